@@ -24,7 +24,9 @@ const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<nu
   })
   expect(asked.status).toBe(201)
   const id = Number(Reflect.get(Object(dataOf(asked)), 'id'))
-  expect((await mara.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'confirmed' })).status).toBe(200)
+  expect(
+    (await mara.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'confirmed' })).status,
+  ).toBe(200)
   return jonas
 }
 
@@ -76,7 +78,9 @@ test('two guardians answer for the photos of a child, one refuses, and the train
   await look(trainer, 'the roster with photo consent')
 })
 
-test('a mother takes the copy of a child’s data, and is led to it from the child’s view', async ({ visit }) => {
+test('a mother takes the copy of a child’s data, and is led to it from the child’s view', async ({
+  visit,
+}) => {
   const page = await visit('mara')
   await openPage(page, '/user/family?tab=family')
   await page.getByRole('button', { name: de('family.child.view', { name: 'Jonas' }) }).click()

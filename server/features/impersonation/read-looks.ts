@@ -1,5 +1,9 @@
 /** Who looked through a person's eyes or at their emergency information, newest first. */
-import { VIEW_REASONS, type AccessLogEntry, type ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
+import {
+  VIEW_REASONS,
+  type AccessLogEntry,
+  type ViewReason,
+} from '@wegband/domain/features/impersonation/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLooks } from './store.ts'
 

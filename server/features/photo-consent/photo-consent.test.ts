@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/features/photo-consent/contract.ts'
 import { attendances } from '../../db/schema/appointments.ts'
 import { photoConsents } from '../../db/schema/legal.ts'
-import { relations, users } from '../../db/schema/people.ts'
+import { relations, type users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -21,8 +21,7 @@ import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
-import { requireVoice } from '../profile/voice.ts'
-import { lockProfile } from '../profile/store.ts'
+import { lockPerson, requireVoice } from '../profile/voice.ts'
 import { insertAnswer, listPhotoRows, type PhotoRow } from './photo-consent-store.ts'
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())
@@ -106,7 +105,7 @@ export const answerConsent = async (context: Context, answer: Answer): Promise<P
   await findRow(context, context.db.drizzle, userId)
   const speaker = await requireVoice(context, userId)
   return inTransaction(context.db, async (tx) => {
-    await lockProfile(tx, userId)
+    await lockPerson(tx, userId)
     const row = await findRow(context, tx, userId)
     if (!voiceIds(row, today).includes(speaker)) throw new AppError('photo-consent.guardians-only')
     const needsChild = isGiven && needsStatement(row, purpose, speaker, today)

@@ -22,7 +22,7 @@ import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
-import { findFullName, listPersonAndGuardians } from '../profile/emergency-store.ts'
+import { listGuardians, readFullName } from '../profile/voice.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
   countLonelySchools,
@@ -128,8 +128,8 @@ const mailGuardians = async (
   { child, byId, dueAt }: { child: Owner; byId: number; dueAt: string },
   now: Date,
 ): Promise<void> => {
-  const byName = await findFullName(tx, byId)
-  const guardians = (await listPersonAndGuardians(tx, child.id, true)).filter(({ id }) => id !== child.id)
+  const byName = await readFullName(tx, byId)
+  const guardians = await listGuardians(tx, child.id)
   await queueMails(
     tx,
     guardians.flatMap(({ id, mail, firstName, language }) =>

@@ -1,12 +1,9 @@
 /** A copy of everything, and an end that takes what it says and keeps what it must. */
-import { strFromU8, unzipSync } from 'fflate'
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
   KEPT_THINGS,
-  exportData,
-  listDataExports,
   readErasure,
   requestErasure,
   withdrawErasure,
@@ -14,25 +11,12 @@ import {
 import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
 import { mailOutbox, notifications } from '../../db/schema/letters.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
-import { addresses, auditLog, relations, tokens, users } from '../../db/schema/people.ts'
-import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
-import { secondFactors } from '../../db/schema/sign-in-ways.ts'
+import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
-import { makeEasyExam } from '../../testing/easy-exam.ts'
-import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalText } from '../../testing/joining-makers.ts'
-import {
-  makeChildOf,
-  makeMember,
-  makeMembership,
-  makeSchool,
-  makeUser,
-  type UserRow,
-} from '../../testing/makers.ts'
-import { readPdf } from '../../testing/read-pdf.ts'
+import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { sealEmergency } from '../profile/emergency-sealed.ts'
 import { endDueAccounts } from './end-account.ts'
 import { forgetKeptThings } from './forget-kept.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
@@ -52,14 +36,6 @@ beforeEach(() => app.clock.set(NOW))
 const idOf = (person: { id: number }) => ({ id: String(person.id) })
 const makeOwner = (fields: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> =>
   makeUser(app.db, { passwordHash, ...fields })
-const copy = async (as: UserRow, of: { id: number } = as, password = PASSWORD) => {
-  const { status, body, bytes, headers } = await app.call(exportData, {
-    as,
-    params: idOf(of),
-    body: { password },
-  })
-  return { status, code: body?.code, bytes, headers }
-}
 const askForEnd = async (as: UserRow, of: { id: number } = as, fields = {}) => {
   const { status, body } = await app.call(requestErasure, {
     as,
@@ -85,112 +61,6 @@ test('every column that points to a person is in the list of personal data, and 
   expect(listed.toSorted((one, other) => one.localeCompare(other, 'en'))).toEqual(
     rows.map(({ place }) => place).toSorted((one, other) => one.localeCompare(other, 'en')),
   )
-})
-
-describe('a copy', () => {
-  test('holds what is stored, in clear, and no secret', async () => {
-    const owner = await makeOwner({ firstName: 'Aylin' })
-    const emergencySealed = sealEmergency(app.http.services.appSecret, owner.id, {
-      healthInfo: 'Asthma',
-      emergencyContact: 'Deniz',
-      emergencyPhone: '0431 1234',
-    })
-    await app.db.drizzle.update(users).set({ emergencySealed }).where(eq(users.id, owner.id))
-    await app.db.drizzle.insert(addresses).values({
-      userId: owner.id,
-      street: 'Hauptstraße',
-      houseNumber: '1',
-      zip: '10115',
-      city: 'Berlin',
-      country: 'DE',
-    })
-    await app.db.drizzle
-      .insert(secondFactors)
-      .values({ userId: owner.id, secretSealed: Buffer.from('geheim') })
-    const { status, bytes, headers } = await copy(owner)
-    expectStatus({ status }, 200)
-    expect(headers['content-type']).toBe('application/zip')
-    expect(headers['cache-control']).toBe('no-store')
-    const files = unzipSync(new Uint8Array(bytes))
-    const text = strFromU8(files['daten.json'] ?? new Uint8Array())
-    const data = JSON.parse(text) as Record<string, unknown>
-    expect(data).toMatchObject({
-      person: { first_name: 'Aylin', id: owner.id },
-      emergencyInformation: { healthInfo: 'Asthma' },
-      addresses: [{ city: 'Berlin' }],
-    })
-    for (const secret of ['password_hash', 'secret_sealed', 'argon2id', '"hash"'])
-      expect(text).not.toContain(secret)
-    const log = await app.call(listDataExports, { as: owner, params: idOf(owner) })
-    expect(log.body.data).toMatchObject([{ createdAt: '2026-11-20T09:00:00.000Z', size: bytes.length }])
-  })
-
-  test('holds the log about the person and what the school answered', async () => {
-    const [owner, reader] = [await makeOwner(), await makeOwner({ firstName: 'Neugierig' })]
-    const school = await makeSchool(app.db)
-    const entry = { action: 'emergency.read', subjectType: 'user', subjectId: owner.id, actorId: reader.id }
-    await app.db.drizzle.insert(auditLog).values(entry)
-    const [request] = await app.db.drizzle
-      .insert(schoolRequests)
-      .values({ userId: owner.id, schoolId: school.id, type: 'enrollment', stateBefore: 'undefined' })
-      .returning()
-    const answer = {
-      requestId: request?.id ?? 0,
-      authorId: reader.id,
-      isFromSchool: true,
-      text: 'Komm vorbei',
-    }
-    await app.db.drizzle.insert(schoolRequestMessages).values(answer)
-    const { bytes } = await copy(owner)
-    const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
-    const data = JSON.parse(text) as Record<string, unknown>
-    expect(data).toMatchObject({
-      log: [{ action: 'emergency.read', actorId: reader.id }],
-      schoolAnswers: [{ text: 'Komm vorbei' }],
-      whoLookedIn: [{ kind: 'emergency', by: `Neugierig ${reader.lastName}` }],
-    })
-    const { whoLookedIn: _shown, ...rest } = data
-    expect(JSON.stringify(rest)).not.toContain('Neugierig')
-  })
-
-  test('names schools and connected people beside their ids, and nobody else', async () => {
-    const [owner, stranger] = [await makeOwner(), await makeOwner({ firstName: 'Fremder' })]
-    const child = await makeChildOf(app.db, owner, { firstName: 'Jonas', lastName: 'Lindner' })
-    const school = await makeSchool(app.db)
-    await makeMembership(app.db, owner, school)
-    const request = { type: 'training-buddy', kind: 'request', state: 'sent' } as const
-    await app.db.drizzle.insert(relationRequests).values({ ...request, fromId: owner.id, toId: stranger.id })
-    const { bytes } = await copy(owner)
-    const text = strFromU8(unzipSync(new Uint8Array(bytes))['daten.json'] ?? new Uint8Array())
-    expect(JSON.parse(text)).toMatchObject({
-      memberships: [{ school_id: school.id, school_name: school.name }],
-      relations: [{ related_id: child.id, related_name: 'Jonas Lindner' }],
-      requestsSent: [{ to_id: stranger.id }],
-    })
-    expect(text).not.toContain('Fremder')
-  })
-
-  test('holds the certificates as PDF', async () => {
-    app.clock.set('2026-11-20T17:00:00Z')
-    const exam = await makeEasyExam(app)
-    const { child, parent } = await exam.examined({ lastName: 'Öz' })
-    await app.db.drizzle.update(users).set({ passwordHash }).where(eq(users.id, parent.id))
-    const { bytes } = await copy(parent, child)
-    const files = unzipSync(new Uint8Array(bytes))
-    const [name] = Object.keys(files).filter((each) => each.startsWith('urkunden/'))
-    expect(name).toMatch(/^urkunden\/urkunde-WB-2026-\d{6}\.pdf$/)
-    expect(readPdf(Buffer.from(files[name ?? ''] ?? [])).text.replaceAll(/\s+/g, ' ')).toContain('Emmi Öz')
-  })
-
-  test('asks for the password, is for oneself and one’s children, and only now and then', async () => {
-    const parent = await makeOwner()
-    const child = await makeChildOf(app.db, parent)
-    const stranger = await makeOwner()
-    expect(await copy(parent, parent, 'falsch')).toMatchObject({ status: 422 })
-    expect(await copy(stranger, parent)).toMatchObject({ status: 404 })
-    for (let round = 0; round < 5; round += 1) expect((await copy(parent, child)).status).toBe(200)
-    expect(await copy(parent, child)).toMatchObject({ status: 429 })
-  })
 })
 
 describe('what is kept for some years', () => {

@@ -4,7 +4,9 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Context } from '../../http/context.ts'
-import { isParentOf } from './emergency-store.ts'
+import type { Db } from '../../db/transaction.ts'
+import { findFullName, isParentOf, listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
+import { lockProfile } from './store.ts'
 
 export const impersonatorOf = async ({
   actor,
@@ -23,3 +25,14 @@ export const requireVoice = async (context: Context, userId: number): Promise<nu
   if (actor.userId === userId && (await impersonatorOf(context)) === 'parent') return actor.impersonatorId
   throw new AppError('auth.not-while-impersonating')
 }
+
+/** Holds the person until the transaction ends, so that answers about them take turns. */
+export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
+  await lockProfile(tx, userId)
+}
+
+/** The guardians of a child, with what an email to them needs. */
+export const listGuardians = async (db: Db, childId: number): Promise<NotifiedPerson[]> =>
+  (await listPersonAndGuardians(db, childId, true)).filter(({ id }) => id !== childId)
+
+export const readFullName = (db: Db, userId: number): Promise<string> => findFullName(db, userId)
