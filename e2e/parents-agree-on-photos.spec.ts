@@ -24,6 +24,7 @@ const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<nu
   })
   expect(asked.status).toBe(201)
   const id = Number(Reflect.get(Object(dataOf(asked)), 'id'))
+  expect((await mara.call('POST', '/api/auth/password-check', { password: DEMO_PASSWORD })).status).toBe(200)
   expect(
     (await mara.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'confirmed' })).status,
   ).toBe(200)

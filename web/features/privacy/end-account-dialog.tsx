@@ -46,9 +46,46 @@ export function EndAccountDialog(props: EndAccountProps): ReactNode {
   )
 }
 
-function EndForm(props: EndAccountProps): ReactNode {
+type Check = { readonly isOn: boolean; readonly set: (isOn: boolean) => void }
+
+/** What is lost with the account, each confirmed by itself. */
+function Losses(props: {
+  readonly plan: ErasurePlan
+  readonly isChild: boolean
+  readonly isTried: boolean
+  readonly forfeit: Check
+  readonly ending: Check
+}): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
+  const { plan, isChild, isTried, forfeit, ending } = props
+  return (
+    <>
+      {plan.creditCents > 0 ? (
+        <CheckField
+          label={t(isChild ? 'end.forfeitOfChild' : 'end.forfeit', { amount: format.euro(plan.creditCents) })}
+          checked={forfeit.isOn}
+          error={isTried && !forfeit.isOn ? t('end.forfeitNeeded') : undefined}
+          onChange={(event) => forfeit.set(event.currentTarget.checked)}
+        />
+      ) : null}
+      {plan.runningSubscriptions > 0 ? (
+        <CheckField
+          label={t(isChild ? 'end.subscriptionsOfChild' : 'end.subscriptions', {
+            count: plan.runningSubscriptions,
+          })}
+          note={t('end.subscriptionsNote')}
+          checked={ending.isOn}
+          error={isTried && !ending.isOn ? t('end.subscriptionsNeeded') : undefined}
+          onChange={(event) => ending.set(event.currentTarget.checked)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function EndForm(props: EndAccountProps): ReactNode {
+  const t = useMessages('privacy')
   const words = useErrorWords()
   const fieldWords = useFieldWords()
   const { plan } = props
@@ -59,9 +96,7 @@ function EndForm(props: EndAccountProps): ReactNode {
   const { childName } = props
   const isChild = childName !== undefined
   const end = useEndAccount(props.userId, isChild)
-  const hasCredit = plan.creditCents > 0
-  const hasSubscription = plan.runningSubscriptions > 0
-  const isAgreed = (!hasCredit || isForfeited) && (!hasSubscription || isEnding)
+  const isAgreed = (plan.creditCents <= 0 || isForfeited) && (plan.runningSubscriptions === 0 || isEnding)
   const isWrong = isWrongPassword(end.error)
   const passwordError = (): string | undefined => {
     if (isTried && password === '') return fieldWords('required')
@@ -98,25 +133,13 @@ function EndForm(props: EndAccountProps): ReactNode {
           end.reset()
         }}
       />
-      {hasCredit ? (
-        <CheckField
-          label={t(isChild ? 'end.forfeitOfChild' : 'end.forfeit', { amount: format.euro(plan.creditCents) })}
-          checked={isForfeited}
-          error={isTried && !isForfeited ? t('end.forfeitNeeded') : undefined}
-          onChange={(event) => setForfeited(event.currentTarget.checked)}
-        />
-      ) : null}
-      {hasSubscription ? (
-        <CheckField
-          label={t(isChild ? 'end.subscriptionsOfChild' : 'end.subscriptions', {
-            count: plan.runningSubscriptions,
-          })}
-          note={t('end.subscriptionsNote')}
-          checked={isEnding}
-          error={isTried && !isEnding ? t('end.subscriptionsNeeded') : undefined}
-          onChange={(event) => setEnding(event.currentTarget.checked)}
-        />
-      ) : null}
+      <Losses
+        plan={plan}
+        isChild={isChild}
+        isTried={isTried}
+        forfeit={{ isOn: isForfeited, set: setForfeited }}
+        ending={{ isOn: isEnding, set: setEnding }}
+      />
       {end.error === null || isWrong ? null : (
         <Banner icon={warningCircle} tone="danger" live="alert" title={words(end.error).text} />
       )}
