@@ -224,10 +224,10 @@ function RowNote(props: {
   const text = parts.join(', ')
   if (props.photos === undefined) return text
   return (
-    <>
+    <span>
       {text === '' ? '' : `${text}, `}
       <PhotoSign purposes={props.photos} />
-    </>
+    </span>
   )
 }
 

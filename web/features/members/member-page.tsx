@@ -134,7 +134,9 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
         <div className={styles.notice}>
           <Notice member={member} />
         </div>
-        <MemberPhotos purposes={member.photoPurposes} />
+        <div className={styles.notice}>
+          <MemberPhotos purposes={member.photoPurposes} />
+        </div>
         <MemberAttendance weeks={member.weeks} />
         {member.levels.map((level, at) => (
           <MemberPath key={level.sport.id} member={member} level={level} isOpen={at === 0} />

@@ -23,7 +23,7 @@ export function PhotoSign(props: { readonly purposes: readonly PhotoPurpose[] })
   const isAll = purposes.length === PHOTO_PURPOSES.length
   return (
     <span className={styles.sign}>
-      <Icon icon={isNone ? cameraSlash : camera} size={16} />
+      <Icon icon={isNone ? cameraSlash : camera} size={16} />{' '}
       {isNone ? t('sign.none') : isAll ? t('sign.all') : t('sign.some', { purposes: nameAll(purposes) })}
     </span>
   )
