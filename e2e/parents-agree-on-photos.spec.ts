@@ -20,7 +20,7 @@ const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<nu
   const emil = await signInAs(server.url, 'emil')
   const asked = await emil.call('POST', '/api/user-relations/requests', {
     relationType: 'child',
-    token: Reflect.get(Object(code), 'token'),
+    token: String(Reflect.get(Object(code), 'token')),
   })
   expect(asked.status).toBe(201)
   const id = Number(Reflect.get(Object(dataOf(asked)), 'id'))

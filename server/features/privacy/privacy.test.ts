@@ -291,12 +291,15 @@ describe('the end of an account', () => {
         ),
       )
       .orderBy(mailOutbox.id)
-    expect(sent.map(({ userId, params }) => [userId, Object(params).childName, Object(params).link])).toEqual(
-      [
-        [mother.id, 'Jonas', `/user/privacy?child=${child.id}`],
-        [father.id, 'Jonas', `/user/privacy?child=${child.id}`],
-      ],
-    )
+    const params = {
+      childName: 'Jonas',
+      byName: `Mara ${mother.lastName}`,
+      link: `/user/privacy?child=${child.id}`,
+    }
+    expect(sent).toMatchObject([
+      { userId: mother.id, params },
+      { userId: father.id, params },
+    ])
     expect((await app.call(withdrawErasure, { as: father, params: idOf(child) })).status).toBe(200)
     await tick(31 * DAY_MS)
     expect((await rowOf(child))?.erasedAt).toBeNull()
