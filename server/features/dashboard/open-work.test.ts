@@ -44,15 +44,13 @@ test('what waits is counted for who may deal with it', async () => {
   await classAt('2026-11-22T18:00:00.000Z', { trainerId: null, cancelledAt: NOW })
   await classAt('2026-12-24T18:00:00.000Z', { trainerId: null })
   const asking = await makeUser(app.db)
-  await app.db.drizzle
-    .insert(schoolRequests)
-    .values({
-      userId: asking.id,
-      schoolId: school.id,
-      type: 'enrollment',
-      state: 'received',
-      stateBefore: 'undefined',
-    })
+  await app.db.drizzle.insert(schoolRequests).values({
+    userId: asking.id,
+    schoolId: school.id,
+    type: 'enrollment',
+    state: 'received',
+    stateBefore: 'undefined',
+  })
   const ofLeader = only((await workOf(leader)).schools)
   expect(ofLeader).toMatchObject({
     name: 'Schule Lindenhof',
