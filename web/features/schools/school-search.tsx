@@ -163,18 +163,22 @@ function useSports(wanted: Wanted, filters: Filters): readonly SportTag[] {
 }
 
 /** How many, and around what. */
-function Sum(props: {
+function Sum({
+  ref,
+  isShown,
+  count,
+  place,
+}: {
   readonly ref: RefObject<HTMLOutputElement | null>
   readonly isShown: boolean
   readonly count: number
   readonly place: ReferenceLocation | undefined
 }): ReactNode {
   const t = useMessages('schools')
-  const { count, place } = props
   const where = place?.isApproximate === true ? 'search.foundAbout' : 'search.foundNear'
   return (
-    <output ref={props.ref} tabIndex={-1} className="t-small t-muted">
-      {props.isShown && count > 0
+    <output ref={ref} tabIndex={-1} className="t-small t-muted">
+      {isShown && count > 0
         ? t(place === undefined ? 'search.found' : where, { count, place: place?.name || t('search.here') })
         : null}
     </output>
