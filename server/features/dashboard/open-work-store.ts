@@ -39,6 +39,7 @@ export const listOpenClasses = (
       startAt: appointments.startAt,
       startedAt: appointments.startedAt,
       trainerId: appointments.trainerId,
+      coTrainerIds: appointments.coTrainerIds,
       booked: appointments.attendeesCount,
     })
     .from(appointments)

@@ -2,6 +2,7 @@
 import { addDays, dayOf, dayWindow, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
   type AskedSubstitution,
   LOOK_AHEAD_DAYS,
@@ -25,7 +26,7 @@ type OpenClass = Awaited<ReturnType<typeof listOpenClasses>>[number]
 const classesOf = (classes: readonly OpenClass[], now: string, tomorrow: string) => {
   const today = classes.filter(({ startAt }) => startAt < tomorrow)
   const without = classes.filter(
-    ({ startAt, startedAt, trainerId }) => trainerId === null && startedAt === null && startAt > now,
+    (one) => trainerIdsOf(one).length === 0 && one.startedAt === null && one.startAt > now,
   )
   return {
     withoutTrainer: {
