@@ -46,6 +46,7 @@ export const ERRORS = {
   'family.not-grown': 409,
   'family.already-handed-over': 409,
   'family.hand-over-expired': 410,
+  'family.invitation-ended': 410,
 
   // schools (§4 School request, §6 Trainer abilities)
   'schools.already-member': 409,

@@ -42,6 +42,7 @@ const visitorPages = [
     '/auth/password-reset?token=old&mail=emil%40post.example',
     '/auth/take-over',
     '/auth/take-over?token=old&mail=tim%40post.example',
+    '/auth/guardian-invitation',
     '/auth/imprint',
     '/auth/onboarding',
     '/search/trial',

@@ -10,6 +10,12 @@ import {
   takeOver,
   transferCredit,
 } from '@wegband/domain/features/family/contract.ts'
+import {
+  acceptGuardianInvitation,
+  inviteGuardian,
+  readGuardianInvitation,
+  withdrawGuardianInvitation,
+} from '@wegband/domain/features/family/invitation-contract.ts'
 import { forAccounts, row, STRANGER, type MatrixRow } from './matrix-row.ts'
 
 const NEW_PASSWORD = { password: 'Kupferband-2026', confirmation: 'Kupferband-2026' }
@@ -50,6 +56,20 @@ export const familyRows: readonly MatrixRow[] = [
     { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'], 409: ['parent'] },
     ({ selfId }) => ({ params: { id: selfId }, body: { mail: 'jonas@post.example' } }),
   ),
+  // A child invites no guardian for itself.
+  row(
+    inviteGuardian,
+    404,
+    { 401: STRANGER, 403: ['anonymous', 'unverified'], 201: ['parent'] },
+    ({ selfId }) => ({ params: { id: selfId }, body: { mail: null } }),
+  ),
+  row(withdrawGuardianInvitation, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ selfId, foreign }) => ({
+    params: { id: selfId, invitationId: foreign.relationId },
+  })),
+  row(readGuardianInvitation, 410, {}, () => ({ body: { token: 'x'.repeat(43) } })),
+  row(acceptGuardianInvitation, 410, { 401: STRANGER, 403: ['anonymous'] }, () => ({
+    body: { token: 'x'.repeat(43), custody: 'joint' },
+  })),
   row(takeOver, 410, {}, () => ({
     body: { ...NEW_PASSWORD, token: 'x'.repeat(43), mail: 'anna@post.example' },
   })),

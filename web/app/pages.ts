@@ -173,6 +173,14 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'credentials',
   ),
+  'auth.guardian-invitation': page(
+    lazyPage(() => import('../features/family/guardian-invitation-page.tsx'), 'GuardianInvitationPage'),
+    'family',
+    'registration',
+    'credentials',
+    'auth',
+    'security',
+  ),
   'app.schools-search': page(
     lazyPage(() => import('../features/schools/school-search-page.tsx'), 'SchoolSearchPage'),
     'schools',

@@ -67,6 +67,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/admin/notices', 'app.admin-notices'],
   ['/admin/second-step', 'app.admin-second-step'],
   ['/auth/take-over', 'auth.take-over'],
+  ['/auth/guardian-invitation', 'auth.guardian-invitation'],
   ['/legal-texts', 'legal.accept'],
   ['/legal-texts/terms', 'legal.text'],
   ['/user/profile/upgrade', 'app.profile-upgrade'],

@@ -89,6 +89,10 @@ const authRoutes = {
   'auth.password-reset': auth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
   /** Not of the specification: behind the letter by which who came of age takes the account over (decisions §4 Kids). */
   'auth.take-over': auth('/auth/take-over', 'auth', 'takeOver', { staysOpen: true }),
+  /** Not of the specification: behind the link by which a guardian invites a second one (docs/decisions/0052). */
+  'auth.guardian-invitation': auth('/auth/guardian-invitation', 'auth', 'guardianInvitation', {
+    staysOpen: true,
+  }),
   'auth.imprint': auth('/auth/imprint', 'auth', 'imprint'),
   'auth.onboarding': auth('/auth/onboarding', 'auth', 'onboarding', { staysOpen: true }),
 }

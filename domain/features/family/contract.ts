@@ -7,6 +7,7 @@ import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth
 import { scanToken } from '../cards/contract.ts'
 import { mailAddress } from '../credentials/contract.ts'
 import { CUSTODY_MANNERS } from '../registration/custody.ts'
+import { guardianInvitation, invitationEndpoints } from './invitation-contract.ts'
 
 export const RELATION_TYPES = ['child', 'parent', 'training-buddy', 'sponsoring'] as const
 export type RelationType = (typeof RELATION_TYPES)[number]
@@ -53,6 +54,8 @@ export const relation = z.object({
       creditCents: z.int(),
       /** The other guardians, who are asked before this one can go. */
       guardians: z.array(relatedPerson),
+      /** To one more guardian, while its link is valid. */
+      invitation: guardianInvitation.nullable(),
     })
     .nullable(),
   /** Only for children who came of age. `hasOwnLogin`: the account is theirs; `linkUntil`: a letter to them is on its way, until then. */
@@ -251,4 +254,5 @@ export const familyEndpoints = [
   transferCredit,
   handOver,
   takeOver,
+  ...invitationEndpoints,
 ]

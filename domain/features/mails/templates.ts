@@ -61,6 +61,8 @@ export type MailParams = {
   'member-created': { firstName: string; schoolName: string; link: string }
   /** To a parent for whom a trainer made an account together with the child's. */
   'guardian-invited': { firstName: string; childName: string; schoolName: string; link: string }
+  /** To the address that a guardian named for a second guardian. */
+  'guardian-invitation': { inviterName: string; childName: string; until: string; link: string }
   /** To somebody who came of age, by a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
   /** To a guest of a trial class: the link takes the place that is held until then; `place` an address. */
@@ -109,6 +111,7 @@ export const MAIL_TEMPLATES = [
   'erasure-done',
   'member-created',
   'guardian-invited',
+  'guardian-invitation',
   'hand-over',
   'trial-confirm',
   'trial-registered',

@@ -142,6 +142,8 @@ export type NotificationParams = {
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
+  /** A child has one more guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
+  'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
   'relation-confirmed': RelationParams
   'relation-declined': RelationParams
   'relation-release-request': RelationParams
@@ -185,6 +187,7 @@ export const NOTIFICATION_TYPES = [
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',
+  'guardian-joined',
   'relation-confirmed',
   'relation-declined',
   'relation-release-request',

@@ -21,6 +21,7 @@ const OPEN_WHILE_SIGNED_IN = [
   'auth.password-reset',
   'auth.onboarding',
   'auth.take-over',
+  'auth.guardian-invitation',
   'legal.text',
   'mailbox',
   'kiosk',

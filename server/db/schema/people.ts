@@ -120,7 +120,17 @@ export const tokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({
-      enum: ['session', 'pat', 'reset', 'verify', 'otp', 'hand-over', 'second-factor', 'trusted-device'],
+      enum: [
+        'session',
+        'pat',
+        'reset',
+        'verify',
+        'otp',
+        'hand-over',
+        'guardian-invitation',
+        'second-factor',
+        'trusted-device',
+      ],
     }).notNull(),
     hash: bytes().notNull().unique('tokens_hash'),
     name: text().notNull().default(''),

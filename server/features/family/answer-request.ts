@@ -1,6 +1,7 @@
 /** Confirming, declining, withdrawing: a request ends once, and what it asked for happens in the same transaction (§4 Relation request). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import {
@@ -26,7 +27,7 @@ import {
   lockGuardians,
   type RequestRow,
 } from './relation-store.ts'
-import { tellAnswer } from './tell-family.ts'
+import { notifyOfGuardian, tellAnswer } from './tell-family.ts'
 
 const connect = async (tx: Db, { fromId, toId, type }: RequestRow): Promise<void> => {
   await insertRelation(tx, { userId: fromId, relatedId: toId, type })
@@ -52,6 +53,9 @@ type Answer = {
   readonly custody?: CustodyManner | undefined
 }
 
+/** `answeredBy`: who gives the answer, and not the actor where a guardian gave it with an invitation. */
+type Settled = Answer & { readonly answeredBy: number; readonly answererIds: readonly number[] }
+
 /** As when a parent registers a child: custody, and the legal texts that the parent has accepted, for the child too. */
 const speakFor = async (
   tx: Db,
@@ -61,6 +65,50 @@ const speakFor = async (
   await giveCustody(tx, { childId, parentId, manner }, now)
   const textIds = await listAcceptedTextIds(tx, parentId)
   await recordAcceptances(tx, { textIds, userIds: [childId], acceptedBy: parentId }, now)
+}
+
+/** Which child gets which guardian by this request; undefined for a request between adults. */
+const guardianshipOf = ({ kind, type, fromId, toId }: RequestRow) => {
+  if (kind !== 'request' || (type !== 'child' && type !== 'parent')) return undefined
+  return type === 'child' ? { childId: toId, parentId: fromId } : { childId: fromId, parentId: toId }
+}
+
+const carryOut = async (
+  tx: Db,
+  actor: Actor,
+  { closed, custody }: { closed: RequestRow; custody: CustodyManner | undefined },
+  now: Date,
+): Promise<void> => {
+  if (closed.kind === 'request') await connect(tx, closed)
+  else await part(tx, closed, dayOf(now.toISOString()))
+  const guardianship = guardianshipOf(closed)
+  if (guardianship !== undefined && custody !== undefined)
+    await speakFor(tx, { ...guardianship, manner: custody }, now)
+  const action = closed.kind === 'request' ? 'family.connected' : 'family.released'
+  const details = {
+    fromId: closed.fromId,
+    type: closed.type,
+    ...(custody === undefined ? {} : { custody }),
+    ...(closed.answeredBy === actor.userId ? {} : { answeredBy: closed.answeredBy }),
+  }
+  await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: closed.toId, details }, now)
+  if (guardianship !== undefined)
+    await notifyOfGuardian(tx, { ...guardianship, type: closed.type }, actor, now)
+}
+
+/** Ends an open request and does what it asked for. Throws `family.already-answered` when another answer was faster. */
+export const settleRequest = async (
+  tx: Db,
+  actor: Actor,
+  { requestId, state, custody, answeredBy, answererIds }: Settled,
+  now: Date,
+): Promise<RequestRow> => {
+  const closed = await closeRequest(tx, requestId, { state, answeredBy, answeredAt: now.toISOString() })
+  if (closed === undefined) throw new AppError('family.already-answered')
+  if (state === 'confirmed') await carryOut(tx, actor, { closed, custody }, now)
+  const people = await listPeople(tx, [closed.fromId, closed.toId, actor.userId])
+  await tellAnswer(tx, { request: closed, people, answererIds }, actor.userId, now)
+  return closed
 }
 
 /** 422 where custody is asked and not said. 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
@@ -87,28 +135,9 @@ export const answerRequest = async (
   if (isGuardians && custody === undefined)
     throw new AppError('general.invalid', { errors: { custody: ['required'] } })
   if (state === 'confirmed' && asksProof(request.kind, request.type)) await requireFreshProof(context)
-  return inTransaction(context.db, async (tx) => {
-    const closed = await closeRequest(tx, requestId, {
-      state,
-      answeredBy: actor.userId,
-      answeredAt: now.toISOString(),
-    })
-    if (closed === undefined) throw new AppError('family.already-answered')
-    if (state === 'confirmed') {
-      if (closed.kind === 'request') await connect(tx, closed)
-      else await part(tx, closed, today)
-      if (isGuardians && custody !== undefined)
-        await speakFor(tx, { childId: closed.fromId, parentId: closed.toId, manner: custody }, now)
-      const action = closed.kind === 'request' ? 'family.connected' : 'family.released'
-      const details = {
-        fromId: closed.fromId,
-        type: closed.type,
-        ...(isGuardians ? { custody } : {}),
-      }
-      await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: closed.toId, details }, now)
-    }
-    const people = await listPeople(tx, [closed.fromId, closed.toId, actor.userId])
-    await tellAnswer(tx, { request: closed, people, answererIds }, actor.userId, now)
-    return closed
-  })
+  // Only the parent whom a child asks says how custody is.
+  const settled = { requestId, state, answererIds, custody: isGuardians ? custody : undefined }
+  return inTransaction(context.db, (tx) =>
+    settleRequest(tx, actor, { ...settled, answeredBy: actor.userId }, now),
+  )
 }

@@ -6,12 +6,14 @@ import {
   type Relation,
   type RelationRequest,
 } from '@wegband/domain/features/family/contract.ts'
+import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { candidateScopeOf } from './ask-relation.ts'
 import { listLinkEnds } from './hand-over-store.ts'
+import { listInvitations, type OpenInvitation } from './invitation-store.ts'
 import {
   type AskingChild,
   listAskingChildren,
@@ -40,6 +42,11 @@ const findPeople = async (
   return new Map([...people].map(([id, person]) => [id, withAvatarAddress(context, person)]))
 }
 
+const invitationFor = (invitations: readonly OpenInvitation[], userId: number): GuardianInvitation | null => {
+  const found = invitations.find(({ childId }) => childId === userId)
+  return found === undefined ? null : { id: found.id, mail: found.mail, validUntil: found.validUntil }
+}
+
 export const readRelations = async (context: Context): Promise<Relation[]> => {
   const { userId } = context.actor
   const db = context.db.drizzle
@@ -51,6 +58,7 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
   const isGrownChild = (row: RelationRow): boolean => row.type === 'child' && !isOwnChild(row)
   const children = rows.filter(isOwnChild).map(otherOf)
   const linkEnds = await listLinkEnds(db, rows.filter(isGrownChild).map(otherOf), now)
+  const invitations = await listInvitations(db, children, now)
   const guardians = (await listGuardians(db, children)).filter(({ guardianId }) => guardianId !== userId)
   const people = await findPeople(context, [
     ...new Set([...rows.map(otherOf), ...guardians.map(({ guardianId }) => guardianId)]),
@@ -71,6 +79,7 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
           guardians: guardians
             .filter(({ childId }) => childId === row.relatedId)
             .map(({ guardianId }) => personIn(people, guardianId)),
+          invitation: invitationFor(invitations, row.relatedId),
         }
       : null,
     grown: isGrownChild(row)

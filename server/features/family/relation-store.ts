@@ -55,32 +55,51 @@ const between = (one: number, other: number) =>
     and(eq(relations.userId, other), eq(relations.relatedId, one)),
   )
 
-/** Whether the two are connected by that kind, either way, or an open request of that kind lies between them. */
-export const isConnected = async (db: Db, one: number, other: number, types: readonly RelationType[]) => {
+/** Whether the two are connected by that kind, either way. */
+export const isRelated = async (db: Db, one: number, other: number, types: readonly RelationType[]) => {
   const [row] = await db
     .select({ id: relations.id })
     .from(relations)
     .where(and(between(one, other), inArray(relations.type, [...types])))
     .limit(1)
-  return row !== undefined || (await hasOpenRequest(db, one, other, 'request'))
+  return row !== undefined
 }
+
+/** Whether the two are connected by that kind, or an open request lies between them. */
+export const isConnected = async (db: Db, one: number, other: number, types: readonly RelationType[]) =>
+  (await isRelated(db, one, other, types)) || (await hasOpenRequest(db, one, other, 'request'))
+
+const openBetween = (one: number, other: number, kind: RequestKind) =>
+  and(
+    eq(relationRequests.state, 'sent'),
+    eq(relationRequests.kind, kind),
+    or(
+      and(eq(relationRequests.fromId, one), eq(relationRequests.toId, other)),
+      and(eq(relationRequests.fromId, other), eq(relationRequests.toId, one)),
+    ),
+  )
 
 export const hasOpenRequest = async (db: Db, one: number, other: number, kind: RequestKind) => {
   const [row] = await db
     .select({ id: relationRequests.id })
     .from(relationRequests)
-    .where(
-      and(
-        eq(relationRequests.state, 'sent'),
-        eq(relationRequests.kind, kind),
-        or(
-          and(eq(relationRequests.fromId, one), eq(relationRequests.toId, other)),
-          and(eq(relationRequests.fromId, other), eq(relationRequests.toId, one)),
-        ),
-      ),
-    )
+    .where(openBetween(one, other, kind))
     .limit(1)
   return row !== undefined
+}
+
+/** The open request for a relation between the two, whoever of them asked. */
+export const findOpenRequest = async (
+  db: Db,
+  one: number,
+  other: number,
+): Promise<RequestRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(relationRequests)
+    .where(openBetween(one, other, 'request'))
+    .limit(1)
+  return row
 }
 
 type NewRequest = {

@@ -10,13 +10,21 @@ import {
   takeOver as takeOverEndpoint,
   transferCredit as transferCreditEndpoint,
 } from '@wegband/domain/features/family/contract.ts'
+import {
+  acceptGuardianInvitation,
+  inviteGuardian as inviteGuardianEndpoint,
+  readGuardianInvitation,
+  withdrawGuardianInvitation,
+} from '@wegband/domain/features/family/invitation-contract.ts'
 import type { Context } from '../../http/context.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { originOf } from '../auth/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
+import { acceptInvitation, previewInvitation } from './accept-invitation.ts'
 import { answerRequest } from './answer-request.ts'
 import { askRelation, askRelease } from './ask-relation.ts'
 import { handOver, takeOver } from './hand-over.ts'
+import { inviteGuardian, withdrawInvitation } from './invite-guardian.ts'
 import { readCandidates, readRelations, readRequests, showRequest } from './read-family.ts'
 import { transferCredit } from './transfer-credit.ts'
 
@@ -32,7 +40,29 @@ const targetOf = async (
   return { userId: id, isScanned: true }
 }
 
+const invitationRoutes: FeatureRoutes = (app) => {
+  serve(app, inviteGuardianEndpoint, async (context, { params, body }, io) => {
+    const asked = { childId: params.id, mail: body.mail, origin: originOf(context, io) }
+    return { status: 201, body: { data: await inviteGuardian(context, asked) } }
+  })
+  serve(app, withdrawGuardianInvitation, async (context, { params }) => {
+    await withdrawInvitation(context, { childId: params.id, invitationId: params.invitationId })
+    return { status: 204, body: undefined }
+  })
+  serve(app, readGuardianInvitation, async (context, { body }) => ({
+    status: 200,
+    body: { data: await previewInvitation(context, body.token) },
+  }))
+  serve(app, acceptGuardianInvitation, async (context, { body }) => {
+    const data = await acceptInvitation(context, body)
+    // Other processes hear of it; this one must not wait for the news to come round.
+    app.sessions.forgetUser(context.actor.userId)
+    return { status: 200, body: { data } }
+  })
+}
+
 export const routes: FeatureRoutes = (app) => {
+  invitationRoutes(app)
   serve(app, listRelations, async (context) => ({
     status: 200,
     body: { data: await readRelations(context) },

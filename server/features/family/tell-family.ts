@@ -1,10 +1,13 @@
 /** Who hears of a request, in the app, in the transaction that wrote it. */
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import type { RelatedPerson, RelationType } from '@wegband/domain/features/family/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { publish } from '../events/publish.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
+import { parentsOf } from './parents-of.ts'
+import { listPeople } from './people-store.ts'
 import type { RequestRow } from './relation-store.ts'
 
 type Told = {
@@ -50,9 +53,36 @@ const ANSWERS: Readonly<Record<'confirmed' | 'declined', Record<RequestRow['kind
 /** An answer: to whoever asked. A withdrawal is only seen where somebody looks. */
 export const tellAnswer = async (tx: Db, told: Told, byId: number, now: Date): Promise<void> => {
   const { request, answererIds } = told
-  if (request.state === 'confirmed' || request.state === 'declined')
+  // Not to the person who accepted an invitation: that request is their own.
+  if ((request.state === 'confirmed' || request.state === 'declined') && request.fromId !== byId)
     await notifyPeople(tx, [request.fromId], notice(ANSWERS[request.state][request.kind], told, byId), now)
   const everybody = [...new Set([request.fromId, request.toId, ...answererIds])]
   if (request.state === 'confirmed') await touchUsers(tx, everybody, now)
   await openPages(tx, everybody)
+}
+
+type NewGuardian = { readonly childId: number; readonly parentId: number; readonly type: RelationType }
+
+/** The other guardians hear of a new one, and so does the child, unless it asked for that guardian itself. */
+export const notifyOfGuardian = async (
+  tx: Db,
+  { childId, parentId, type }: NewGuardian,
+  actor: Pick<Actor, 'userId'>,
+  now: Date,
+): Promise<void> => {
+  const people = await listPeople(tx, [childId, parentId])
+  const parent = people.get(parentId)
+  const guardians = await parentsOf(tx, childId)
+  const params = {
+    firstName: parent?.firstName ?? '',
+    lastName: parent?.lastName ?? '',
+    aboutFirstName: people.get(childId)?.firstName ?? '',
+  }
+  const joined = { type: 'guardian-joined', subjectType: 'user', subjectId: childId } as const
+  const others = guardians.filter((userId) => userId !== parentId && userId !== actor.userId)
+  await notifyPeople(tx, others, { ...joined, params: { ...params, requestType: 'guardian' } }, now)
+  if (type === 'child')
+    await notifyPeople(tx, [childId], { ...joined, params: { ...params, requestType: 'child' } }, now)
+  await touchUsers(tx, others, now)
+  await openPages(tx, others)
 }

@@ -46,6 +46,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'erasure-planned-child': true,
   'member-created': true,
   'guardian-invited': true,
+  'guardian-invitation': true,
   'hand-over': true,
   'trial-confirm': true,
   'trial-registered': true,

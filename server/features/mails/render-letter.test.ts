@@ -67,6 +67,12 @@ const PARAMS: MailParams = {
     schoolName: 'Lindenhof',
     link: '/auth/password-reset?mail=anke%40post.example',
   },
+  'guardian-invitation': {
+    inviterName: 'Mara Lindner',
+    childName: 'Mia',
+    until: '2026-12-01T17:00:00.000Z',
+    link: '/auth/guardian-invitation#abc',
+  },
   'hand-over': { firstName: 'Jonas', parentName: 'Mara Lindner', link: '/auth/take-over?token=abc' },
   'trial-confirm': {
     ...TRIAL,

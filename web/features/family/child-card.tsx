@@ -25,6 +25,7 @@ import { MissingLineOnDemand } from '../sports/missing-on-demand.ts'
 import { ChildBand, useChildBand } from './child-band.tsx'
 import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
+import { OpenInvitation } from './open-invitation.tsx'
 import { fullName, initialsOf } from './person.ts'
 import { useAdultProgram } from './queries.ts'
 
@@ -149,6 +150,7 @@ export function ChildCard(props: {
         ) : null}
         <ProgramBanner relation={relation} child={child} />
         <Guardians child={child} />
+        <OpenInvitation relation={relation} child={child} />
         {isViewing ? null : (
           <div className={styles.buttons}>
             <ViewButton childId={relatedUser.id} name={name} />

@@ -13,6 +13,7 @@ import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
+import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
@@ -62,6 +63,14 @@ export function ChildDialog(props: {
           href={hrefTo('app.qr-code', {}, { user: id })}
           onClick={onClose}
         />
+        {isViewing ? null : (
+          <ListRow
+            icon={userPlus}
+            title={t('child.invite')}
+            note={t('child.inviteNote')}
+            onClick={() => open({ kind: 'invite', relation })}
+          />
+        )}
         {isBuilt('app.profile-edit') ? (
           <ListRow
             icon={pencilSimple}

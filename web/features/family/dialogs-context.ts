@@ -5,7 +5,7 @@ import type { Relation } from '@wegband/domain/features/family/contract.ts'
 export type OpenDialog =
   | { readonly kind: 'add-child' }
   | { readonly kind: 'ask'; readonly type: 'parent' | 'training-buddy' | 'sponsoring' }
-  | { readonly kind: 'child' | 'credit' | 'hand-over' | 'release'; readonly relation: Relation }
+  | { readonly kind: 'child' | 'credit' | 'hand-over' | 'invite' | 'release'; readonly relation: Relation }
 
 type Dialogs = { readonly open: (dialog: OpenDialog) => void }
 /** Filled by `FamilyDialogs`. */

@@ -10,6 +10,10 @@ import {
   transferCredit,
   type Relation,
 } from '@wegband/domain/features/family/contract.ts'
+import {
+  inviteGuardian,
+  withdrawGuardianInvitation,
+} from '@wegband/domain/features/family/invitation-contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -304,5 +308,46 @@ describe('an account', () => {
     await press('Link senden')
     expect(await screen.findByRole('alert')).toBeTruthy()
     expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+describe('a second guardian', () => {
+  const invited = { id: 31, mail: 'ole@post.example', validUntil: '2026-11-27T09:00:00.000Z', link: null }
+  const openInvite = async (more: readonly FakeAnswer[]) => {
+    const page = await open([jonasAs()], more)
+    await press('Mehr zu Jonas')
+    await press(/Zweites Elternteil einladen/)
+    return page
+  }
+
+  test('is invited by email', async () => {
+    const page = await openInvite([answer(inviteGuardian, { status: 201, body: { data: invited } })])
+    await press('Einladung senden')
+    expect(await screen.findByText('Bitte ausfüllen')).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('E-Mail-Adresse'), 'ole@post.example')
+    await press('Einladung senden')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.sent(inviteGuardian)[0]?.body).toEqual({ mail: 'ole@post.example' })
+    expect(lastToast()).toBe('Die Einladung ist unterwegs zu ole@post.example.')
+  })
+
+  test('is invited by a link to share', async () => {
+    const link = '/auth/guardian-invitation#secret'
+    const page = await openInvite([
+      answer(inviteGuardian, { status: 201, body: { data: { ...invited, mail: null, link } } }),
+    ])
+    await press('Nur einen Link erstellen')
+    const field = await screen.findByLabelText<HTMLInputElement>('Link')
+    expect(field.value).toBe(new URL(link, location.origin).href)
+    expect(page.sent(inviteGuardian)[0]?.body).toEqual({ mail: null })
+  })
+
+  test('is no longer invited when the invitation is withdrawn', async () => {
+    const { link: _link, ...invitation } = invited
+    const page = await open([jonasAs({ invitation })], [answer(withdrawGuardianInvitation, { status: 204 })])
+    expect(await screen.findByText(/An ole@post.example, gültig bis/)).toBeTruthy()
+    await press('Einladung zu Jonas zurückziehen')
+    await waitFor(() => expect(lastToast()).toBe('Einladung zurückgezogen'))
+    expect(page.sent(withdrawGuardianInvitation)).toHaveLength(1)
   })
 })

@@ -9,6 +9,7 @@ const AskDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDia
 const ChildDialog = onDemand(async () => (await import('./child-dialog.tsx')).ChildDialog)
 const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog)
 const HandOverDialog = onDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
+const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
 
 function Shown(props: {
@@ -29,6 +30,8 @@ function Shown(props: {
       return <CreditDialog {...state} relation={dialog.relation} />
     case 'hand-over':
       return <HandOverDialog {...state} relation={dialog.relation} />
+    case 'invite':
+      return <InviteDialog {...state} relation={dialog.relation} />
     case 'release':
       return <ReleaseDialog {...state} relation={dialog.relation} />
   }

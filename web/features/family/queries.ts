@@ -16,6 +16,12 @@ import {
   transferCredit,
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
+import {
+  acceptGuardianInvitation,
+  inviteGuardian,
+  readGuardianInvitation,
+  withdrawGuardianInvitation,
+} from '@wegband/domain/features/family/invitation-contract.ts'
 import { changeAddingChildOption, changeUser } from '@wegband/domain/features/profile/contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
@@ -95,6 +101,29 @@ export const useAdultProgram = () =>
 export const useHandOver = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
   useFamilyWrite(({ userId, mail }: { userId: number; mail: string }) =>
     prove(() => call(handOver, { params: { id: userId }, body: { mail } })),
+  )
+
+export const useInvite = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
+  useFamilyWrite(({ childId, mail }: { childId: number; mail: string | null }) =>
+    prove(() => call(inviteGuardian, { params: { id: childId }, body: { mail } })),
+  )
+
+export const useWithdrawInvitation = () =>
+  useFamilyWrite(({ childId, invitationId }: { childId: number; invitationId: number }) =>
+    call(withdrawGuardianInvitation, { params: { id: childId, invitationId } }),
+  )
+
+/** Asked again for each person who signs in; `token` empty where the page was opened without a link. */
+export const useInvitation = (token: string, userId: number | undefined) =>
+  useQuery({
+    queryKey: [readGuardianInvitation.path, { token, userId }],
+    queryFn: () => call(readGuardianInvitation, { body: { token } }),
+    enabled: token !== '',
+  })
+
+export const useAcceptInvitation = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
+  useFamilyWrite((body: { token: string; custody: CustodyManner }) =>
+    prove(() => call(acceptGuardianInvitation, { body })),
   )
 
 export type TakeOver = {

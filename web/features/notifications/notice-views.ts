@@ -139,6 +139,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
+  'guardian-joined': people(userCheck, 'positive'),
   'relation-confirmed': people(userCheck, 'positive'),
   'relation-declined': people(userMinus),
   'relation-release-request': people(userMinus, 'warning', toRelationRequests),

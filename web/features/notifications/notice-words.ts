@@ -66,6 +66,7 @@ const VARIANTS = {
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
+  'guardian-joined': ['guardian', 'child'],
   'relation-confirmed': ['training-buddy', 'child', 'parent', 'sponsoring'],
   'relation-declined': ['any'],
   'relation-release-request': ['any', 'child'],

@@ -89,6 +89,7 @@ const PARAMS: NotificationParams = {
   'subscription-phase-ending': subscription,
   'unpaid-cancellation': subscription,
   'relation-request': relation,
+  'guardian-joined': { ...about, aboutFirstName: 'Mia', requestType: 'guardian' },
   'relation-confirmed': relation,
   'relation-declined': relation,
   'relation-release-request': relation,

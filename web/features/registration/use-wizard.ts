@@ -28,6 +28,7 @@ import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
+import { useLandingAfterRegistration } from './after-registration.ts'
 import { funnelOf } from './chosen-funnel.ts'
 import { bodyOf, forgetRegistration, useRegistrationDraft, useSecrets } from './registration-draft.ts'
 import type { Secrets } from './registration-draft.ts'
@@ -92,6 +93,7 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
   const search = useSearchParams()
   const [draft, change] = useRegistrationDraft()
   const [secrets, changeSecrets] = useSecrets()
+  const landing = useLandingAfterRegistration()
   const [tried, setTried] = useState<{ step: RegistrationStep; count: number }>()
   const [told, setTold] = useState<Told>({})
   const today = dayOf(nowIso())
@@ -124,7 +126,9 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     onSuccess: async () => {
       // a guest is somebody from now on
       await invalidate(queryClient, [readUser])
-      await goTo('auth.email-verification', {}, { replace: true, search: { mail: draft.mail } })
+      if (landing.href === '')
+        await goTo('auth.email-verification', {}, { replace: true, search: { mail: draft.mail } })
+      else await router.navigate(landing.href, { replace: true })
       writeStored('funnel', null)
       forgetRegistration()
     },

@@ -13,6 +13,7 @@ export function bePatient(): void {
       import('../child-dialog.tsx'),
       import('../credit-dialog.tsx'),
       import('../hand-over-dialog.tsx'),
+      import('../invite-dialog.tsx'),
       import('../release-dialog.tsx'),
     ])
   }, 30_000)

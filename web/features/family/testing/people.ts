@@ -48,6 +48,7 @@ export const jonasAs = (child: Partial<NonNullable<Relation['child']>> = {}): Re
       startProgram: 1,
       creditCents: 0,
       guardians: [],
+      invitation: null,
       ...child,
     },
   })

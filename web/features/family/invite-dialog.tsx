@@ -1,0 +1,157 @@
+/** Invites a second guardian by email, or makes a link to share (docs/decisions/0052). */
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
+import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import { INVITATION_DAYS } from '@wegband/domain/features/family/invitation-contract.ts'
+import { useFieldWords } from '../../platform/error-words.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { fieldCodesOf } from '../credentials/form-failure.tsx'
+import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
+import { passOn } from '../documents/pass-on.ts'
+import { DialogFailure } from './dialog-failure.tsx'
+import styles from './family.module.css'
+import { useInvite } from './queries.ts'
+
+/** What is wrong with the address, in words; `serverCode` is what the server found. */
+function useMailError(mail: string, serverCode: string | undefined): string | undefined {
+  const t = useMessages('family')
+  const fieldWords = useFieldWords()
+  const viewer = useViewer()
+  if (mail === '') return fieldWords('required')
+  if (!isMailAddress(mail)) return fieldWords('invalid-mail')
+  if (mail.toLowerCase() === viewer.mail?.toLowerCase()) return t('invite.ownMail')
+  return serverCode === undefined ? undefined : fieldWords(serverCode)
+}
+
+function LinkReady(props: {
+  readonly name: string
+  readonly link: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('family')
+  const { name } = props
+  const address = new URL(props.link, location.origin).href
+  const share = async (): Promise<void> => {
+    const how = await passOn(address, t('invite.shareTitle', { name }))
+    if (how !== 'shared') showToast({ text: t(how === 'copied' ? 'invite.copied' : 'invite.copyFailed') })
+  }
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      closeLabel={t('close')}
+      title={t('invite.linkTitle')}
+      description={t('invite.linkText', { name, count: INVITATION_DAYS })}
+      footer={
+        <Button variant="primary" size="large" isBlock onClick={() => void share()}>
+          {t('invite.share')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('invite.address')}
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+      />
+    </Dialog>
+  )
+}
+
+export function InviteDialog(props: {
+  readonly relation: Relation
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}): ReactNode {
+  const t = useMessages('family')
+  const form = useId()
+  const { withProof, proofDialog } = useFreshProof()
+  const invite = useInvite((action) => withProof(t('invite.proof'), action))
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { relation, isOpen, onClose } = props
+  const { id: childId, firstName: name } = relation.relatedUser
+  const mail = typed.trim()
+  const error = useMailError(mail, fieldCodesOf(invite.error, 'mail')[0])
+  const link = invite.data?.link ?? null
+  const isSending = (byMail: boolean): boolean =>
+    invite.isPending && (invite.variables.mail !== null) === byMail
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (error !== undefined || invite.isPending) return
+    invite.mutate(
+      { childId, mail },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'positive', text: t('invite.done', { mail }) })
+          onClose()
+        },
+      },
+    )
+  }
+  if (link !== null) return <LinkReady name={name} isOpen={isOpen} onClose={onClose} link={link} />
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      closeLabel={t('close')}
+      title={t('invite.title', { name })}
+      description={t('invite.text', { name, count: INVITATION_DAYS })}
+      isBusy={invite.isPending}
+      footer={
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            isBlock
+            type="submit"
+            form={form}
+            isBusy={isSending(true)}
+            busyLabel={t('invite.sending')}
+          >
+            {t('invite.send')}
+          </Button>
+          <Button
+            variant="quiet"
+            isBlock
+            isBusy={isSending(false)}
+            busyLabel={t('invite.making')}
+            onClick={() => {
+              if (!invite.isPending) invite.mutate({ childId, mail: null })
+            }}
+          >
+            {t('invite.makeLink')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t('invite.mail')}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          error={isTried ? error : undefined}
+          onChange={(event) => {
+            invite.reset()
+            setTyped(event.target.value)
+          }}
+        />
+        {relation.child?.invitation ? <p className="t-small t-muted">{t('invite.replaces')}</p> : null}
+        {fieldCodesOf(invite.error, 'mail').length > 0 ? null : <DialogFailure error={invite.error} />}
+      </form>
+      {proofDialog}
+    </Dialog>
+  )
+}
