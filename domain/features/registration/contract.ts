@@ -190,7 +190,7 @@ const childBody = z.strictObject({
   child: newChild,
   noMail: z.literal(true),
   custody: z.enum(CUSTODY_MANNERS),
-  /** A school of the parent's, where the child is interested from then on: it sees the trial classes. */
+  /** A school of the parent's, which is asked to enrol the child; until it answers the child is interested and sees the trial classes. */
   schoolId: id.nullable().default(null),
 })
 export type NewOwnChild = z.output<typeof childBody>

@@ -11,10 +11,10 @@ import {
 } from '@wegband/domain/features/members/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { createOwnChild } from '../registration/create-for-others.ts'
 import { changeMember } from './change-member.ts'
 import { correctBirthday } from './correct-birthday.ts'
 import { createMember } from './create-member.ts'
+import { createChildAndEnrol } from './create-own-child.ts'
 import { listMembers } from './list-members.ts'
 import { addNote, removeNote } from './member-notes.ts'
 import { readMember, readTeam } from './read-member.ts'
@@ -29,7 +29,9 @@ export const routes: FeatureRoutes = (app) => {
   // A parent's child is no member yet, but both are one endpoint.
   serve(app, createUser, async (context, { body }) => ({
     status: 201,
-    body: { data: 'child' in body ? await createOwnChild(context, body) : await createMember(context, body) },
+    body: {
+      data: 'child' in body ? await createChildAndEnrol(context, body) : await createMember(context, body),
+    },
   }))
   serve(app, searchUsers, async (context, { query }) => ({
     status: 200,

@@ -5,7 +5,7 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { NewOwnChild } from '@wegband/domain/features/registration/contract.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { takeAll } from '../../http/shared-limits.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
@@ -15,7 +15,6 @@ import { publish } from '../events/publish.ts'
 import { readLatestTexts } from '../legal/read-legal-texts.ts'
 import { fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
-import { insertStudent } from './store.ts'
 
 /** A school that moves here enters its members in an evening. */
 const ACCOUNTS_PER_HOUR = 200
@@ -37,10 +36,18 @@ export const countAccount = async (context: Context): Promise<void> => {
 const isOwnSchool = (actor: Actor, schoolId: number): boolean =>
   actor.schools.some((school) => school.schoolId === schoolId && school.state === 'active')
 
+/** Sends the school the request for the child, in the transaction that creates it; a later feature knows how. */
+export type AskToEnrol = (
+  tx: Db,
+  asked: { readonly schoolId: number; readonly childId: number },
+  now: Date,
+) => Promise<void>
+
 /** Immediate, since the parent is the one who consents. Only adults have children here (§6). */
 export const createOwnChild = async (
   context: Context,
   { child, custody, schoolId }: Pick<NewOwnChild, 'child' | 'custody' | 'schoolId'>,
+  askToEnrol: AskToEnrol,
 ): Promise<Created> => {
   const { actor, db, clock } = context
   refuseWhileImpersonating(actor)
@@ -64,14 +71,7 @@ export const createOwnChild = async (
       },
       now,
     )
-    if (schoolId !== null)
-      await insertStudent(tx, {
-        userId: id,
-        schoolId,
-        siteId: null,
-        state: 'interested',
-        createdAt: now.toISOString(),
-      })
+    if (schoolId !== null) await askToEnrol(tx, { schoolId, childId: id }, now)
     await writeAudit(
       tx,
       actor,

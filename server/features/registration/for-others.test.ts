@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, type FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAvailability, createUser } from '@wegband/domain/features/registration/contract.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox, notifications } from '../../db/schema/letters.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, relations, userFunnels, users } from '../../db/schema/people.ts'
+import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { routes as members } from '../members/routes.ts'
 import { routes as legal } from '../legal/routes.ts'
@@ -165,6 +166,26 @@ describe('a parent’s child', () => {
     const consent = await app.db.drizzle.select().from(consents).where(eq(consents.userId, id))
     expect(consent).toMatchObject([{ purpose: 'custody', manner: 'joint', givenBy: parent.id }])
     expect(await lastAudit()).toMatchObject({ action: 'registration.create-child', subjectId: id })
+  })
+
+  test('sends a school of its parent the request to enrol it, and is interested until the answer', async () => {
+    const parent = await makeMember(app.db, school)
+    const { body } = await create(parent, { ...child(), schoolId: school.id })
+    const childId = body.data.id
+    expect(
+      await app.db.drizzle.select().from(schoolRequests).where(eq(schoolRequests.userId, childId)),
+    ).toMatchObject([{ schoolId: school.id, type: 'enrollment', state: 'pending', requestedBy: parent.id }])
+    const noticesOf = async (userId: number) =>
+      app.db.drizzle
+        .select({ type: notifications.type, params: notifications.params })
+        .from(notifications)
+        .where(eq(notifications.userId, userId))
+    expect(await noticesOf(leader.id)).toMatchObject([
+      { type: 'school-request-received', params: { requestType: 'enrollment', firstName: 'Lina' } },
+    ])
+    expect(await noticesOf(parent.id)).toMatchObject([
+      { type: 'school-request-dispatched', params: { requestType: 'enrollment-child', firstName: 'Lina' } },
+    ])
   })
 
   test('may be interested in a school of its parent from the first day, in no other', async () => {

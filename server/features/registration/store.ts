@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { addresses, relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
-import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -102,25 +101,6 @@ export const insertChildRelation = async (tx: Db, parentId: number, childId: num
     { userId: parentId, relatedId: childId, type: 'child' },
     { userId: childId, relatedId: parentId, type: 'parent' },
   ])
-}
-
-/** A student of the school: active, or interested in becoming one, from `createdAt` on. */
-export const insertStudent = async (
-  tx: Db,
-  student: {
-    userId: number
-    schoolId: number
-    siteId: number | null
-    state: 'active' | 'interested'
-    createdAt: string
-  },
-): Promise<void> => {
-  const [membership] = await tx
-    .insert(schoolMemberships)
-    .values({ ...student, updatedAt: student.createdAt })
-    .returning({ id: schoolMemberships.id })
-  if (membership === undefined) throw new Error('an insert returned no row')
-  await tx.insert(schoolRoles).values({ membershipId: membership.id, role: 'student' })
 }
 
 /** What the rules of the funnels ask beside what an actor carries. */

@@ -3,6 +3,7 @@
  * one after the other finds things as the one before left them; what `request-rules.ts` has against it is then the refusal.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { RequestType, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { isTheirs, whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights.ts'
 import {
@@ -83,7 +84,57 @@ export type Asked = Key & {
   readonly siteId: number | null
 }
 
-/** The same request once more changes its words at most. Throws the codes of `whyNotMove`; 404 for somebody who is not theirs. */
+type Asking = {
+  readonly asked: Asked
+  readonly school: { readonly id: number; readonly name: string }
+  readonly person: PersonRow
+}
+
+/** Asks in a transaction of the caller, who has looked at rights. The same request once more changes its words at most. */
+export const writeAsking = async (
+  tx: Db,
+  actor: Pick<Actor, 'userId'>,
+  { asked, school, person }: Asking,
+  now: Date,
+): Promise<RequestRow> => {
+  const at = now.toISOString()
+  const { schoolId, userId, message, siteId, type } = asked
+  await sayWhoChanges(tx, actor.userId)
+  const { membership, pending, standing } = await hold(tx, asked)
+  const move: Move = { do: 'ask', type }
+  const why = whyNotMove(standing, move)
+  if (why !== undefined) throw new AppError(why)
+  if (pending !== undefined) {
+    if (pending.message === message && pending.siteId === siteId) return pending
+    const changed = await rewriteRequest(tx, pending.id, { message, siteId, updatedAt: at })
+    if (changed === undefined) throw new AppError('schools.already-answered')
+    await refreshPages(tx, { request: changed, person, schoolName: school.name })
+    return changed
+  }
+  await refuseLastLeader(tx, asked, type)
+  const { state } = standingAfter(standing, move)
+  const request = await insertRequest(tx, {
+    schoolId,
+    userId,
+    siteId,
+    type,
+    stateBefore: standing.state,
+    message,
+    requestedBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  })
+  if (state !== membership.state) {
+    await setMembership(tx, membership.id, { state, siteId: membership.siteId ?? siteId, updatedAt: at })
+    await touchUsers(tx, [userId], now)
+  }
+  const told: ToldRequest = { request, person, schoolName: school.name }
+  await tellPerson(tx, 'school-request-dispatched', told, now)
+  await tellSchool(tx, 'school-request-received', told, now)
+  return request
+}
+
+/** Throws the codes of `whyNotMove`; 404 for somebody who is not theirs. */
 export const askSchool = async (context: Context, asked: Asked): Promise<SchoolRequest> => {
   const { actor, clock } = context
   if (!isTheirs(actor, asked.userId)) throw notFound()
@@ -92,45 +143,7 @@ export const askSchool = async (context: Context, asked: Asked): Promise<SchoolR
   if (asked.siteId !== null && (site?.schoolId !== school.id || site.isOffline))
     throw new AppError('general.invalid', { errors: { school_site_id: ['invalid'] } })
   const now = clock.now()
-  const at = now.toISOString()
-  const { message, siteId, type } = asked
-  const row = await inTransaction(context.db, async (tx) => {
-    await sayWhoChanges(tx, actor.userId)
-    const { membership, pending, standing } = await hold(tx, asked)
-    const move: Move = { do: 'ask', type }
-    const why = whyNotMove(standing, move)
-    if (why !== undefined) throw new AppError(why)
-    if (pending !== undefined) {
-      if (pending.message === message && pending.siteId === siteId) return pending
-      const changed = await rewriteRequest(tx, pending.id, { message, siteId, updatedAt: at })
-      if (changed === undefined) throw new AppError('schools.already-answered')
-      await refreshPages(tx, { request: changed, person, schoolName: school.name })
-      return changed
-    }
-    await refuseLastLeader(tx, asked, type)
-    const { state } = standingAfter(standing, move)
-    const stateBefore = standing.state
-    const { schoolId, userId } = asked
-    const request = await insertRequest(tx, {
-      schoolId,
-      userId,
-      siteId,
-      type,
-      stateBefore,
-      message,
-      requestedBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    if (state !== membership.state) {
-      await setMembership(tx, membership.id, { state, siteId: membership.siteId ?? siteId, updatedAt: at })
-      await touchUsers(tx, [userId], now)
-    }
-    const told: ToldRequest = { request, person, schoolName: school.name }
-    await tellPerson(tx, 'school-request-dispatched', told, now)
-    await tellSchool(tx, 'school-request-received', told, now)
-    return request
-  })
+  const row = await inTransaction(context.db, (tx) => writeAsking(tx, actor, { asked, school, person }, now))
   return shown(context, row, person)
 }
 
