@@ -174,7 +174,7 @@ describe('a parent’s child', () => {
     const childId = body.data.id
     expect(
       await app.db.drizzle.select().from(schoolRequests).where(eq(schoolRequests.userId, childId)),
-    ).toMatchObject([{ schoolId: school.id, type: 'enrollment', state: 'pending', requestedBy: parent.id }])
+    ).toMatchObject([{ schoolId: school.id, type: 'enrollment', state: 'received', requestedBy: parent.id }])
     const noticesOf = async (userId: number) =>
       app.db.drizzle
         .select({ type: notifications.type, params: notifications.params })
