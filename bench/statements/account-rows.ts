@@ -25,7 +25,7 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(notifications.countNotifications, 200, 1, asStudent()),
   row(legal.listLegalTexts, 200, 2, asStudent()),
   row(legal.listLatestLegalTexts, 200, 2, asStudent()),
-  row(family.listRelations, 200, 3, asStudent()),
+  row(family.listRelations, 200, 4, asStudent()),
   row(family.listRelationRequests, 200, 1, asStudent()),
   row(
     family.listCandidates,

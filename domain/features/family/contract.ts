@@ -25,6 +25,8 @@ export const CANDIDATES_MAX = 10
 export const TARGETS_PER_DAY = 20
 /** F4: searches per minute and caller. */
 export const SEARCHES_PER_MINUTE = 30
+/** How long before the eighteenth birthday a child and its guardians hear of it, in days. */
+export const COMING_OF_AGE_NOTICE_DAYS = 28
 /** Decisions §4 Mail: how long a link holds, also the one by which somebody who grew up takes their account. */
 export const HAND_OVER_HOURS = 24
 

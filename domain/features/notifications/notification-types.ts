@@ -144,6 +144,8 @@ export type NotificationParams = {
   'relation-request': RelationParams
   /** A child has one more guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
+  /** The reader or, with `firstName`, a child comes of age soon, on the day `comesOfAgeOn`. */
+  'coming-of-age': { firstName: string; comesOfAgeOn: string }
   'relation-confirmed': RelationParams
   'relation-declined': RelationParams
   'relation-release-request': RelationParams
@@ -188,6 +190,7 @@ export const NOTIFICATION_TYPES = [
   'unpaid-cancellation',
   'relation-request',
   'guardian-joined',
+  'coming-of-age',
   'relation-confirmed',
   'relation-declined',
   'relation-release-request',

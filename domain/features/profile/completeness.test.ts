@@ -49,6 +49,23 @@ describe('a profile', () => {
     )
   })
 
+  it('of a minor is complete with name and birthday, whatever contact and address say', () => {
+    const minor = { ...personWith(['firstName', 'lastName', 'birthdayAt'], null), isAdult: false }
+    expect(completenessOf(minor)).toEqual({
+      total: 3,
+      done: 3,
+      missing: [],
+      isComplete: true,
+      isMinor: true,
+    })
+    expect(completenessOf({ ...minor, isAdult: true }).missing).toContain('mail')
+  })
+
+  it('without a birthday lacks everything that an adult needs', () => {
+    const unknown = { ...personWith(['firstName', 'lastName'], null), isAdult: false }
+    expect(completenessOf(unknown)).toMatchObject({ total: PROFILE_FIELDS.length, isMinor: false })
+  })
+
   it('comes nearer with every field, whichever comes first', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...PROFILE_FIELDS], { minLength: 9 }), (order) => {

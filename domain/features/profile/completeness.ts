@@ -16,6 +16,9 @@ export type ProfileField = (typeof PROFILE_FIELDS)[number]
 export const ADDRESS_FIELDS = ['street', 'houseNumber', 'zip', 'city', 'country'] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
 
+/** Of a minor: contact and address are those of the guardians, who also buy for the child. */
+const FIELDS_OF_MINORS: readonly ProfileField[] = ['firstName', 'lastName', 'birthdayAt']
+
 type Text = string | null | undefined
 /** What counts, of whoever it is; later addresses count for nothing. */
 export type ProfileFacts = {
@@ -23,6 +26,8 @@ export type ProfileFacts = {
   readonly lastName: Text
   readonly mail: Text
   readonly birthdayAt: Text
+  /** Left out for an adult. */
+  readonly isAdult?: boolean
   readonly addresses?: readonly { readonly [Field in AddressField]: Text }[] | undefined
 }
 
@@ -32,6 +37,7 @@ export type Completeness = {
   /** In the order of `PROFILE_FIELDS`. */
   readonly missing: readonly ProfileField[]
   readonly isComplete: boolean
+  readonly isMinor: boolean
 }
 
 /** Blanks say nothing. */
@@ -39,12 +45,16 @@ const isThere = (value: Text): boolean => (value ?? '').trim() !== ''
 
 export const completenessOf = (person: ProfileFacts): Completeness => {
   const values = { ...person.addresses?.[0], ...person }
-  const missing = PROFILE_FIELDS.filter((field) => !isThere(values[field]))
+  // Without a birthday the age is unknown, so everything is asked.
+  const isMinor = person.isAdult === false && isThere(person.birthdayAt)
+  const needed = isMinor ? FIELDS_OF_MINORS : PROFILE_FIELDS
+  const missing = needed.filter((field) => !isThere(values[field]))
   return {
-    total: PROFILE_FIELDS.length,
-    done: PROFILE_FIELDS.length - missing.length,
+    total: needed.length,
+    done: needed.length - missing.length,
     missing,
     isComplete: missing.length === 0,
+    isMinor,
   }
 }
 

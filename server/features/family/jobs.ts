@@ -1,7 +1,9 @@
-/** What the family does by itself: logins that parents set up end at 18. */
+/** What the family does by itself: it announces the eighteenth birthday, at which logins that parents set up end. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { announceComingOfAge } from './announce-coming-of-age.ts'
 import { endGuardianLogins } from './end-guardian-logins.ts'
 
 export const jobs: FeatureJobs = [
   { name: 'family-end-guardian-logins', cron: '7 0 * * *', run: endGuardianLogins, isDueAtStart: true },
+  { name: 'family-announce-coming-of-age', cron: '13 6 * * *', run: announceComingOfAge },
 ]

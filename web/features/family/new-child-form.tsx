@@ -142,6 +142,7 @@ export function NewChildForm(props: {
         <SelectField
           label={t('addChild.school')}
           options={schools.options}
+          hint={fields.school === NO_SCHOOL ? undefined : t('addChild.schoolHint')}
           value={fields.school}
           onChange={(event) => change({ school: event.target.value })}
         />

@@ -140,6 +140,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'unpaid-cancellation': unpaid,
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
+  'coming-of-age': people(userCheck),
   'relation-confirmed': people(userCheck, 'positive'),
   'relation-declined': people(userMinus),
   'relation-release-request': people(userMinus, 'warning', toRelationRequests),

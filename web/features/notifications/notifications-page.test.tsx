@@ -90,6 +90,7 @@ const PARAMS: NotificationParams = {
   'unpaid-cancellation': subscription,
   'relation-request': relation,
   'guardian-joined': { ...about, aboutFirstName: 'Mia', requestType: 'guardian' },
+  'coming-of-age': { firstName: 'Tim', comesOfAgeOn: '2026-12-04' },
   'relation-confirmed': relation,
   'relation-declined': relation,
   'relation-release-request': relation,

@@ -10,7 +10,7 @@ import styles from './profile.module.css'
 export function CompletenessCard(props: { readonly person: Viewer; readonly action?: ReactNode }): ReactNode {
   const t = useMessages('profile')
   const format = useFormats()
-  const { done, total, missing, isComplete } = completenessOf(props.person)
+  const { done, total, missing, isComplete, isMinor } = completenessOf(props.person)
   const named = namedGaps(missing)
   const names = format.list(named.map((field) => t(`complete.names.${field}`)))
   return (
@@ -25,9 +25,8 @@ export function CompletenessCard(props: { readonly person: Viewer; readonly acti
         <BandStrip belt={{ level: 3 }} weeks={total} woven={done} height={28} isResting={isComplete} />
       </div>
       <p className="t-muted t-small">
-        {isComplete
-          ? t('complete.whyDone')
-          : `${t('complete.missing', { count: named.length, names })} ${t('complete.why')}`}
+        {isComplete ? null : `${t('complete.missing', { count: named.length, names })} `}
+        {t(isMinor ? 'complete.whyMinor' : isComplete ? 'complete.whyDone' : 'complete.why')}
       </p>
       {isComplete ? null : props.action}
     </div>

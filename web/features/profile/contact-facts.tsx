@@ -46,10 +46,11 @@ function Address(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
   const locale = useLocale()
   const address = props.person.addresses?.[0]
+  const { isMinor } = completenessOf(props.person)
   if (address === undefined)
     return (
-      <Fact name={t('contact.address')}>
-        <Missing />
+      <Fact name={t('contact.address')} note={isMinor ? t('contact.addressOfParents') : undefined}>
+        <Missing isOptional={isMinor} />
       </Fact>
     )
   return (
