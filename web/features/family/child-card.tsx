@@ -150,7 +150,7 @@ export function ChildCard(props: {
         ) : null}
         <ProgramBanner relation={relation} child={child} />
         <Guardians child={child} />
-        <OpenInvitation relation={relation} child={child} />
+        <OpenInvitation relation={relation} invitation={child.invitation} />
         {isViewing ? null : (
           <div className={styles.buttons}>
             <ViewButton childId={relatedUser.id} name={name} />

@@ -65,6 +65,43 @@ function LinkReady(props: {
   )
 }
 
+/** By email, or by a link to share. */
+function Ways(props: {
+  readonly form: string
+  readonly invite: ReturnType<typeof useInvite>
+  readonly onLink: () => void
+}): ReactNode {
+  const t = useMessages('family')
+  const { isPending, variables } = props.invite
+  const isByMail = variables?.mail !== null
+  return (
+    <>
+      <Button
+        variant="primary"
+        size="large"
+        isBlock
+        type="submit"
+        form={props.form}
+        isBusy={isPending && isByMail}
+        busyLabel={t('invite.sending')}
+      >
+        {t('invite.send')}
+      </Button>
+      <Button
+        variant="quiet"
+        isBlock
+        isBusy={isPending && !isByMail}
+        busyLabel={t('invite.making')}
+        onClick={() => {
+          if (!isPending) props.onLink()
+        }}
+      >
+        {t('invite.makeLink')}
+      </Button>
+    </>
+  )
+}
+
 export function InviteDialog(props: {
   readonly relation: Relation
   readonly isOpen: boolean
@@ -81,8 +118,6 @@ export function InviteDialog(props: {
   const mail = typed.trim()
   const error = useMailError(mail, fieldCodesOf(invite.error, 'mail')[0])
   const link = invite.data?.link ?? null
-  const isSending = (byMail: boolean): boolean =>
-    invite.isPending && (invite.variables.mail !== null) === byMail
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -107,32 +142,7 @@ export function InviteDialog(props: {
       title={t('invite.title', { name })}
       description={t('invite.text', { name, count: INVITATION_DAYS })}
       isBusy={invite.isPending}
-      footer={
-        <>
-          <Button
-            variant="primary"
-            size="large"
-            isBlock
-            type="submit"
-            form={form}
-            isBusy={isSending(true)}
-            busyLabel={t('invite.sending')}
-          >
-            {t('invite.send')}
-          </Button>
-          <Button
-            variant="quiet"
-            isBlock
-            isBusy={isSending(false)}
-            busyLabel={t('invite.making')}
-            onClick={() => {
-              if (!invite.isPending) invite.mutate({ childId, mail: null })
-            }}
-          >
-            {t('invite.makeLink')}
-          </Button>
-        </>
-      }
+      footer={<Ways form={form} invite={invite} onLink={() => invite.mutate({ childId, mail: null })} />}
     >
       <form id={form} className={styles.form} noValidate onSubmit={submit}>
         <TextField

@@ -1,6 +1,7 @@
 /** An invitation of a second guardian that is open: where it went, how long it is valid, and the way to withdraw it. */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -9,18 +10,20 @@ import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import type { Child } from './child-card.tsx'
 import styles from './family.module.css'
 import { useWithdrawInvitation } from './queries.ts'
 
-export function OpenInvitation(props: { readonly relation: Relation; readonly child: Child }): ReactNode {
+export function OpenInvitation(props: {
+  readonly relation: Relation
+  readonly invitation: GuardianInvitation | null
+}): ReactNode {
   const t = useMessages('family')
   const format = useFormats()
   const tellError = useTellError()
   const withdraw = useWithdrawInvitation()
   const isViewing = useIsViewing()
   const { id: childId, firstName: name } = props.relation.relatedUser
-  const { invitation } = props.child
+  const { invitation } = props
   if (invitation === null) return null
   const { id: invitationId, mail, validUntil } = invitation
   const end = { day: format.relativeDay(validUntil), time: format.time(validUntil) }

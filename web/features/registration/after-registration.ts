@@ -1,4 +1,5 @@
 /** Where a person goes who registers in this tab, in place of the page that waits for the email address to be confirmed. */
+import { hrefTo } from '../../platform/links.tsx'
 import { useDraft, writeDraft } from '../../platform/session-draft.ts'
 
 const KEY = 'after-registration'
@@ -7,5 +8,8 @@ const KEY = 'after-registration'
 export const setLandingAfterRegistration = (href: string | undefined): void =>
   writeDraft(KEY, href === undefined ? undefined : { href })
 
-/** An empty `href` where nothing was set. */
-export const useLandingAfterRegistration = (): { readonly href: string } => useDraft(KEY, { href: '' })[0]
+/** Where to go once the account with that email address is made. */
+export function useLandingAfterRegistration(): (mail: string) => string {
+  const [{ href }] = useDraft(KEY, { href: '' })
+  return (mail) => (href === '' ? hrefTo('auth.email-verification', {}, { mail }) : href)
+}

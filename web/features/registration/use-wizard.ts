@@ -23,7 +23,7 @@ import { isConversionRefusal } from '@wegband/domain/features/conversion/convers
 import { theSession } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useLocale } from '../../platform/i18n.tsx'
-import { useGoTo, useSearchParams } from '../../platform/links.tsx'
+import { useSearchParams } from '../../platform/links.tsx'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
@@ -88,12 +88,11 @@ const stepOfError = (type: RegistrationType, error: unknown, told: Told): Regist
 export function useWizard(type: RegistrationType, place: WizardPlace) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const goTo = useGoTo()
   const locale = useLocale()
   const search = useSearchParams()
   const [draft, change] = useRegistrationDraft()
   const [secrets, changeSecrets] = useSecrets()
-  const landing = useLandingAfterRegistration()
+  const landingOf = useLandingAfterRegistration()
   const [tried, setTried] = useState<{ step: RegistrationStep; count: number }>()
   const [told, setTold] = useState<Told>({})
   const today = dayOf(nowIso())
@@ -126,9 +125,7 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     onSuccess: async () => {
       // a guest is somebody from now on
       await invalidate(queryClient, [readUser])
-      if (landing.href === '')
-        await goTo('auth.email-verification', {}, { replace: true, search: { mail: draft.mail } })
-      else await router.navigate(landing.href, { replace: true })
+      await router.navigate(landingOf(draft.mail), { replace: true })
       writeStored('funnel', null)
       forgetRegistration()
     },
