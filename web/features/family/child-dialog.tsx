@@ -33,6 +33,19 @@ function useMaybeMistakes(childId: number): readonly SportTag[] {
   return sports.filter((sport) => ids.includes(sport.id))
 }
 
+function InviteRow(props: { readonly relation: Relation }): ReactNode {
+  const t = useMessages('family')
+  const { open } = useDialogs()
+  return (
+    <ListRow
+      icon={userPlus}
+      title={t('child.invite')}
+      note={t('child.inviteNote')}
+      onClick={() => open({ kind: 'invite', relation: props.relation })}
+    />
+  )
+}
+
 export function ChildDialog(props: {
   readonly relation: Relation
   readonly isOpen: boolean
@@ -63,14 +76,7 @@ export function ChildDialog(props: {
           href={hrefTo('app.qr-code', {}, { user: id })}
           onClick={onClose}
         />
-        {isViewing ? null : (
-          <ListRow
-            icon={userPlus}
-            title={t('child.invite')}
-            note={t('child.inviteNote')}
-            onClick={() => open({ kind: 'invite', relation })}
-          />
-        )}
+        {isViewing ? null : <InviteRow relation={relation} />}
         {isBuilt('app.profile-edit') ? (
           <ListRow
             icon={pencilSimple}
