@@ -2,7 +2,8 @@
  * Keeps a full disk from taking the embedded database down: PostgreSQL survives a table that cannot grow, but not a log that cannot.
  * Short of that point it is told to refuse writes, which answers 503; reads go on, and when there is room again so do writes.
  */
-import { open, readFile, statfs, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseLog } from './database-log.ts'
 import type { ClusterPlace } from './postgres-cluster.ts'
@@ -29,12 +30,30 @@ export const freeBytesOnDisk: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
+/** Replaces the file in one step: another start, or PostgreSQL itself, reads it at the same moment. */
+const replaceFile = async (path: string, text: string): Promise<void> => {
+  const { uid, gid, mode } = await stat(path)
+  const draft = `${path}.${randomBytes(4).toString('hex')}`
+  const file = await open(draft, 'wx', mode)
+  try {
+    await file.writeFile(text)
+    await file.chown(uid, gid)
+    await file.sync()
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
 /** Before PostgreSQL starts: its configuration names our file, and the file allows writes. */
 export const prepareDiskGuard = async (place: ClusterPlace): Promise<void> => {
   await writeFile(join(place.data, FILE), SETTING.writable)
   const main = join(place.data, 'postgresql.conf')
   const text = await readFile(main, 'utf8')
-  if (!text.includes(INCLUDE)) await writeFile(main, text + INCLUDE)
+  if (!text.includes(INCLUDE)) await replaceFile(main, text + INCLUDE)
 }
 
 const rewrite = async (place: ClusterPlace, text: string): Promise<void> => {

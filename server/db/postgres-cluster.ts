@@ -164,21 +164,31 @@ const ownVersion = async (making: Making): Promise<string> => {
   return /(\d+)/.exec(output)?.[1] ?? ''
 }
 
+/** Makes the cluster in an empty place; answers the version of one that another start has finished meanwhile. */
+const makeWhereNone = async (
+  making: Making,
+  place: ClusterPlace,
+  log: DatabaseLog,
+): Promise<string | undefined> => {
+  const files = (await ifThere(readdir(place.home))) ?? []
+  if (files.length > 0) {
+    const version = await versionOf(place)
+    if (version !== undefined) return version
+    throw startupProblem(
+      `${place.home} is not empty, yet holds no database of Wegband: move it away, or choose another DATA_DIR.`,
+    )
+  }
+  log.info({ folder: place.home }, 'creating the embedded database')
+  await makeCluster(making)
+  return undefined
+}
+
 /** Makes the cluster where there is none; refuses one that another PostgreSQL wrote. */
 export const ensureCluster = async (making: Making, log: DatabaseLog): Promise<void> => {
   await mkdir(making.dataDir, { recursive: true })
   const place = clusterPlace(making.dataDir)
-  const before = await versionOf(place)
-  if (before === undefined) {
-    const rest = await ifThere(readdir(place.home))
-    if (rest && rest.length > 0)
-      throw startupProblem(
-        `${place.home} is not empty, yet holds no database of Wegband: move it away, or choose another DATA_DIR.`,
-      )
-    log.info({ folder: place.home }, 'creating the embedded database')
-    await makeCluster(making)
-    return
-  }
+  const before = (await versionOf(place)) ?? (await makeWhereNone(making, place, log))
+  if (before === undefined) return
   const own = await ownVersion(making)
   if (before !== own)
     throw startupProblem(
