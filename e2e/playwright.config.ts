@@ -9,7 +9,7 @@ import type { StoryOptions } from './support/story.ts'
 
 /** A story waits as much as it computes, so a core has room for more than one. */
 const WORKERS = Math.ceil(availableParallelism() * 1.5)
-const SWEEP = 'sweep/**/*.spec.ts'
+const SWEEP = '**/e2e/sweep/*.spec.ts'
 
 const config: PlaywrightTestConfig<object, StoryOptions> = {
   testDir: '.',
