@@ -73,12 +73,17 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
     .first()
     .click()
   await mara.getByText(de('registration.custody.joint'), { exact: true }).click()
+  const accepted = mara.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.ok(),
+  )
   await mara.getByRole('button', { name: de('family.requests.custody.confirm') }).click()
   await confirmIdentity(mara)
+  // The question for the password goes before the request has its answer.
+  await accepted
   await expect(mara.getByRole('dialog')).toBeHidden()
   await nils.reload()
-  await expect(nils.getByText(de('members.member.waits'))).toBeHidden()
   await expect(nils.getByText('Mara Lindner').first()).toBeVisible()
+  await expect(nils.getByText(de('members.member.waits'))).toBeHidden()
 })
 
 // spec: trainer-opens-private-training, route-trainer-training
