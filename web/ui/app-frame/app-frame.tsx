@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './app-frame.module.css'
@@ -48,13 +49,33 @@ export function AppFrame(props: {
   )
 }
 
+const BAR_HEIGHT = '--action-bar'
+
+/** Tells the stylesheets how high the bar is: it grows with the text, and the page has to end above it. */
+function useBarHeight() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const bar = ref.current
+    if (!bar || typeof ResizeObserver === 'undefined') return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(BAR_HEIGHT, `${bar.offsetHeight}px`))
+    observer.observe(bar)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(BAR_HEIGHT)
+    }
+  }, [])
+  return ref
+}
+
 /** The bar with the one action of a page, at the lower edge of phones. Hidden from 1024 px on, where the aside has it. */
 export function ActionBar(props: {
   readonly children: ReactNode
   readonly isOnDesktop?: boolean
 }): ReactNode {
+  const ref = useBarHeight()
   return (
-    <div className={classNames(styles.actionBar, props.isOnDesktop && styles.actionBarDesktop)}>
+    <div ref={ref} className={classNames(styles.actionBar, props.isOnDesktop && styles.actionBarDesktop)}>
       {props.children}
     </div>
   )
