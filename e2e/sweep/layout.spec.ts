@@ -67,6 +67,16 @@ const FAULTY: readonly (readonly [what: string, kind: LayoutKind, body: string])
     'broken-word',
     '<p style="width: 30px; overflow-wrap: anywhere">22.11.2026</p>',
   ],
+  [
+    'a last button that the bar covers when the page is scrolled to its end',
+    'unreachable',
+    '<div style="height: 700px"></div><button>Weiter</button><p style="position: fixed; bottom: 0; width: 100%; height: 60px">Start</p>',
+  ],
+  [
+    'a dialog that is higher than the window and does not scroll',
+    'unreachable',
+    '<div role="dialog" style="position: fixed; top: 0"><div style="height: 700px"></div><button>Weiter</button></div>',
+  ],
 ]
 
 test('the measure finds each fault', async ({ page }) => {
@@ -106,6 +116,14 @@ const SOUND: readonly (readonly [what: string, body: string])[] = [
   [
     'a link without a box of its own over a card',
     '<div style="position: relative"><p>Ein Satz</p><a href="/" style="position: absolute; inset: 0"></a></div>',
+  ],
+  [
+    'a page that ends above its bar',
+    '<div style="height: 700px"></div><button>Weiter</button><div style="height: 60px"></div><p style="position: fixed; bottom: 0; width: 100%; height: 60px">Start</p>',
+  ],
+  [
+    'a dialog that scrolls',
+    '<div role="dialog" style="position: fixed; inset: 0; overflow-y: auto"><div style="height: 700px"></div><button>Weiter</button></div>',
   ],
   ['lines with a tight line height', '<p style="line-height: 15px">Eine Zeile<br>noch eine</p>'],
   [

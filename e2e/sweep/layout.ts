@@ -1,9 +1,10 @@
 /**
- * What is misdrawn on the page that is shown: sideways scroll, texts and controls over each other, cut texts, words broken in the middle.
+ * What is misdrawn on the page that is shown: sideways scroll, texts and controls over each other, cut texts, words broken in the middle,
+ * and what no scrolling brings out from under a bar or into the window.
  * `measureLayout` runs in the page by itself, so everything it needs stands inside it.
  */
 
-export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word'] as const
+export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word', 'unreachable'] as const
 export type LayoutKind = (typeof LAYOUT_KINDS)[number]
 
 export type LayoutFault = {
@@ -29,6 +30,8 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   const AROUND_LETTERS = 0.2
   /** Of a line that is cut at the top or the bottom, this much is lost before its letters are. */
   const LOST_HEIGHT = 0.35
+  /** Of the window, what stays in place over at least so much is a bar. */
+  const LEAST_BAR_WIDTH = 0.8
   const EXAMPLE_LENGTH = 60
   const root = document.documentElement
   const faults = new Map<string, LayoutFault>()
@@ -359,10 +362,52 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
       }
   }
 
+  const isBar = (element: Element): boolean => {
+    const { position, pointerEvents } = styleOf(element)
+    return (
+      position === 'fixed' &&
+      pointerEvents !== 'none' &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('[inert],dialog,[role="dialog"],[aria-hidden="true"]') === null &&
+      element.getBoundingClientRect().width > innerWidth * LEAST_BAR_WIDTH
+    )
+  }
+  const scrollsDown = (element: Element): boolean => {
+    const { overflowY } = styleOf(element)
+    return overflowY === 'auto' || overflowY === 'scroll'
+  }
+  /** Whether something between the element and its layer can be scrolled, the layer included. */
+  const isScrolled = (element: Element, layer: Element): boolean => {
+    for (let one: Element | null = element; one !== null && one !== layer; one = one.parentElement)
+      if (scrollsDown(one) && !isRoot(one)) return true
+    return !isRoot(layer) && scrollsDown(layer)
+  }
+  const findUnreachable = (): void => {
+    const bars = [...document.body.querySelectorAll('*')]
+      .filter(isBar)
+      .map((element) => element.getBoundingClientRect())
+    const lowerEdge = Math.min(
+      innerHeight,
+      ...bars.filter(({ top }) => top > innerHeight / 2).map(({ top }) => top),
+    )
+    const rest = root.scrollHeight - innerHeight - scrollY
+    for (const { element, box, text } of [...textItems(), ...controlItems()]) {
+      const layer = layerOf(element)
+      if (isScrolled(element, layer)) continue
+      const isOfPage = isRoot(layer)
+      const { position } = styleOf(layer)
+      if (!isOfPage && position === 'sticky') continue
+      const lost = isOfPage ? box.bottom - rest - lowerEdge : box.bottom - innerHeight
+      if (lost > heightOf(box) * LOST_HEIGHT)
+        report('unreachable', element, describe(element), text || (element.textContent ?? '').trim())
+    }
+  }
+
   findSideways()
   findClipped()
   findBrokenWords()
   findOverlap()
+  findUnreachable()
   runClocks()
   return [...faults.values()]
 }

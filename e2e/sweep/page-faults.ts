@@ -3,11 +3,24 @@ import type { Page } from '@playwright/test'
 import { hasBars } from '@wegband/web/platform/route-table.ts'
 import { COLOUR_RULES, findViolations } from '../support/look.ts'
 import { LAYOUT_KINDS, measureLayout, type LayoutKind } from './layout.ts'
-import type { SettledPage } from './settled-page.ts'
+import type { Appearance, SettledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
 
-/** The widths of the layout, `x2` with text of 200 percent; the light look is judged at the width of a phone. */
-export const VIEWS = ['320', '390', '390x2', '390light', '768', '1280', '1280x2', '1920'] as const
+/**
+ * The widths of the layout, `x2` with text of 200 percent, `landscape` a phone that lies on its side; the light look is judged at the
+ * width of a phone.
+ */
+export const VIEWS = [
+  '320',
+  '390',
+  '390x2',
+  '390light',
+  'landscape',
+  '768',
+  '1280',
+  '1280x2',
+  '1920',
+] as const
 export type View = (typeof VIEWS)[number]
 
 export const FAULT_KINDS = [...LAYOUT_KINDS, 'axe'] as const
@@ -50,21 +63,40 @@ const layoutFaults = async (page: Page, view: View): Promise<Fault[]> => {
   return (await page.evaluate(measureLayout, hasSameBars)).map((fault) => ({ ...fault, view }))
 }
 
-const faultsInDark = async (page: Page, settled: SettledPage): Promise<Fault[]> => {
-  const faults = [...(await layoutFaults(page, '390')), ...(await axeFaults(page, '390', 'all'))]
-  const lookAt = async (view: View, width: number, textScale: 1 | 2 = 1): Promise<void> => {
-    await settled.resize(width, textScale)
-    faults.push(...(await layoutFaults(page, view)))
+const PORTRAIT = 844
+/** Text of double size comes last: a change of the text size costs most. */
+const AFTER_PHONE: readonly (readonly [view: View, appearance: Appearance])[] = [
+  ['320', { width: 320 }],
+  ['landscape', { width: PORTRAIT, height: 390 }],
+  ['768', { width: 768, height: PORTRAIT }],
+  ['1280', { width: 1280 }],
+  ['1920', { width: 1920 }],
+  ['1280x2', { width: 1280, textScale: 2 }],
+  ['390x2', { width: 390 }],
+]
+
+/** What is misdrawn in every view, beginning with the phone that is shown; `afterView` looks at more. */
+export const layoutFaultsInViews = async (
+  page: Page,
+  settled: SettledPage,
+  afterView: (view: View) => Promise<Fault[]> = () => Promise.resolve([]),
+): Promise<Fault[]> => {
+  const faults = await layoutFaults(page, '390')
+  faults.push(...(await afterView('390')))
+  for (const [view, appearance] of AFTER_PHONE) {
+    await settled.change(appearance)
+    faults.push(...(await layoutFaults(page, view)), ...(await afterView(view)))
   }
-  await lookAt('390x2', 390, 2)
-  await lookAt('320', 320)
-  await lookAt('768', 768)
-  await lookAt('1280', 1280)
-  faults.push(...(await axeFaults(page, '1280', 'all')))
-  await lookAt('1280x2', 1280, 2)
-  await lookAt('1920', 1920)
   return faults
 }
+
+/** Views in which axe judges everything. */
+const AXE_VIEWS: readonly View[] = ['390', '1280']
+
+const faultsInDark = (page: Page, settled: SettledPage): Promise<Fault[]> =>
+  layoutFaultsInViews(page, settled, async (view) =>
+    AXE_VIEWS.includes(view) ? axeFaults(page, view, 'all') : [],
+  )
 
 const faultsInLight = (page: Page): Promise<Fault[]> => axeFaults(page, '390light', COLOUR_RULES)
 
@@ -72,11 +104,10 @@ const faultsInLight = (page: Page): Promise<Fault[]> => axeFaults(page, '390ligh
 export const findFaults = async (page: Page, settled: SettledPage): Promise<readonly Fault[]> => {
   if ((await settled.theme()) === 'light') {
     const light = await faultsInLight(page)
-    await settled.changeTheme('dark')
+    await settled.change({ theme: 'dark' })
     return [...light, ...(await faultsInDark(page, settled))]
   }
   const dark = await faultsInDark(page, settled)
-  await settled.resize(390)
-  await settled.changeTheme('light')
+  await settled.change({ width: 390, textScale: 1, theme: 'light' })
   return [...dark, ...(await faultsInLight(page))]
 }

@@ -4,19 +4,31 @@ import { setTheme, type Theme } from '../support/look.ts'
 
 const DEADLINE_MS = 30_000
 
+/** What is not given stays as it is. */
+export type Appearance = {
+  readonly width?: number
+  readonly height?: number
+  /** 2 is what a browser's setting of 200 percent text does. */
+  readonly textScale?: 1 | 2
+  readonly theme?: Theme
+}
+
 export type SettledPage = {
   /** Leads the app to this address, the first time by loading it; resolves when nothing more comes. */
   readonly show: (path: string) => Promise<void>
-  /** `textScale` 2 is what a browser's setting of 200 percent text does. */
-  readonly resize: (width: number, textScale?: 1 | 2) => Promise<void>
+  /** Changes all of it at once, since waiting for the end of a change costs more than the change. */
+  readonly change: (appearance: Appearance) => Promise<void>
   readonly theme: () => Promise<Theme>
-  readonly changeTheme: (theme: Theme) => Promise<void>
   /** Resolves when nothing is awaited, loaded or moving. */
   readonly settle: () => Promise<void>
 }
 
-const HEIGHT = 844
+const PHONE = { width: 390, height: 844, textScale: 1 } as const satisfies Appearance
 const STANDARD_FONT_SIZE = 16
+/** Of a new page, whose parts come one after the other. */
+const STILL_FRAMES = 4
+/** Of a page that is there: the first frame brings the change to those who listen, and a frame in which they changed anything starts anew. */
+const STILL_FRAMES_AFTER_CHANGE = 2
 
 /** Streams that stay open and films, which load as long as they are shown. */
 const NEVER_ENDS = /\/api\/(events|media)\b/
@@ -47,8 +59,13 @@ const watchRequests = (page: Page): Requests => {
 }
 
 /** In the page: resolves after some frames in a row in which nothing was busy, moved or changed; answers what is still busy at the end. */
-const holdStill = async (deadlineMs: number): Promise<string | undefined> => {
-  const STILL_FRAMES = 4
+const holdStill = async ({
+  deadlineMs,
+  stillFrames,
+}: {
+  readonly deadlineMs: number
+  readonly stillFrames: number
+}): Promise<string | undefined> => {
   /** A clock that ticks in tenths may not keep us. */
   const PATIENCE_MS = 3000
   const start = performance.now()
@@ -76,7 +93,7 @@ const holdStill = async (deadlineMs: number): Promise<string | undefined> => {
   }
   await document.fonts.ready
   let still = 0
-  while (still < STILL_FRAMES) {
+  while (still < stillFrames) {
     hasChanged = false
     await new Promise((resolve) => requestAnimationFrame(resolve))
     const spent = performance.now() - start
@@ -112,11 +129,13 @@ export const settledPage = (page: Page): SettledPage => {
   const requests = watchRequests(page)
   let devtools: CDPSession | undefined
 
-  const settle = async (): Promise<void> => {
+  let shown: Required<Omit<Appearance, 'theme'>> = { width: 0, height: 0, textScale: 1 }
+
+  const settle = async (stillFrames = STILL_FRAMES): Promise<void> => {
     for (let before = -1; before !== requests.started();) {
       await requests.finished()
       before = requests.started()
-      const busy = await page.evaluate(holdStill, DEADLINE_MS)
+      const busy = await page.evaluate(holdStill, { deadlineMs: DEADLINE_MS, stillFrames })
       if (busy !== undefined) throw new Error(`${page.url()} does not come to rest: ${busy}`)
     }
   }
@@ -134,28 +153,31 @@ export const settledPage = (page: Page): SettledPage => {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))))
   }
 
+  const apply = async ({ theme, ...given }: Appearance): Promise<void> => {
+    const { width, height, textScale } = { ...shown, ...given }
+    if (width !== shown.width || height !== shown.height) await page.setViewportSize({ width, height })
+    if (textScale !== shown.textScale) {
+      devtools ??= await page.context().newCDPSession(page)
+      // the setting of the browser, which breakpoints in rem follow, unlike a size that the page gives its root
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: STANDARD_FONT_SIZE * textScale } })
+    }
+    shown = { width, height, textScale }
+    if (theme !== undefined) await setTheme(page, theme)
+  }
+
   return {
-    settle,
+    settle: () => settle(),
     show: async (path) => {
-      await page.setViewportSize({ width: 390, height: HEIGHT })
+      await apply(PHONE)
       if (await mayTravel()) await page.evaluate(travel, path)
       else await load(path)
       await settle()
     },
-    resize: async (width, textScale = 1) => {
-      await page.setViewportSize({ width, height: HEIGHT })
-      devtools ??= await page.context().newCDPSession(page)
-      // the setting of the browser, which breakpoints in rem follow, unlike a size that the page gives its root
-      await devtools.send('Page.setFontSizes', {
-        fontSizes: { standard: STANDARD_FONT_SIZE * textScale },
-      })
-      await settle()
+    change: async (appearance) => {
+      await apply(appearance)
+      await settle(STILL_FRAMES_AFTER_CHANGE)
     },
     theme: async () =>
       (await page.evaluate(() => document.documentElement.dataset['theme'])) === 'light' ? 'light' : 'dark',
-    changeTheme: async (theme) => {
-      await setTheme(page, theme)
-      await settle()
-    },
   }
 }
