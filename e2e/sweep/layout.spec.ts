@@ -1,6 +1,7 @@
 /** The measure itself: each fault on a small page is found, and what only looks like one is not. */
 import { expect, test, type Page } from '@playwright/test'
-import { measureLayout, type LayoutKind } from './layout.ts'
+import type { LayoutKind } from './layout-fault.ts'
+import { measureLayout } from './layout.ts'
 
 const STYLE = `<style>
   body { margin: 0; font: 16px/20px sans-serif; overflow-wrap: break-word }

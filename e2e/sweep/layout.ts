@@ -4,18 +4,7 @@
  * `measureLayout` runs in the page by itself, so everything it needs stands inside it.
  */
 
-export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word', 'unreachable'] as const
-export type LayoutKind = (typeof LAYOUT_KINDS)[number]
-
-export type LayoutFault = {
-  readonly kind: LayoutKind
-  /** The element by tags and classes, without what depends on data. */
-  readonly what: string
-  /** The text or the measure, for the reader of a failure; not compared. */
-  readonly example: string
-  /** The hashes that the build gave the style modules around it, nearest first. */
-  readonly modules: readonly string[]
-}
+import type { LayoutFault, LayoutKind } from './layout-fault.ts'
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 /** The letters of a line, or the box of a control. */
@@ -383,20 +372,16 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
     return !isRoot(layer) && scrollsDown(layer)
   }
   const findUnreachable = (): void => {
-    const bars = [...document.body.querySelectorAll('*')]
+    const edges = [...document.body.querySelectorAll('*')]
       .filter(isBar)
-      .map((element) => element.getBoundingClientRect())
-    const lowerEdge = Math.min(
-      innerHeight,
-      ...bars.filter(({ top }) => top > innerHeight / 2).map(({ top }) => top),
-    )
+      .map((element) => element.getBoundingClientRect().top)
+    const lowerEdge = Math.min(innerHeight, ...edges.filter((top) => top > innerHeight / 2))
     const rest = root.scrollHeight - innerHeight - scrollY
     for (const { element, box, text } of [...textItems(), ...controlItems()]) {
       const layer = layerOf(element)
       if (isScrolled(element, layer)) continue
       const isOfPage = isRoot(layer)
-      const { position } = styleOf(layer)
-      if (!isOfPage && position === 'sticky') continue
+      if (!isOfPage && styleOf(layer).position === 'sticky') continue
       const lost = isOfPage ? box.bottom - rest - lowerEdge : box.bottom - innerHeight
       if (lost > heightOf(box) * LOST_HEIGHT)
         report('unreachable', element, describe(element), text || (element.textContent ?? '').trim())

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { hasBars } from '@wegband/web/platform/route-table.ts'
 import { COLOUR_RULES, findViolations } from '../support/look.ts'
-import { LAYOUT_KINDS, measureLayout, type LayoutKind } from './layout.ts'
+import { LAYOUT_KINDS, type LayoutKind } from './layout-fault.ts'
+import { measureLayout } from './layout.ts'
 import type { Appearance, SettledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
 

@@ -72,7 +72,7 @@ export function QrCodePage(): ReactNode {
         <div className={styles.beside}>
           <PageHead title={t('title')} isHiddenOnPhone />
           <div className="row-between">
-            <div>
+            <div className="grow">
               <h2 className="t-section">{name}</h2>
               {standing ? (
                 <p className="t-muted">{t('standing', { sport: standing.sport, level: standing.level })}</p>

@@ -1,0 +1,13 @@
+/** What `measureLayout` finds. */
+export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word', 'unreachable'] as const
+export type LayoutKind = (typeof LAYOUT_KINDS)[number]
+
+export type LayoutFault = {
+  readonly kind: LayoutKind
+  /** The element by tags and classes, without what depends on data. */
+  readonly what: string
+  /** The text or the measure, for the reader of a failure; not compared. */
+  readonly example: string
+  /** The hashes that the build gave the style modules around it, nearest first. */
+  readonly modules: readonly string[]
+}
