@@ -6,7 +6,7 @@ import { PAGES, VISITOR, type SweptPage } from './pages.ts'
 import { sweepPages } from './sweep-pages.ts'
 
 /** So many pages share a sign-in, and both workers end at about the same time. */
-const PAGES_PER_TEST = 10
+const PAGES_PER_TEST = 20
 
 const groupOf = ({ person, isRefused }: SweptPage): string => (isRefused ? `${person}, refused` : person)
 const inParts = (pages: readonly SweptPage[]): SweptPage[][] =>

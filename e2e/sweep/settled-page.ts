@@ -111,19 +111,23 @@ const stopTransitions = (): void => {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** In the page: leads the router there, as a step back in the history would; resolves when something of the page has changed. */
-const travel = (path: string): Promise<void> =>
-  new Promise((resolve) => {
-    const LONGEST_MS = 5000
-    const observer = new MutationObserver(() => {
-      observer.disconnect()
-      resolve()
-    })
-    setTimeout(resolve, LONGEST_MS)
-    observer.observe(document.documentElement, { subtree: true, childList: true })
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
+/**
+ * In the page: leads the router there, as a step back in the history would; resolves when something of the page has changed, or after
+ * some frames in which nothing has: an address may lead to what is shown already. What is fetched first is awaited by `settle`.
+ */
+const travel = async (path: string): Promise<void> => {
+  const LONGEST_FRAMES = 30
+  let hasChanged = false
+  const observer = new MutationObserver(() => {
+    hasChanged = true
   })
+  observer.observe(document.documentElement, { subtree: true, childList: true })
+  history.pushState(null, '', path)
+  dispatchEvent(new PopStateEvent('popstate'))
+  for (let frame = 0; frame < LONGEST_FRAMES && !hasChanged; frame += 1)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  observer.disconnect()
+}
 
 export const settledPage = (page: Page): SettledPage => {
   const requests = watchRequests(page)
