@@ -76,6 +76,8 @@ test('a request is sent, asked about, accepted, and both see it without asking',
   await expect(person.getByText('Welcher Tag passt dir?')).toBeVisible()
   await look(person, 'my schools with a question')
   await request.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
+  // with words of welcome, if one likes
+  await request.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
   await expect(person.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
   await expect(person.getByText(de('schools.requestState.accepted'))).toBeVisible()
 })

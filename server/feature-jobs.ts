@@ -8,6 +8,7 @@ import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
+import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
 import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
@@ -24,4 +25,5 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...family,
   ...appointments,
   ...timetable,
+  ...schools,
 ]

@@ -137,7 +137,7 @@ const PEOPLE: readonly StatementRow[] = [
   row(
     members.readMember,
     200,
-    14,
+    15,
     // Opening a page is noted once an hour per reader, so each time it is the page of another member.
     async (all) => ({
       as: all.leader,

@@ -1,5 +1,6 @@
 /** Schools: the search lies in the process and asks only what is taught at the sites of a page. */
 import * as school from '@wegband/domain/features/schools/contract.ts'
+import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 
 export const SCHOOL_ROWS: readonly StatementRow[] = [
@@ -8,14 +9,14 @@ export const SCHOOL_ROWS: readonly StatementRow[] = [
   row(
     school.readSchool,
     200,
-    6,
+    7,
     asStudent(({ schoolId }) => ({ params: { id: schoolId } })),
   ),
-  row(school.listPublicClasses, 200, 1, async ({ schoolId }) => ({ params: { id: schoolId } })),
+  row(listPublicClasses, 200, 1, async ({ schoolId }) => ({ params: { id: schoolId } })),
   row(
     school.readSchoolOfSite,
     200,
-    6,
+    7,
     asStudent(({ siteId }) => ({ params: { id: siteId } })),
   ),
   row(
@@ -24,7 +25,7 @@ export const SCHOOL_ROWS: readonly StatementRow[] = [
     3,
     asStudent(({ student }) => ({ params: { id: student.id } })),
   ),
-  row(school.listMembershipRequests, 200, 3, async (all) => ({
+  row(school.listMembershipRequests, 200, 5, async (all) => ({
     as: all.office,
     params: { id: all.schoolId },
   })),

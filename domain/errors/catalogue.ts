@@ -54,6 +54,7 @@ export const ERRORS = {
   'schools.request-pending': 409,
   'schools.already-answered': 409,
   'schools.last-leader': 409,
+  'schools.undo-over': 409,
   'schools.too-many-messages': 409,
   'schools.cannot-answer': 403,
 

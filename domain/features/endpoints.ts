@@ -41,6 +41,7 @@ import { registrationEndpoints } from './registration/contract.ts'
 import { photoConsentEndpoints } from './photo-consent/contract.ts'
 import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
+import { publicClassEndpoints } from './schools/public-classes-contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -94,6 +95,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...cancelEndpoints,
   ...calendarEndpoints,
   ...schoolEndpoints,
+  ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
   ...insightEndpoints,

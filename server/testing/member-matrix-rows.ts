@@ -7,6 +7,7 @@ import {
   listMembers,
   readMember,
   readTeam,
+  recordContacts,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { CLUB_SIDE, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
@@ -41,6 +42,10 @@ export const memberRows: readonly MatrixRow[] = [
     { 200: ['leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer', 'staff'] },
     ({ schoolId }) => ({ params: { id: schoolId } }),
   ),
+  row(recordContacts, 404, { 204: LOOKING, ...NOBODYS }, ({ schoolId, selfId }) => ({
+    params: { id: schoolId },
+    body: { userIds: [selfId] },
+  })),
   row(addMemberNote, 404, { 201: LOOKING, ...NOBODYS }, (world) => ({
     params: ofSelf(world),
     body: { text: 'Knie schonen' },

@@ -6,13 +6,14 @@ import {
   putMembershipRequest,
   putRetreatRequest,
   readOwnSchools,
-  listPublicClasses,
   readSchool,
   readSchoolOfSite,
   searchSites,
+  undoAcceptedRequest,
   withdrawMembershipRequest,
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
+import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
 import { open, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
@@ -49,6 +50,7 @@ export const schoolRows: readonly MatrixRow[] = [
     params: ofSelf(world),
     body: { state: 'accepted' },
   })),
+  row(undoAcceptedRequest, 403, { 404: ANSWERERS, 401: STRANGER }, (world) => ({ params: ofSelf(world) })),
   row(withdrawMembershipRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
     params: ofSelf(world),
   })),

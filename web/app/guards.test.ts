@@ -49,6 +49,14 @@ test('opening the app without asking for a page does not displace the last one',
   expect(readStored('route')).toBe('/sports/3')
 })
 
+test('the tablet at the door opens its page again, not the welcome page', () => {
+  writeStored('kiosk', JSON.stringify({ token: 't', appointmentId: 7, username: 'tarek' }))
+  expect(ask('/', SIGNED_OUT, 'running')).toBe('/kiosk/7')
+  expect(ask('/', SIGNED_OUT)).toBe('/kiosk/7')
+  writeStored('kiosk', null)
+  expect(ask('/', SIGNED_OUT, 'running')).toBe('/start/splash')
+})
+
 test('the start area and unknown addresses take no detour', () => {
   expect(ask('/start/splash', SIGNED_OUT, 'running')).toBeUndefined()
   expect(ask('/start/first-start', SIGNED_OUT, 'running')).toBeUndefined()

@@ -1,4 +1,5 @@
 /** Who may enter which area, the detour of the first navigation, and rows that only lead on (§2). */
+import { kioskAddress } from '../features/scanner/kiosk-address.ts'
 import { isForGuests, isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
 import { fillPath, hrefTo } from '../platform/links.tsx'
 import { isRouteName, routeEntry } from '../platform/route-table.ts'
@@ -82,6 +83,11 @@ export function createGuard({
   }
 
   return (match, href) => {
+    // A tablet at the door has no session; the browser that starts again opens the app, not its page.
+    if (match?.name === 'app.root' && session.state.get().status !== 'signed-in') {
+      const kiosk = kioskAddress()
+      if (kiosk !== undefined) return kiosk
+    }
     const away = detour(match?.name, href)
     if (away !== undefined || match === undefined) return away
     return elsewhere(match, href) ?? redirected(match, href)

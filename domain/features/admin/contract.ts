@@ -22,14 +22,14 @@ export const announcement = z.object({
   text: shownWords,
   startsAt: instant,
   endsAt: instant.nullable(),
-  state: z.enum(['planned', 'shown', 'ended']),
+  state: z.enum(['shown', 'ended']),
 })
 export type Announcement = z.output<typeof announcement>
 
 export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/admin/global-messages',
-  summary: 'Global messages, past and planned ones too, newest first',
+  summary: 'Global messages, past ones too, newest first',
   section: 'decisions §6.6',
   access: 'admin',
   query: z.strictObject({

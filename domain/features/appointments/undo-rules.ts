@@ -11,7 +11,9 @@ export const UNDO_GRACE_MS = 10_000
 
 export const undoUntil = (doneAt: string): string => plusMs(doneAt, UNDO_MS)
 
-const isOver = (doneAt: string, now: string): boolean => msOf(now) - msOf(doneAt) > UNDO_MS + UNDO_GRACE_MS
+/** Whether it was done too long ago to be undone. */
+export const isUndoOver = (doneAt: string, now: string): boolean =>
+  msOf(now) - msOf(doneAt) > UNDO_MS + UNDO_GRACE_MS
 
 /** Why the cancellation cannot be undone, or undefined. `cancelledAt`: when the class was cancelled. */
 export const whyNotUndoCancel = (
@@ -21,7 +23,7 @@ export const whyNotUndoCancel = (
   now: string,
 ): ErrorCode | undefined => {
   if (!mayEdit(facts, actor)) return 'appointments.not-allowed'
-  return cancelledAt === null || isOver(cancelledAt, now) ? 'appointments.undo-over' : undefined
+  return cancelledAt === null || isUndoOver(cancelledAt, now) ? 'appointments.undo-over' : undefined
 }
 
 /** Why the start cannot be undone, or undefined: only the person who started the class may. */
@@ -33,5 +35,5 @@ export const whyNotUndoStart = (
   if (facts.endedAt !== null) return 'appointments.already-ended'
   if (facts.startedAt === null) return 'appointments.not-started'
   if (facts.startedById !== actor.userId) return 'appointments.not-allowed'
-  return isOver(facts.startedAt, now) ? 'appointments.undo-over' : undefined
+  return isUndoOver(facts.startedAt, now) ? 'appointments.undo-over' : undefined
 }

@@ -15,6 +15,8 @@ const TOP = (SHEET.height - ROWS * CARD.height - (ROWS - 1) * GAP) / 2
 /** The band at the upper edge, and the square of the code with its white margin. */
 export const BAND_HEIGHT = 11
 export const CODE = { x: 3, y: 13, side: 35 } as const
+/** A line to write the holder's name on, beside the code. */
+export const NAME_LINE = { x: CODE.x + CODE.side + 3, y: 24, width: CARD.width - CODE.side - 10 } as const
 
 export type Place = { readonly x: number; readonly y: number }
 

@@ -80,6 +80,7 @@ export const foundAccount = z.object({
   age: z.int().nullable(),
   schools: z.array(z.string()),
   isAdmin: z.boolean(),
+  isLocked: z.boolean(),
 })
 export type FoundAccount = z.output<typeof foundAccount>
 

@@ -7,7 +7,7 @@ import { PHOTO_PURPOSES } from '../photo-consent/contract.ts'
 import { USER_FILTER_MAX, USER_FILTER_MIN } from '../accounts/person-search-contract.ts'
 import { birthday } from '../accounts/person-shapes.ts'
 import { sportTag } from '../schools/contract.ts'
-import { MEMBER_SORTS } from './member-list.ts'
+import { AGE_GROUPS, MEMBER_SORTS } from './member-list.ts'
 import { MEMBER_SIGNS } from './member-signs.ts'
 
 /** F4: members per page, whatever is asked for. */
@@ -58,6 +58,8 @@ export const memberEntry = z.object({
   parents: z.array(z.string()),
   /** Where a letter to them goes: the own address, for children their parents'. */
   mails: z.array(z.string()),
+  /** When the school last wrote to them, and who; null: never. */
+  writtenTo: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
 export type MemberEntry = z.output<typeof memberEntry>
 
@@ -88,6 +90,7 @@ export const listMembers = endpoint({
     role: z.enum(ROLE_NAMES).optional(),
     sport: idText.optional(),
     level: countText(100).optional(),
+    age: z.enum(AGE_GROUPS).optional(),
     'sign[]': signList.optional(),
     sort: z.enum(MEMBER_SORTS).optional(),
     page: countText(10_000).optional(),
@@ -168,6 +171,10 @@ export const memberDetails = z.object({
   notes: z.array(memberNote),
   /** They have left: only name and dates are here. */
   isFormer: z.boolean(),
+  /** Last day of a membership that ends; null: no end is planned. */
+  leavesOn: day.nullable(),
+  /** Days of their booked classes here that are to come, for those who may enter a leaving. */
+  bookedDays: z.array(day),
   /** What the caller may change here. */
   canChangeState: z.boolean(),
   canChangeRoles: z.boolean(),
@@ -203,6 +210,8 @@ export const changeMember = endpoint({
     .strictObject({
       state: z.enum(SETTABLE_STATES).optional(),
       siteId: id.nullable().optional(),
+      /** The last day of the membership; null takes a planned leaving back. */
+      leavesOn: day.nullable().optional(),
       roles: z.array(z.enum(ROLE_NAMES)).max(ROLE_NAMES.length).optional(),
       abilities: z.array(z.enum(ABILITIES)).max(ABILITIES.length).nullable().optional(),
       trainerSportsIds: z.array(id).max(50).optional(),
@@ -222,6 +231,7 @@ export const changeMember = endpoint({
     'members.association-examiner',
     'members.not-to-yourself',
     'schools.last-leader',
+    'schools.not-member',
     'schools.request-pending',
     'auth.not-while-impersonating',
   ],
@@ -239,6 +249,22 @@ export const correctBirthday = endpoint({
   body: z.strictObject({ birthdayAt: birthday }),
   answers: { 200: one(memberDetails) },
   errors: ['members.office-only', 'members.not-own-child', 'auth.not-while-impersonating'],
+  perMinute: 30,
+})
+
+/** Members whom one email is written to. */
+export const CONTACTS_MOST = 200
+
+export const recordContacts = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/member-contacts',
+  summary: "Keep that these members were written to; the email leaves from the writer's own program",
+  section: '§6 Trainer area',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({ userIds: z.array(id).min(1).max(CONTACTS_MOST) }),
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
   perMinute: 30,
 })
 
@@ -301,6 +327,7 @@ export const memberEndpoints = [
   readMember,
   changeMember,
   correctBirthday,
+  recordContacts,
   addMemberNote,
   removeMemberNote,
   readTeam,

@@ -1,4 +1,5 @@
 /** What a change of a member may not do: rights of the caller, the school's last head, and what goes with a role (§6 Trainer abilities). */
+import type { Day } from '../../basics/calendar-days.ts'
 import type { Ability, Role, UserSchoolState } from '../../basics/roles.ts'
 import { ROLES } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
@@ -9,6 +10,8 @@ import { canChangeRoles, canChangeStates } from './member-rights.ts'
 export type MemberChange = {
   readonly state?: UserSchoolState | undefined
   readonly siteId?: number | null | undefined
+  /** The last day of the membership; null takes a planned leaving back. */
+  readonly leavesOn?: Day | null | undefined
   readonly roles?: readonly Role[] | undefined
   readonly abilities?: readonly Ability[] | null | undefined
   readonly trainerSportsIds?: readonly number[] | undefined
@@ -73,20 +76,24 @@ export const whyNotChangeMember = (
   facts: ChangeFacts,
 ): ErrorCode | undefined => {
   const { before, leaderIds, userId } = facts
-  const isAboutState = change.state !== undefined || change.siteId !== undefined
+  const isAboutState =
+    change.state !== undefined || change.siteId !== undefined || change.leavesOn !== undefined
   if (isAboutState && !canChangeStates(actor, schoolId)) return 'members.office-only'
   // Staff do not send away who is above them.
   if ((isAboutRights(change) || before.roles.includes('leader')) && !canChangeRoles(actor, schoolId))
     return 'members.leader-only'
-  if (change.state !== undefined && change.state !== before.state && facts.hasPendingRequest)
+  const changesState = change.state !== undefined && change.state !== before.state
+  if ((changesState || change.leavesOn !== undefined) && facts.hasPendingRequest)
     return 'schools.request-pending'
   if (makesMember(before.state, change.state)) return 'members.needs-request'
   const after = standingAfterChange(before, change)
+  const isLeaving = typeof change.leavesOn === 'string'
+  if (isLeaving && !MEMBERS.has(after.state)) return 'schools.not-member'
   const hasAbilities = change.abilities !== undefined && change.abilities !== null
   if (hasAbilities && after.roles.includes('leader')) return 'members.leader-keeps-all'
   if (change.trainerSportsIds !== undefined && !after.roles.includes('trainer'))
     return 'members.trainers-only'
-  if (isHead(before) && !isHead(after) && leaderIds.every((leaderId) => leaderId === userId))
+  if (isHead(before) && (isLeaving || !isHead(after)) && leaderIds.every((leaderId) => leaderId === userId))
     return 'schools.last-leader'
   return undefined
 }

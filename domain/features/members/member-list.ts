@@ -6,9 +6,20 @@ import { bestMatches } from './name-grams.ts'
 export const MEMBER_SORTS = ['name', 'last-seen', 'level', 'since'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
+/** The ages by which a list is narrowed, in whole years, both included. */
+export const AGE_GROUPS = ['0-6', '7-12', '13-17', '18-'] as const
+export type AgeGroup = (typeof AGE_GROUPS)[number]
+
+/** A member whose birthday is unknown is in no group. */
+export const isInAgeGroup = (age: number | null, group: AgeGroup): boolean => {
+  const [from = '', to = ''] = group.split('-')
+  return age !== null && age >= Number(from) && (to === '' || age <= Number(to))
+}
+
 export type ListedMember = {
   readonly firstName: string
   readonly lastName: string
+  readonly age: number | null
   readonly state: UserSchoolState
   readonly roles: readonly Role[]
   readonly signs: readonly MemberSign[]
@@ -23,6 +34,7 @@ export type MemberFilter = {
   readonly role?: Role | undefined
   readonly sportId?: number | undefined
   readonly levelIndex?: number | undefined
+  readonly age?: AgeGroup | undefined
   /** Any of them. */
   readonly signs?: readonly MemberSign[] | undefined
 }
@@ -39,6 +51,7 @@ const isAtLevel = (member: ListedMember, { sportId, levelIndex }: MemberFilter):
 const isWanted = (member: ListedMember, filter: MemberFilter): boolean =>
   (filter.state === undefined || member.state === filter.state) &&
   (filter.role === undefined || member.roles.includes(filter.role)) &&
+  (filter.age === undefined || isInAgeGroup(member.age, filter.age)) &&
   isAtLevel(member, filter)
 
 const topLevel = (member: ListedMember): number =>

@@ -99,7 +99,8 @@ export type NotificationParams = {
   'account-viewed': { firstName: string; byName: string }
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
-  'school-request-accepted': SchoolParams
+  /** `message`: words of the school; `endsOn`: the last day of a membership that ends later, `requestType` with -later. */
+  'school-request-accepted': SchoolParams & { message?: string; endsOn?: string }
   'school-request-rejected': SchoolParams
   'school-request-withdrawn': SchoolAboutParams
   /** The school asks back before it answers; the person replies. */

@@ -1,9 +1,19 @@
 /** Schools and their sites, the search for them, and how somebody comes to belong to one (§3 School membership, §7, decisions §4, §5). */
 import { z } from 'zod'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
-import { OLDEST_IN_CLASS } from '../appointments/class-ages.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { countText, flagText, id, idParams, idText, instant, many, one, pageMeta } from '../../http/shapes.ts'
+import {
+  countText,
+  day,
+  flagText,
+  id,
+  idParams,
+  idText,
+  instant,
+  many,
+  one,
+  pageMeta,
+} from '../../http/shapes.ts'
 
 /** §2 /search/{type}: schools, their sites, or where a trial place is free. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
@@ -81,6 +91,16 @@ export const requestMessage = z.object({
   sentAt: instant,
 })
 
+const contact = { mail: z.string().nullable(), phone: z.string().nullable() }
+
+/** Of a person whose request waits, for those who answer it. `guardians`: of a minor. */
+const applicant = z.object({
+  age: z.int().nullable(),
+  ...contact,
+  guardians: z.array(z.object({ firstName: z.string(), lastName: z.string(), ...contact })),
+})
+export type Applicant = z.output<typeof applicant>
+
 export const schoolRequest = z.object({
   id,
   type: z.enum(REQUEST_TYPES),
@@ -89,14 +109,21 @@ export const schoolRequest = z.object({
   site: z.object({ id, name: z.string() }).nullable(),
   /** Whom it is about; a parent may have sent it. */
   user: personName,
+  /** Of a request to leave: the last day of the membership; null: as soon as it is accepted. */
+  leavesOn: day.nullable(),
   message: z.string(),
   /** What the school said with its answer. */
   answer: z.string(),
   messages: z.array(requestMessage),
   sentAt: instant,
   answeredAt: instant.nullable(),
+  /** Null for everyone but those who answer, and once it is answered. */
+  applicant: applicant.nullable(),
 })
 export type SchoolRequest = z.output<typeof schoolRequest>
+
+/** The last day of a membership that ends. `isOwn`: by a request of the person, who may take it back until then. */
+const leaving = z.object({ on: day, isOwn: z.boolean() })
 
 /** §3 School membership: member or none, and maybe a pending request. Of the caller, or of a child of theirs. */
 export const schoolMembership = z.object({
@@ -105,6 +132,9 @@ export const schoolMembership = z.object({
   userState: z.enum(USER_SCHOOL_STATES),
   roles: z.array(z.enum(ROLE_NAMES)),
   pendingRequest: schoolRequest.nullable(),
+  leaving: leaving.nullable(),
+  /** Days of the booked classes of this school that are to come: what leaving gives up. */
+  bookedDays: z.array(day),
 })
 export type SchoolMembership = z.output<typeof schoolMembership>
 
@@ -139,22 +169,6 @@ export const school = z.object({
 })
 export type School = z.output<typeof school>
 
-/** A class as everybody may know of it: no people. */
-export const publicClass = z.object({
-  id,
-  name: z.string(),
-  startAt: instant,
-  endAt: instant,
-  site: z.object({ id, name: z.string(), city: z.string() }),
-  sport: sportTag.nullable(),
-  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
-  minAge: z.int().nullable(),
-  maxAge: z.int().nullable(),
-  /** Free trial places. */
-  trialPlaces: z.int(),
-})
-export type PublicClass = z.output<typeof publicClass>
-
 /** A school to which the caller or a child of theirs belongs, or belonged. */
 export const ownSchool = z.object({
   school: z.object({ id, name: z.string() }),
@@ -165,6 +179,7 @@ export const ownSchool = z.object({
   sports: z.array(sportTag),
   since: instant,
   pendingRequest: schoolRequest.nullable(),
+  leaving: leaving.nullable(),
   canAnswer: z.boolean(),
   /** Requests that wait for the caller's answer. */
   waiting: z.int(),
@@ -256,27 +271,6 @@ export const readSchool = endpoint({
   errors: [],
 })
 
-/**
- * The coming seven days of a school; with `only_trial_slots` eight weeks, as far as a trial place is free. `age` in whole years leaves out
- * classes for others.
- */
-export const listPublicClasses = endpoint({
-  method: 'GET',
-  path: '/api/schools/:id/public-classes',
-  summary: 'The timetable of a school, or its trial dates, for everybody',
-  section: '§4 Trial slots',
-  access: 'anyone',
-  params: idParams,
-  query: z.strictObject({
-    only_trial_slots: flagText.optional(),
-    sport: idText.optional(),
-    age: countText(OLDEST_IN_CLASS).optional(),
-  }),
-  answers: { 200: z.object({ data: z.array(publicClass) }) },
-  errors: [],
-  perMinute: 120,
-})
-
 export const readOwnSchools = endpoint({
   method: 'GET',
   path: '/api/users/:id/schools',
@@ -316,7 +310,7 @@ export const putRetreatRequest = endpoint({
   section: '§7 Memberships and schools',
   access: 'verified',
   params: ofPerson,
-  body: requestBody,
+  body: requestBody.extend({ leavesOn: day.nullable().default(null) }),
   answers: { 200: one(schoolRequest) },
   errors: ['schools.not-member', 'schools.request-pending', 'schools.last-leader'],
   perMinute: 30,
@@ -351,10 +345,22 @@ export const answerMembershipRequest = endpoint({
   errors: ['schools.cannot-answer', 'schools.already-answered', 'schools.last-leader'],
 })
 
+/** As if it had not been accepted: the request waits again, and the notification is withdrawn. */
+export const undoAcceptedRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/schools/:id/membership-requests/:userId/answer',
+  summary: 'Undo the acceptance of a request to join within a minute',
+  section: 'decisions §5',
+  access: 'registered',
+  params: ofPerson,
+  answers: { 200: one(schoolRequest) },
+  errors: ['schools.cannot-answer', 'schools.undo-over'],
+})
+
 export const withdrawMembershipRequest = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/membership-requests/:userId',
-  summary: 'Take the own pending request back, or that of a child',
+  summary: 'Take the own pending request back, or that of a child; an accepted leaving until its day',
   section: 'decisions §5',
   access: 'registered',
   params: ofPerson,
@@ -380,12 +386,12 @@ export const schoolEndpoints = [
   readSchoolOfSite,
   listSchools,
   readSchool,
-  listPublicClasses,
   readOwnSchools,
   putMembershipRequest,
   putRetreatRequest,
   listMembershipRequests,
   answerMembershipRequest,
+  undoAcceptedRequest,
   withdrawMembershipRequest,
   writeToRequest,
 ]

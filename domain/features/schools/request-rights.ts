@@ -1,7 +1,9 @@
 /** Who asks for whom, and who answers (decisions §4: parents act for children; can-answer-school-request holders are notified). */
+import { isUndoOver } from '../appointments/undo-rules.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import { MEMBERSHIP_LV, type Actor } from '../accounts/contract.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
+import type { RequestType, SchoolRequestState } from './contract.ts'
 
 /** §5: a request needs at least a confirmed account. */
 export const SCHOOL_REQUEST_LEVEL = MEMBERSHIP_LV.verified
@@ -18,6 +20,26 @@ export const canAnswer = (
   actor: { readonly schools: readonly Pick<Actor['schools'][number], 'schoolId' | 'state' | 'abilities'>[] },
   schoolId: number,
 ): boolean => hasAbility(actor, schoolId, 'can-answer-school-request')
+
+/**
+ * Why the acceptance of a request to join cannot be undone, or undefined: within a minute, by the same people who accept
+ * (decision 0050). Leaving is asked about before, and gives up places at once.
+ */
+export const whyNotUndoAccept = (
+  actor: Parameters<typeof canAnswer>[0],
+  request: {
+    readonly schoolId: number
+    readonly type: RequestType
+    readonly state: SchoolRequestState
+    readonly answeredAt: string | null
+  },
+  now: string,
+): ErrorCode | undefined => {
+  if (!canAnswer(actor, request.schoolId)) return 'schools.cannot-answer'
+  const { type, state, answeredAt } = request
+  const isAccepted = type === 'enrollment' && state === 'accepted' && answeredAt !== null
+  return isAccepted && !isUndoOver(answeredAt, now) ? undefined : 'schools.undo-over'
+}
 
 /** §6: the message of the missing ability. */
 export const whyNotAnswerFor = (

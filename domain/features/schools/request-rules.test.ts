@@ -53,6 +53,23 @@ describe('a request to come', () => {
   })
 })
 
+describe('a request to leave on a day', () => {
+  const asked: Standing = {
+    state: 'active',
+    pending: { type: 'retreat', stateBefore: 'active', leavesOn: '2026-12-31' },
+  }
+
+  test('keeps the membership until that day once it is accepted', () => {
+    const stays = { state: 'active', pending: null, leavesOn: '2026-12-31' }
+    expect(after(asked, { do: 'accept', today: '2026-11-20' })).toEqual(stays)
+    expect(after(asked, { do: 'accept', today: '2026-12-31' })).toEqual(stays)
+  })
+
+  test('ends it at once when the day has passed before the answer', () => {
+    expect(after(asked, { do: 'accept', today: '2027-01-01' })).toEqual(being('cancelled'))
+  })
+})
+
 describe('a request to leave', () => {
   // spec: school-enroll-or-retreat, school-membership-states
   test('changes nothing until it is accepted', () => {

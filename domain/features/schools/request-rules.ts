@@ -2,21 +2,31 @@
  * The life of a membership request as a state machine (§4 School request, decisions §4): what somebody is in a school and which request
  * of theirs waits there goes in, what may happen and what it leads to comes out. At most one request waits per person and school.
  */
+import type { Day } from '../../basics/calendar-days.ts'
 import type { UserSchoolState } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { RequestType, SchoolRequestState } from './contract.ts'
+import { isStillMember } from './leaving-rules.ts'
 
 export type Pending = {
   readonly type: RequestType
   /** What the person was before they asked: what they are again if nothing comes of it. */
   readonly stateBefore: UserSchoolState
+  /** Of a request to leave: the last day that the person wishes. */
+  readonly leavesOn?: Day | null
 }
 /** `undefined` as a state is one of the specification's own: nothing that anybody has entered. */
-export type Standing = { readonly state: UserSchoolState; readonly pending: Pending | null }
+export type Standing = {
+  readonly state: UserSchoolState
+  readonly pending: Pending | null
+  /** The last day of a membership that ends. */
+  readonly leavesOn?: Day
+}
 
 export type Move =
   | { readonly do: 'ask'; readonly type: RequestType }
-  | { readonly do: 'accept' }
+  /** `today` tells whether the last day lies ahead. */
+  | { readonly do: 'accept'; readonly today?: Day }
   | { readonly do: 'reject' }
   | { readonly do: 'withdraw' }
 
@@ -64,8 +74,13 @@ export const standingAfter = (standing: Standing, move: Move): Standing => {
       ? { state: stateWhenAsked(state, move.type), pending: { type: move.type, stateBefore: state } }
       : standing
   if (pending === null) return standing
-  if (move.do === 'accept')
-    return { state: pending.type === 'enrollment' ? 'active' : 'cancelled', pending: null }
+  if (move.do === 'accept') {
+    if (pending.type === 'enrollment') return { state: 'active', pending: null }
+    const { leavesOn } = pending
+    return isMember(state) && move.today !== undefined && isStillMember(leavesOn, move.today)
+      ? { state, pending: null, leavesOn }
+      : { state: 'cancelled', pending: null }
+  }
   return { state: stateWhenOver(state, pending), pending: null }
 }
 

@@ -47,3 +47,20 @@ export const memberNotes = pgTable(
   },
   (t) => [index('member_notes_member').on(t.schoolId, t.userId, t.id)],
 )
+
+/** When a member was written to by the school, and by whom: the email itself leaves from the writer's own mail program. */
+export const memberContacts = pgTable(
+  'member_contacts',
+  {
+    id: primaryId(),
+    schoolId: integer()
+      .notNull()
+      .references(() => schools.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    writtenBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    writtenAt: instant().notNull(),
+  },
+  (t) => [index('member_contacts_member').on(t.schoolId, t.userId, t.id)],
+)

@@ -1,6 +1,6 @@
 /** Who asks to join or to leave a school, and what both sides write to each other before the answer. */
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { REQUEST_TYPES, SCHOOL_REQUEST_STATES } from '@wegband/domain/features/schools/contract.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -22,6 +22,8 @@ export const schoolRequests = pgTable(
     state: text({ enum: SCHOOL_REQUEST_STATES }).notNull().default('received'),
     /** What the person was in the school before, and is again if nothing comes of it. */
     stateBefore: text({ enum: USER_SCHOOL_STATES }).notNull(),
+    /** Of a request to leave: the last day of the membership; null: as soon as the school accepts. */
+    leavesOn: date({ mode: 'string' }),
     message: text().notNull().default(''),
     answer: text().notNull().default(''),
     /** The person, or a parent for a child. */

@@ -1,6 +1,16 @@
 /** Schools, their places, and who belongs to them in which role. */
 import { sql } from 'drizzle-orm'
-import { check, boolean, doublePrecision, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  check,
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
@@ -51,6 +61,8 @@ export const schoolMemberships = pgTable(
       .references(() => schools.id, { onDelete: 'restrict' }),
     siteId: integer().references(() => schoolSites.id, { onDelete: 'set null' }),
     state: text({ enum: USER_SCHOOL_STATES }).notNull(),
+    /** Last day of the membership; null: no end is planned. */
+    leavesOn: date({ mode: 'string' }),
     /** Null: the defaults of the roles. */
     abilities: text({ enum: ABILITIES }).array(),
     ...timestamps,
@@ -58,6 +70,9 @@ export const schoolMemberships = pgTable(
   (t) => [
     unique('school_memberships_once').on(t.userId, t.schoolId),
     index('school_memberships_school').on(t.schoolId, t.state),
+    index('school_memberships_leaving')
+      .on(t.leavesOn)
+      .where(sql`${t.leavesOn} is not null`),
   ],
 )
 

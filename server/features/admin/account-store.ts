@@ -46,6 +46,7 @@ export const listAccounts = (db: Db, ids: readonly number[]) =>
       mail: users.mail,
       birthdayAt: users.birthdayAt,
       isAdmin: users.isAdmin,
+      isLocked: sql<boolean>`${users.lockedAt} is not null`,
     })
     .from(users)
     .where(and(inArray(users.id, [...ids]), ne(users.profileType, 'anonymous')))

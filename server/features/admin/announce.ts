@@ -26,10 +26,8 @@ import {
 
 const MESSAGES_PER_PAGE = 25
 
-const stateOf = ({ startsAt, endsAt }: MessageRow, now: Date): Announcement['state'] => {
-  if (endsAt !== null && new Date(endsAt) <= now) return 'ended'
-  return new Date(startsAt) > now ? 'planned' : 'shown'
-}
+const stateOf = ({ endsAt }: MessageRow, now: Date): Announcement['state'] =>
+  endsAt !== null && new Date(endsAt) <= now ? 'ended' : 'shown'
 
 const announcementOf = (row: MessageRow, now: Date): Announcement => {
   const { id, type, title, text, startsAt, endsAt } = row

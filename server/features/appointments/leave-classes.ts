@@ -1,4 +1,4 @@
-/** A person whose account ends leaves the classes to come: places go to those who wait, offers and turns end. */
+/** A person whose account or membership ends leaves the classes to come: places go to those who wait, offers and turns end. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { appointments, attendances, waitingPlaces } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -8,7 +8,12 @@ import { giveUpPlace, lockPlace } from './places.ts'
 import { deleteWaiting, isOnList, listWaitingRows, shiftHeld } from './waiting-store.ts'
 
 /** Not begun, and the person has a place or waits for one; in the order in which everybody locks. */
-const listComing = async (tx: Db, userId: number, now: Date): Promise<{ id: number; schoolId: number }[]> => {
+const listComing = async (
+  tx: Db,
+  userId: number,
+  now: Date,
+  schoolId: number | undefined,
+): Promise<{ id: number; schoolId: number }[]> => {
   const attends = tx
     .select({ id: attendances.appointmentId })
     .from(attendances)
@@ -24,6 +29,7 @@ const listComing = async (tx: Db, userId: number, now: Date): Promise<{ id: numb
       and(
         gt(appointments.startAt, now.toISOString()),
         isNull(appointments.startedAt),
+        schoolId === undefined ? undefined : eq(appointments.schoolId, schoolId),
         sql`(${inArray(appointments.id, attends)} or ${inArray(appointments.id, waits)})`,
       ),
     )
@@ -43,8 +49,9 @@ const leaveOne = async (tx: Db, appointmentId: number, userId: number, now: Date
   await moveUp(tx, appointmentId, now)
 }
 
-export const leaveClasses = async (tx: Db, userId: number, now: Date): Promise<void> => {
-  for (const { id, schoolId } of await listComing(tx, userId, now)) {
+/** `ofSchoolId`: only the classes of this school. */
+export const leaveClasses = async (tx: Db, userId: number, now: Date, ofSchoolId?: number): Promise<void> => {
+  for (const { id, schoolId } of await listComing(tx, userId, now, ofSchoolId)) {
     await leaveOne(tx, id, userId, now)
     await publish(tx, { topic: 'attendances', ids: [id], userIds: [userId], schoolIds: [schoolId] })
   }

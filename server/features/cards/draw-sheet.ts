@@ -7,6 +7,7 @@ import {
   CARDS_PER_SHEET,
   CODE,
   cropMarks,
+  NAME_LINE,
   type Place,
   placeOf,
 } from '@wegband/domain/features/cards/card-sheet.ts'
@@ -31,6 +32,8 @@ const GROUP = 4
 export type SheetWords = {
   readonly title: string
   readonly kind: string
+  /** Below the line for the name. */
+  readonly name: string
   readonly rules: readonly string[]
 }
 export type Sheet = {
@@ -73,6 +76,11 @@ const drawFront = (pdf: Pdf, sheet: Sheet, card: PrintedRow, place: Place): void
   const beside = mm(CARD.width - CODE.x - CODE.side - 6)
   const at = mm(x + CODE.x + CODE.side + 2)
   const right = { width: beside, align: 'right', lineBreak: false } as const
+  const line = { from: mm(x + NAME_LINE.x), y: mm(y + NAME_LINE.y) }
+  pdf.moveTo(line.from, line.y).lineTo(line.from + mm(NAME_LINE.width), line.y)
+  pdf.lineWidth(0.6).stroke(COLOURS.mark)
+  pdf.font('regular').fontSize(6).fillColor(COLOURS.faint)
+  pdf.text(sheet.words.name, line.from, line.y + mm(0.8), { lineBreak: false })
   pdf
     .font('regular')
     .fontSize(11)

@@ -15,6 +15,7 @@ const wordsFor = (locale: Locale, batch: BatchRow, schoolName: string): SheetWor
   return {
     title: t('card-desk.sheet.title', { school: schoolName, first, last }),
     kind: batch.kind === 'kids' ? t('card-desk.sheet.kids') : t('card-desk.sheet.member'),
+    name: t('card-desk.sheet.name'),
     rules: [
       t('card-desk.sheet.rules.show'),
       t('card-desk.sheet.rules.lost'),

@@ -1,4 +1,6 @@
 /** Changing what somebody is in the school: with the school's heads held, so that the last one stays whoever presses at once. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
@@ -8,6 +10,7 @@ import {
   standingAfterChange,
   whyNotChangeMember,
 } from '@wegband/domain/features/members/member-changes.ts'
+import { isLeavingDay } from '@wegband/domain/features/schools/leaving-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -16,7 +19,8 @@ import { sayWhoChanges } from '../accounts/say-who.ts'
 import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { endMembership, endTeaching } from '../schools/end-membership.ts'
+import { endTeaching } from '../schools/end-membership.ts'
+import { leaveSchool } from '../schools/leave-school.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import {
@@ -43,6 +47,14 @@ const requireSports = (sportIds: readonly number[], change: MemberChange): void 
     throw new AppError('general.invalid', { errors: { trainerSportsIds: ['invalid'] } })
 }
 
+const requireLeavingDay = ({ leavesOn }: MemberChange, now: Date): void => {
+  if (typeof leavesOn === 'string' && !isLeavingDay(leavesOn, dayOf(now.toISOString())))
+    throw new AppError('general.invalid', { errors: { leavesOn: ['invalid'] } })
+}
+
+const leavesOnAfter = (before: string | null, { leavesOn }: MemberChange, state: UserSchoolState) =>
+  state === 'cancelled' || leavesOn === null ? null : (leavesOn ?? before)
+
 /** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for who is not of the school. */
 export const changeMember = async (
   context: Context,
@@ -53,6 +65,7 @@ export const changeMember = async (
   refuseWhileImpersonating(actor)
   const curriculum = await requireSchool(context, key.schoolId)
   requireSite(curriculum, key, change)
+  requireLeavingDay(change, clock.now())
   const sports = schoolSports(curriculum, key.schoolId)
   const among = sports.map(({ id }) => id)
   const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
@@ -80,11 +93,13 @@ export const changeMember = async (
     })
     if (whyNotGive !== undefined) throw new AppError(whyNotGive)
     const after = standingAfterChange(before, change)
+    const leavesOn = leavesOnAfter(before.leavesOn, change, after.state)
     await sayWhoChanges(tx, actor.userId)
     await updateMember(tx, before.id, {
       state: after.state,
       siteId: change.siteId === undefined ? before.siteId : change.siteId,
       abilities: after.abilities,
+      leavesOn,
       updatedAt: now.toISOString(),
     })
     await writeRoles(tx, before.id, after.roles)
@@ -96,23 +111,17 @@ export const changeMember = async (
       if (upTo === 0 || sportIds.includes(sportId))
         await writeExaminerRight(tx, { userId: key.userId, sportId, upTo })
     if (!isTrainer) await endTeaching(tx, key)
-    if (after.state === 'cancelled') await endMembership(tx, { ...key, id: before.id })
+    if (after.state === 'cancelled')
+      await leaveSchool(tx, { ...key, id: before.id, state: before.state }, now)
     const { state, roles, abilities } = before
-    await writeAudit(
-      tx,
-      actor,
-      {
-        action: 'members.change',
-        subjectType: 'user',
-        subjectId: key.userId,
-        details: {
-          schoolId: key.schoolId,
-          before: { state, roles, abilities, sportIds: taughtBefore, examinerOf: examinedBefore },
-          after: { ...after, sportIds, examinerOf: await listExaminerRights(tx, key.userId) },
-        },
-      },
-      now,
-    )
+    const standing = { state, roles, abilities, leavesOn: before.leavesOn }
+    const details = {
+      schoolId: key.schoolId,
+      before: { ...standing, sportIds: taughtBefore, examinerOf: examinedBefore },
+      after: { ...after, leavesOn, sportIds, examinerOf: await listExaminerRights(tx, key.userId) },
+    }
+    const entry = { action: 'members.change', subjectType: 'user', subjectId: key.userId, details }
+    await writeAudit(tx, actor, entry, now)
     await touchUsers(tx, [key.userId], now)
     await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
   })

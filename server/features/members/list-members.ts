@@ -29,7 +29,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
   if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
-  const { search, state, role, sport: sportId, level: levelIndex } = query
+  const { search, state, role, sport: sportId, level: levelIndex, age } = query
   const grams = search === undefined ? undefined : nameGrams(search)
   const formerSince = formerShownSince(context, schoolId)
   const [rows, states] = await Promise.all([
@@ -55,6 +55,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
       role,
       sportId,
       levelIndex,
+      age,
       signs: query['sign[]'],
     },
     query.sort ?? 'name',

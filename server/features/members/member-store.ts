@@ -48,6 +48,7 @@ export const updateMember = async (
     readonly state: UserSchoolState
     readonly siteId: number | null
     readonly abilities: readonly Ability[] | null
+    readonly leavesOn: string | null
     readonly updatedAt: string
   },
 ): Promise<void> => {

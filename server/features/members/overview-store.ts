@@ -19,6 +19,8 @@ export type OverviewRow = {
   state: UserSchoolState
   siteId: number | null
   sinceAt: string
+  leavesOn: string | null
+  writtenTo: { at: string; by: string | null } | null
   roles: Role[]
   hasCard: boolean
   lastSeenAt: string | null
@@ -46,7 +48,7 @@ const selectOverview = (begunBy: string): string => `
 with begun as materialized (select b.started_by, max(b.start_at) as start_at from appointments b
   where b.school_id = $1 and b.start_at <= $2 and b.started_by ${begunBy} group by b.started_by)
 select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt",
-  u.profile_type as "profileType", u.mail, m.state, m.site_id as "siteId",
+  u.profile_type as "profileType", u.mail, m.state, m.site_id as "siteId", m.leaves_on as "leavesOn",
   coalesce((select h.changed_at from membership_changes h where h.user_id = m.user_id and h.school_id = m.school_id
     order by h.id desc limit 1), m.created_at) as "sinceAt",
   array(select r.role from school_roles r where r.membership_id = m.id order by r.role) as roles,
@@ -66,7 +68,10 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
       'isPassed', case when exists (select from levels v where v.sport_id = g.sport_id and v.idx > g.level_index) then false
         else exists (select from training_events e where e.user_id = g.user_id and e.sport_id = g.sport_id
           and e.level_index = g.level_index and e.kind = 'exam') end) order by g.sport_id), '[]')
-    from training_progress g where g.user_id = u.id) as progress
+    from training_progress g where g.user_id = u.id) as progress,
+  (select json_build_object('at', w.written_at, 'by', nullif(trim(b.first_name || ' ' || b.last_name), ''))
+    from member_contacts w left join users b on b.id = w.written_by
+    where w.school_id = m.school_id and w.user_id = m.user_id order by w.id desc limit 1) as "writtenTo"
 from school_memberships m join users u on u.id = m.user_id
 where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null`
 

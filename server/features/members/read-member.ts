@@ -1,5 +1,5 @@
 /** One member as the club side sees them: what helps to look after somebody, and nothing of other schools. */
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
@@ -36,6 +36,7 @@ import {
   type MemberKey,
   waitsForParent,
 } from './member-store.ts'
+import { listBookedDays } from '../schools/leave-school.ts'
 import { findSeenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
 
@@ -150,10 +151,17 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
   const { row, sight } = seen
   const isFormer = sight === 'former'
   const listed = listedMember(curriculum, row, dayOf(context.clock.now().toISOString()))
-  const [[entry], behind, history] = await Promise.all([
+  const canChangeState =
+    !isFormer &&
+    canChangeStates(actor, schoolId) &&
+    (!row.roles.includes('leader') || canChangeRoles(actor, schoolId))
+  const [[entry], behind, history, booked] = await Promise.all([
     showMembers(context, curriculum, { schoolId, members: [listed] }),
     isFormer ? NOTHING_BEHIND : readBehind(context, curriculum, key, row.roles),
     listChanges(db.drizzle, key),
+    canChangeState
+      ? listBookedDays(db.drizzle, schoolId, [key.userId], context.clock.now())
+      : new Map<number, Day[]>(),
   ])
   if (entry === undefined) throw notFound()
   const look = { action: 'members.read', subjectType: 'user', subjectId: key.userId, details: { schoolId } }
@@ -167,10 +175,9 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
     ...behind,
     history,
     isFormer,
-    canChangeState:
-      !isFormer &&
-      canChangeStates(actor, schoolId) &&
-      (!row.roles.includes('leader') || canChangeRoles(actor, schoolId)),
+    leavesOn: row.leavesOn,
+    bookedDays: booked.get(key.userId) ?? [],
+    canChangeState,
     canChangeRoles: !isFormer && canChangeRoles(actor, schoolId),
   }
 }

@@ -7,6 +7,7 @@ import {
   listMembers as listMembersEndpoint,
   readMember as readMemberEndpoint,
   readTeam as readTeamEndpoint,
+  recordContacts as recordContactsEndpoint,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
@@ -18,6 +19,7 @@ import { createChildAndEnrol } from './create-own-child.ts'
 import { listMembers } from './list-members.ts'
 import { addNote, removeNote } from './member-notes.ts'
 import { readMember, readTeam } from './read-member.ts'
+import { recordContacts } from './record-contacts.ts'
 import { searchPeople } from './search-people.ts'
 
 const keyOf = (params: { readonly id: number; readonly userId: number }) => ({
@@ -63,6 +65,10 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await correctBirthday(context, { ...keyOf(params), birthdayAt: body.birthdayAt }) },
   }))
+  serve(app, recordContactsEndpoint, async (context, { params, body }) => {
+    await recordContacts(context, { schoolId: params.id, userIds: body.userIds })
+    return { status: 204, body: undefined }
+  })
   serve(app, addMemberNote, async (context, { params, body }) => ({
     status: 201,
     body: { data: await addNote(context, { ...keyOf(params), text: body.text }) },

@@ -19,6 +19,8 @@ const asFormer = (row: OverviewRow): OverviewRow => ({
   profileType: 'regular',
   mail: null,
   siteId: null,
+  leavesOn: null,
+  writtenTo: null,
   roles: [],
   hasCard: false,
   lastSeenAt: null,

@@ -34,6 +34,7 @@ export type Listed = {
   readonly row: OverviewRow
   readonly firstName: string
   readonly lastName: string
+  readonly age: number | null
   readonly state: OverviewRow['state']
   readonly roles: OverviewRow['roles']
   readonly lastSeenAt: string | null
@@ -80,6 +81,7 @@ export const listedMember = (curriculum: Curriculum, row: OverviewRow, today: Da
     row,
     firstName: row.firstName,
     lastName: row.lastName,
+    age: row.birthdayAt === null ? null : ageOn(row.birthdayAt, today),
     state: row.state,
     roles: row.roles,
     lastSeenAt: row.lastSeenAt,
@@ -160,6 +162,10 @@ export const showMembers = async (
       weeks,
       parents: own.map(({ name }) => name),
       mails,
+      writtenTo:
+        row.writtenTo === null
+          ? null
+          : { at: new Date(row.writtenTo.at).toISOString(), by: row.writtenTo.by },
     }
   })
 }

@@ -58,6 +58,8 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('membership_changes', 'changed_by', null, 'clear'),
   place('member_notes', 'user_id', 'trainerNotes', 'delete', ['author_id']),
   place('member_notes', 'author_id', null, 'clear'),
+  place('member_contacts', 'user_id', 'emailsFromSchool', 'delete', ['written_by']),
+  place('member_contacts', 'written_by', null, 'clear'),
   place('trainer_sports', 'user_id', 'sportsTaught', 'delete'),
   place('examiner_rights', 'user_id', 'examinerRights', 'delete'),
   place('appointments', 'trainer_id', 'classesTaught', 'clear'),

@@ -1,6 +1,6 @@
 /** What ends with a membership, whichever way it ends: asked for and accepted, or entered by the office. */
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { memberNotes } from '../../db/schema/members.ts'
+import { memberContacts, memberNotes } from '../../db/schema/members.ts'
 import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -35,10 +35,13 @@ export const endTeaching = async (
           where m.user_id = ${userId} and m.school_id <> ${schoolId} and m.state = 'active' and r.role = 'trainer'))`)
 }
 
-/** Notes of the trainers are about a member, and go when they do. */
+/** Notes and contacts of the trainers are about a member, and go when they do. */
 export const endMembership = async (tx: Db, membership: MembershipKey): Promise<void> => {
   await leaveOnlyStudent(tx, membership)
   await endTeaching(tx, membership)
   const { schoolId, userId } = membership
+  await tx
+    .delete(memberContacts)
+    .where(and(eq(memberContacts.schoolId, schoolId), eq(memberContacts.userId, userId)))
   await tx.delete(memberNotes).where(and(eq(memberNotes.schoolId, schoolId), eq(memberNotes.userId, userId)))
 }

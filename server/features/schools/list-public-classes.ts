@@ -1,7 +1,7 @@
 /** The timetable of a school and its trial dates as everybody may see them: no names of people. */
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import type { PublicClass } from '@wegband/domain/features/schools/contract.ts'
+import type { PublicClass } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'

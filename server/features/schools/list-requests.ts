@@ -1,4 +1,5 @@
 /** The requests to a school, for those who may answer them. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type {
   RequestType,
@@ -10,6 +11,7 @@ import type { Context } from '../../http/context.ts'
 import { metaOf, type PageMeta } from '../../http/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { listApplicants } from './list-applicants.ts'
 import { listRequestsTo } from './request-store.ts'
 import { showRequests } from './show-request.ts'
 
@@ -34,8 +36,11 @@ export const listRequests = async (
     offset,
     limit: REQUESTS_PER_PAGE,
   })
+  const waiting = rows.flatMap(({ row }) => (row.state === 'received' ? [row.userId] : []))
+  const { db, clock } = context
+  const applicants = await listApplicants(db.drizzle, waiting, dayOf(clock.now().toISOString()))
   return {
-    data: await showRequests(context, rows),
+    data: await showRequests(context, rows, db.drizzle, applicants),
     meta: metaOf(total, input.page, REQUESTS_PER_PAGE),
   }
 }

@@ -4,7 +4,9 @@
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { RequestType, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { isLeavingDay, isStillMember } from '@wegband/domain/features/schools/leaving-rules.ts'
 import { isTheirs, whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights.ts'
 import {
   endOf,
@@ -24,6 +26,7 @@ import { touchUsers } from '../accounts/touch-users.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { readCurriculumFor } from '../curriculum/curriculum.ts'
 import { endMembership } from './end-membership.ts'
+import { leaveSchool } from './leave-school.ts'
 import {
   closeRequest,
   findLatest,
@@ -32,7 +35,9 @@ import {
   insertRequest,
   lockMembership,
   rewriteRequest,
+  setLeavesOn,
   setMembership,
+  takeBackLeaving,
   type MembershipRow,
   type PersonRow,
   type RequestRow,
@@ -64,7 +69,10 @@ const hold = async (tx: Db, key: Key): Promise<Held> => {
     pending,
     standing: {
       state: membership.state,
-      pending: pending === undefined ? null : { type: pending.type, stateBefore: pending.stateBefore },
+      pending:
+        pending === undefined
+          ? null
+          : { type: pending.type, stateBefore: pending.stateBefore, leavesOn: pending.leavesOn },
     },
   }
 }
@@ -82,6 +90,7 @@ export type Asked = Key & {
   readonly type: RequestType
   readonly message: string
   readonly siteId: number | null
+  readonly leavesOn: Day | null
 }
 
 type Asking = {
@@ -98,15 +107,16 @@ export const writeAsking = async (
   now: Date,
 ): Promise<RequestRow> => {
   const at = now.toISOString()
-  const { schoolId, userId, message, siteId, type } = asked
+  const { schoolId, userId, message, siteId, type, leavesOn } = asked
   await sayWhoChanges(tx, actor.userId)
   const { membership, pending, standing } = await hold(tx, asked)
   const move: Move = { do: 'ask', type }
   const why = whyNotMove(standing, move)
   if (why !== undefined) throw new AppError(why)
   if (pending !== undefined) {
-    if (pending.message === message && pending.siteId === siteId) return pending
-    const changed = await rewriteRequest(tx, pending.id, { message, siteId, updatedAt: at })
+    const isSame = pending.message === message && pending.siteId === siteId && pending.leavesOn === leavesOn
+    if (isSame) return pending
+    const changed = await rewriteRequest(tx, pending.id, { message, siteId, leavesOn, updatedAt: at })
     if (changed === undefined) throw new AppError('schools.already-answered')
     await refreshPages(tx, { request: changed, person, schoolName: school.name })
     return changed
@@ -119,6 +129,7 @@ export const writeAsking = async (
     siteId,
     type,
     stateBefore: standing.state,
+    leavesOn,
     message,
     requestedBy: actor.userId,
     createdAt: at,
@@ -143,6 +154,8 @@ export const askSchool = async (context: Context, asked: Asked): Promise<SchoolR
   if (asked.siteId !== null && (site?.schoolId !== school.id || site.isOffline))
     throw new AppError('general.invalid', { errors: { school_site_id: ['invalid'] } })
   const now = clock.now()
+  if (asked.leavesOn !== null && !isLeavingDay(asked.leavesOn, dayOf(now.toISOString())))
+    throw new AppError('general.invalid', { errors: { leavesOn: ['invalid'] } })
   const row = await inTransaction(context.db, (tx) => writeAsking(tx, actor, { asked, school, person }, now))
   return shown(context, row, person)
 }
@@ -150,12 +163,20 @@ export const askSchool = async (context: Context, asked: Asked): Promise<SchoolR
 /** Brings the membership to where the move leads, with the roles that go with it. */
 const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing, now: Date) => {
   const { membership, standing } = held
+  if (next.leavesOn !== undefined) {
+    await setLeavesOn(tx, membership.id, next.leavesOn, now.toISOString())
+    await touchUsers(tx, [request.userId], now)
+  }
   if (next.state === standing.state) return
+  if (next.state === 'cancelled') {
+    await leaveSchool(tx, membership, now)
+    await touchUsers(tx, [request.userId], now)
+    return
+  }
   const siteId = next.state === 'active' ? (request.siteId ?? membership.siteId) : membership.siteId
   await setMembership(tx, membership.id, { state: next.state, siteId, updatedAt: now.toISOString() })
   // who rested keeps what they did for the school
-  if (next.state === 'cancelled' || (next.state === 'active' && !isMember(standing.state)))
-    await endMembership(tx, membership)
+  if (next.state === 'active' && !isMember(standing.state)) await endMembership(tx, membership)
   await touchUsers(tx, [request.userId], now)
 }
 
@@ -173,7 +194,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
   const { school, person } = await findBoth(context, end)
   if ((await findLatest(context.db.drizzle, end)) === undefined) throw notFound()
   const now = clock.now()
-  const move = { do: end.do } as const
+  const move = { do: end.do, today: dayOf(now.toISOString()) } as const
   const row = await inTransaction(context.db, async (tx) => {
     await sayWhoChanges(tx, actor.userId)
     const held = await hold(tx, end)
@@ -223,8 +244,32 @@ export const answerRequest = async (
   })
 }
 
+/** A leaving that the person asked for and the school accepted is taken back until its day; undefined where there is none. */
+const withdrawLeaving = async (context: Context, key: Key): Promise<SchoolRequest | undefined> => {
+  const { school, person } = await findBoth(context, key)
+  const now = context.clock.now()
+  const at = now.toISOString()
+  const row = await inTransaction(context.db, async (tx) => {
+    const { membership, pending } = await hold(tx, key)
+    const { leavesOn } = membership
+    if (pending !== undefined || !isStillMember(leavesOn, dayOf(at))) return undefined
+    const request = await takeBackLeaving(tx, { ...key, leavesOn }, at)
+    if (request === undefined) return undefined
+    await setLeavesOn(tx, membership.id, null, at)
+    await touchUsers(tx, [key.userId], now)
+    await tellSchool(tx, 'school-request-withdrawn', { request, person, schoolName: school.name }, now)
+    return request
+  })
+  return row && shown(context, row, person)
+}
+
 /** By the person or a parent; nobody else learns that there is a request. */
 export const withdrawRequest = async (context: Context, key: Key): Promise<SchoolRequest> => {
   if (!isTheirs(context.actor, key.userId)) throw notFound()
+  const latest = await findLatest(context.db.drizzle, key)
+  if (latest?.row.type === 'retreat' && latest.row.state === 'accepted') {
+    const stays = await withdrawLeaving(context, key)
+    if (stays !== undefined) return stays
+  }
   return endRequest(context, { ...key, do: 'withdraw', message: '' })
 }

@@ -1,6 +1,6 @@
 /** The timetable and the trial dates of a school as everybody may read them (§4 Trial slots). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listPublicClasses } from '@wegband/domain/features/schools/contract.ts'
+import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
 import { only } from '../../testing/makers.ts'
 import { makeSport } from '../../testing/training-makers.ts'

@@ -21,6 +21,7 @@ import {
   readCurriculumFor,
   type SchoolRow,
 } from '../curriculum/curriculum.ts'
+import { listBookedDays } from './leave-school.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
 import { showRequests } from './show-request.ts'
@@ -84,18 +85,24 @@ const readTeam = async (
   return team.toSorted((one, other) => Number(other.role === 'leader') - Number(one.role === 'leader'))
 }
 
+type MembershipOf = Awaited<ReturnType<typeof listMembershipsOf>>[number]
+
+const leavingOf = (row: MembershipOf | undefined): SchoolMembership['leaving'] =>
+  row === undefined || row.leavesOn === null ? null : { on: row.leavesOn, isOwn: row.leavesByRequest }
+
 /** The caller first, then the children. The association is no training place, so it is no other school. */
 const readMemberships = async (
   context: OpenContext,
   { schools }: Curriculum,
   schoolId: number,
 ): Promise<SchoolMembership[]> => {
-  const { actor, db } = context
+  const { actor, clock, db } = context
   if (actor === undefined || actor.isAnonymous) return []
   const people = [actor.userId, ...actor.childIds]
-  const [rows, pending] = await Promise.all([
+  const [rows, pending, booked] = await Promise.all([
     listMembershipsOf(db.drizzle, people),
     listPendingIn(db.drizzle, schoolId, people),
+    listBookedDays(db.drizzle, schoolId, people, clock.now()),
   ])
   const requests = await showRequests(context, pending)
   const byPerson = Map.groupBy(rows, (row) => row.userId)
@@ -115,6 +122,8 @@ const readMemberships = async (
         userState,
         roles: here?.roles ?? [],
         pendingRequest: requests.find((one) => one.user.id === userId) ?? null,
+        leaving: leavingOf(here),
+        bookedDays: booked.get(userId) ?? [],
       },
     ]
   })
@@ -206,6 +215,7 @@ export const readOwnSchools = async (
           sports: sportsOf(schoolId),
           since: createdAt,
           pendingRequest,
+          leaving: leavingOf(row),
           canAnswer: answersFor(context, row.userId, schoolId),
           waiting: answersFor(context, row.userId, schoolId) ? (waiting.get(schoolId) ?? 0) : 0,
         },

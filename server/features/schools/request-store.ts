@@ -1,5 +1,6 @@
 /** Membership requests and the membership they are about. Each statement decides nothing; a lost race answers with no row. */
-import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
 import { users } from '../../db/schema/people.ts'
@@ -80,7 +81,7 @@ export const insertRequest = async (tx: Db, row: typeof schoolRequests.$inferIns
 export const rewriteRequest = async (
   tx: Db,
   requestId: number,
-  changes: { message: string; siteId: number | null; updatedAt: string },
+  changes: { message: string; siteId: number | null; leavesOn: Day | null; updatedAt: string },
 ): Promise<RequestRow | undefined> => {
   const [row] = await tx
     .update(schoolRequests)
@@ -110,6 +111,53 @@ export const setMembership = async (
   changes: { state: UserSchoolState; siteId: number | null; updatedAt: string },
 ): Promise<void> => {
   await tx.update(schoolMemberships).set(changes).where(eq(schoolMemberships.id, membershipId))
+}
+
+export const setLeavesOn = async (
+  tx: Db,
+  membershipId: number,
+  leavesOn: Day | null,
+  updatedAt: string,
+): Promise<void> => {
+  await tx
+    .update(schoolMemberships)
+    .set({ leavesOn, updatedAt })
+    .where(eq(schoolMemberships.id, membershipId))
+}
+
+/** Memberships whose last day has passed. */
+export const listLeavingDue = (
+  db: Db,
+  today: Day,
+  most: number,
+): Promise<{ schoolId: number; userId: number }[]> =>
+  db
+    .select({ schoolId: schoolMemberships.schoolId, userId: schoolMemberships.userId })
+    .from(schoolMemberships)
+    .where(lt(schoolMemberships.leavesOn, today))
+    .orderBy(asc(schoolMemberships.id))
+    .limit(most)
+
+/** The accepted request that made this leaving, held; undefined where the school entered it. */
+export const takeBackLeaving = async (
+  tx: Db,
+  { schoolId, userId, leavesOn }: { schoolId: number; userId: number; leavesOn: Day },
+  at: string,
+): Promise<RequestRow | undefined> => {
+  const [row] = await tx
+    .update(schoolRequests)
+    .set({ state: 'withdrawn', updatedAt: at })
+    .where(
+      and(
+        eq(schoolRequests.schoolId, schoolId),
+        eq(schoolRequests.userId, userId),
+        eq(schoolRequests.type, 'retreat'),
+        eq(schoolRequests.state, 'accepted'),
+        eq(schoolRequests.leavesOn, leavesOn),
+      ),
+    )
+    .returning()
+  return row
 }
 
 export const findPerson = async (db: Db, userId: number): Promise<PersonRow | undefined> => {

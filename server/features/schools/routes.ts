@@ -2,7 +2,6 @@
 import {
   answerMembershipRequest,
   listMembershipRequests,
-  listPublicClasses as listPublicClassesEndpoint,
   listSchools as listSchoolsEndpoint,
   putMembershipRequest,
   putRetreatRequest,
@@ -10,9 +9,11 @@ import {
   readSchool as readSchoolEndpoint,
   readSchoolOfSite as readSchoolOfSiteEndpoint,
   searchSites as searchSitesEndpoint,
+  undoAcceptedRequest,
   withdrawMembershipRequest,
   writeToRequest as writeToRequestEndpoint,
 } from '@wegband/domain/features/schools/contract.ts'
+import { listPublicClasses as listPublicClassesEndpoint } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { dropTeachingOnSignals } from './kept-teaching.ts'
 import { listPublicClasses } from './list-public-classes.ts'
@@ -20,7 +21,18 @@ import { listRequests } from './list-requests.ts'
 import { answerRequest, askSchool, withdrawRequest } from './move-request.ts'
 import { listSchools, readOwnSchools, readSchool, readSchoolOfSite } from './read-schools.ts'
 import { searchSites } from './search-sites.ts'
+import { undoAccept } from './undo-accept.ts'
 import { writeToRequest } from './write-to-request.ts'
+
+const askedOf = (
+  params: { readonly id: number; readonly userId: number },
+  body: { readonly message: string; readonly school_site_id: number | null },
+) => ({
+  schoolId: params.id,
+  userId: params.userId,
+  message: body.message,
+  siteId: body.school_site_id,
+})
 
 export const routes: FeatureRoutes = (app) => {
   dropTeachingOnSignals(app.signals, app.services.db)
@@ -49,22 +61,22 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await readOwnSchools(context, params.id) },
   }))
-  for (const [endpoint, type] of [
-    [putMembershipRequest, 'enrollment'],
-    [putRetreatRequest, 'retreat'],
-  ] as const)
-    serve(app, endpoint, async (context, { params, body }) => ({
-      status: 200,
-      body: {
-        data: await askSchool(context, {
-          schoolId: params.id,
-          userId: params.userId,
-          type,
-          message: body.message,
-          siteId: body.school_site_id,
-        }),
-      },
-    }))
+  serve(app, putMembershipRequest, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      data: await askSchool(context, { ...askedOf(params, body), type: 'enrollment', leavesOn: null }),
+    },
+  }))
+  serve(app, putRetreatRequest, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      data: await askSchool(context, {
+        ...askedOf(params, body),
+        type: 'retreat',
+        leavesOn: body.leavesOn,
+      }),
+    },
+  }))
   serve(app, listMembershipRequests, async (context, { params, query }) => ({
     status: 200,
     body: await listRequests(context, {
@@ -79,6 +91,10 @@ export const routes: FeatureRoutes = (app) => {
     body: {
       data: await answerRequest(context, { schoolId: params.id, userId: params.userId, ...body }),
     },
+  }))
+  serve(app, undoAcceptedRequest, async (context, { params }) => ({
+    status: 200,
+    body: { data: await undoAccept(context, { schoolId: params.id, userId: params.userId }) },
   }))
   serve(app, withdrawMembershipRequest, async (context, { params }) => ({
     status: 200,

@@ -180,6 +180,10 @@ export const listMembershipsOf = (db: Db, userIds: readonly number[], schoolId?:
       siteId: schoolMemberships.siteId,
       state: schoolMemberships.state,
       createdAt: schoolMemberships.createdAt,
+      leavesOn: schoolMemberships.leavesOn,
+      leavesByRequest: sql<boolean>`exists (select from school_requests q where q.user_id = ${schoolMemberships.userId}
+        and q.school_id = ${schoolMemberships.schoolId} and q.type = 'retreat' and q.state = 'accepted'
+        and q.leaves_on = ${schoolMemberships.leavesOn})`,
       roles: sql<
         (typeof schoolRoles.$inferSelect)['role'][]
       >`coalesce(array_agg(${schoolRoles.role} order by ${schoolRoles.id})

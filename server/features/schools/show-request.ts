@@ -1,5 +1,5 @@
 /** Requests as both sides see them: names of school and site from the map of the process, messages in one reading. */
-import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import type { Applicant, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
@@ -10,6 +10,7 @@ export const showRequests = async (
   context: Pick<Services, 'appSecret' | 'clock' | 'db'>,
   requests: readonly SeenRequest[],
   db: Db = context.db.drizzle,
+  applicants: ReadonlyMap<number, Applicant> = new Map(),
 ): Promise<SchoolRequest[]> => {
   const { schools, sites } = await readCurriculum(context.db)
   const messages = Map.groupBy(
@@ -28,6 +29,7 @@ export const showRequests = async (
       school: { id: row.schoolId, name: schools.get(row.schoolId)?.name ?? '' },
       site: site === undefined ? null : { id: site.id, name: site.name },
       user: withAvatarAddress(context, person),
+      leavesOn: row.leavesOn,
       message: row.message,
       answer: row.answer,
       messages: (messages.get(row.id) ?? []).map(({ id, isFromSchool, text, createdAt }) => ({
@@ -38,6 +40,7 @@ export const showRequests = async (
       })),
       sentAt: row.createdAt,
       answeredAt: row.answeredAt,
+      applicant: row.state === 'received' ? (applicants.get(row.userId) ?? null) : null,
     }
   })
 }

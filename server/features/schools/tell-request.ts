@@ -1,5 +1,7 @@
 /** Who hears of a membership request: whoever may answer it, the person, and their parents; in the transaction that wrote it. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { isStillMember } from '@wegband/domain/features/schools/leaving-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 import { parentsOf } from '../family/parents-of.ts'
@@ -48,9 +50,17 @@ export const tellSchool = async (tx: Db, type: ToSchool, told: ToldRequest, now:
 export const tellPerson = async (tx: Db, type: ToPerson, told: ToldRequest, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
   const notice = { type, ...subjectOf(told) }
-  const own = { schoolName, requestType: request.type, firstName: '' }
+  const { type: requestType, answer: message, leavesOn } = request
+  const isLater = type === 'school-request-accepted' && isStillMember(leavesOn, dayOf(now.toISOString()))
+  const shared = {
+    schoolName,
+    ...(type === 'school-request-accepted' && message !== '' ? { message } : {}),
+    ...(isLater ? { endsOn: leavesOn } : {}),
+  }
+  const kind = isLater ? `${requestType}-later` : requestType
+  const own = { ...shared, requestType: kind, firstName: '' }
   await notifyPeople(tx, [request.userId], { ...notice, params: own }, now)
-  const childs = { schoolName, requestType: `${request.type}-child`, firstName: person.firstName }
+  const childs = { ...shared, requestType: `${kind}-child`, firstName: person.firstName }
   await notifyPeople(tx, await parentsOf(tx, request.userId), { ...notice, params: childs }, now)
 }
 

@@ -314,6 +314,7 @@ describe('the second step', () => {
       age: 31,
       schools: [],
       isAdmin: false,
+      isLocked: false,
     }
     const page = await open(
       obliged,
@@ -349,6 +350,7 @@ describe('the second step', () => {
       age: 31,
       schools: [],
       isAdmin: false,
+      isLocked: false,
     }
     const page = await open(
       obliged,
@@ -358,6 +360,7 @@ describe('the second step', () => {
     )
     await userEvent.type(await screen.findByLabelText('Person'), 'mara')
     await userEvent.click(await screen.findByRole('button', { name: /^Mara Lindner/ }))
+    expect(screen.queryByRole('button', { name: 'Sperre aufheben' })).toBeNull()
     await userEvent.type(screen.getByLabelText('Grund'), 'Verdacht auf Missbrauch')
     await userEvent.click(screen.getByRole('button', { name: 'Konto sperren' }))
     await waitFor(() => expect(page.sent(lockAccount)).toHaveLength(1))
@@ -365,8 +368,10 @@ describe('the second step', () => {
       params: { id: '12' },
       body: { reason: 'Verdacht auf Missbrauch' },
     })
-    await userEvent.click(screen.getByRole('button', { name: 'Sperre aufheben' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sperre aufheben' }))
     await waitFor(() => expect(page.sent(unlockAccount)).toHaveLength(1))
+    expect(await screen.findByRole('button', { name: 'Konto sperren' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sperre aufheben' })).toBeNull()
   })
 
   test('offers to try again where it cannot be read', async () => {

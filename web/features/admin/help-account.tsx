@@ -31,8 +31,11 @@ const HELPS = {
 } as const
 type Help = keyof typeof HELPS
 const HELP_ORDER: readonly Help[] = ['secondStep', 'sessions', 'lock', 'unlock']
+/** Locking is for open accounts, unlocking for locked ones. */
+const isOffered = (what: Help, person: FoundAccount | undefined): boolean =>
+  what === 'lock' ? person?.isLocked !== true : what !== 'unlock' || person?.isLocked === true
 
-function useHelp(id: number | undefined, reason: string) {
+function useHelp(id: number | undefined, reason: string, onDone: (what: Help) => void) {
   const t = useMessages('admin')
   const { withProof, proofDialog } = useFreshProof()
   const help = useMutation({
@@ -40,7 +43,10 @@ function useHelp(id: number | undefined, reason: string) {
       withProof(t(`help.${what}.proof`), () =>
         call(HELPS[what], { params: { id: id ?? 0 }, body: { reason } }),
       ),
-    onSuccess: (_answer, what) => showToast({ tone: 'positive', text: t(`help.${what}.done`) }),
+    onSuccess: (_answer, what) => {
+      showToast({ tone: 'positive', text: t(`help.${what}.done`) })
+      onDone(what)
+    },
   })
   return { help, proofDialog }
 }
@@ -53,7 +59,10 @@ export function HelpAccount(): ReactNode {
   const [typedReason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const reason = typedReason.trim()
-  const { help, proofDialog } = useHelp(person?.id, reason)
+  const { help, proofDialog } = useHelp(person?.id, reason, (what) => {
+    if (person !== undefined && (what === 'lock' || what === 'unlock'))
+      setPerson({ ...person, isLocked: what === 'lock' })
+  })
   const send = (what: Help): void => {
     setTried(true)
     if (person !== undefined && reason !== '' && !help.isPending) help.mutate(what)
@@ -86,7 +95,7 @@ export function HelpAccount(): ReactNode {
             {words(help.error).text}
           </Banner>
         )}
-        {HELP_ORDER.map((what) => (
+        {HELP_ORDER.filter((what) => isOffered(what, person)).map((what) => (
           <Button
             key={what}
             isBlock

@@ -16,6 +16,7 @@ import { useLocale, useMessages } from '../../platform/i18n.tsx'
 import { invalidate, keyOf } from '../../platform/queries.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import styles from './admin.module.css'
@@ -46,6 +47,7 @@ function Message(props: { readonly message: Announcement }): ReactNode {
   const format = useFormats()
   const locale = useLocale()
   const change = useChange()
+  const [isAsking, setAsking] = useState(false)
   const { message } = props
   const moment = (at: string): string => `${format.dayShort(at)} ${format.time(at)}`
   const period =
@@ -68,14 +70,22 @@ function Message(props: { readonly message: Announcement }): ReactNode {
               {t('notices.end')}
             </Button>
           )}
-          <Button
-            size="small"
-            variant="danger"
-            isBusy={isBusy('withdraw')}
-            onClick={() => change.mutate({ what: 'withdraw', id: message.id })}
-          >
+          <Button size="small" variant="danger" isBusy={isBusy('withdraw')} onClick={() => setAsking(true)}>
             {t('notices.withdraw')}
           </Button>
+          <ConfirmDialog
+            isOpen={isAsking}
+            isDangerous
+            title={t('notices.withdrawQuestion', { title: inLocale(message.title, locale) })}
+            text={t('notices.withdrawText')}
+            confirmLabel={t('notices.withdraw')}
+            cancelLabel={t('notices.cancel')}
+            isBusy={isBusy('withdraw')}
+            onConfirm={() =>
+              change.mutate({ what: 'withdraw', id: message.id }, { onSettled: () => setAsking(false) })
+            }
+            onCancel={() => setAsking(false)}
+          />
         </span>
       }
     />

@@ -98,7 +98,7 @@ describe('a message', () => {
     expect(await screen.findByText('Das liegt in der Vergangenheit')).toBeTruthy()
   })
 
-  test('is ended or withdrawn from the list', async () => {
+  test('is ended, or withdrawn after a question, from the list', async () => {
     const page = await open(
       answer(endAnnouncement, { status: 200, body: { data: { ...MESSAGE, state: 'ended' } } }),
       answer(withdrawAnnouncement, { status: 204 }),
@@ -108,6 +108,9 @@ describe('a message', () => {
     await userEvent.click(within(row).getByRole('button', { name: 'Beenden' }))
     await waitFor(() => expect(page.sent(endAnnouncement)[0]?.body).toEqual({ isEnded: true }))
     await userEvent.click(within(row).getByRole('button', { name: 'Zurückziehen' }))
+    const question = within(await screen.findByRole('alertdialog', { name: '„Neue Halle“ zurückziehen?' }))
+    expect(page.sent(withdrawAnnouncement)).toHaveLength(0)
+    await userEvent.click(question.getByRole('button', { name: 'Zurückziehen' }))
     await waitFor(() => expect(page.sent(withdrawAnnouncement)).toHaveLength(1))
   })
 })

@@ -7,6 +7,7 @@ import {
   CARDS_PER_SHEET,
   CODE,
   cropMarks,
+  NAME_LINE,
   placeOf,
   SHEET,
 } from '@wegband/domain/features/cards/card-sheet.ts'
@@ -51,6 +52,13 @@ export function SheetPreview(props: {
               className={styles.code}
               transform={`translate(${CODE.x} ${CODE.y}) scale(${CODE.side / SAMPLE_SIDE})`}
               d={qrPath(SAMPLE)}
+            />
+            <line
+              className={styles.nameLine}
+              x1={NAME_LINE.x}
+              x2={NAME_LINE.x + NAME_LINE.width}
+              y1={NAME_LINE.y}
+              y2={NAME_LINE.y}
             />
             <text className={styles.kind} x={CARD.width - 4} y={36}>
               {props.kindName}

@@ -22,6 +22,7 @@ const AYLIN = {
   age: 34,
   schools: ['Schule Lindenhof'],
   isAdmin: false,
+  isLocked: false,
 }
 const found = (...people: object[]): FakeAnswer =>
   answer(searchAccounts, {

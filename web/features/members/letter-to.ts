@@ -1,4 +1,5 @@
-/** A letter in the person's own mail program: the receivers do not see each other. */
+/** An email in the writer's own mail program: the receivers do not see each other. */
+import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 
 /** Longer addresses are cut by mail programs. */
 const MOST = 60
@@ -9,4 +10,10 @@ export const letterTo = (mails: readonly string[]): string | undefined => {
   if (only === undefined) return undefined
   const written = each.map((mail) => encodeURIComponent(mail).replaceAll('%40', '@')).join(',')
   return each.length === 1 ? `mailto:${written}` : `mailto:?bcc=${written}`
+}
+
+/** Those whom the email reaches. */
+export const reachedBy = (members: readonly Pick<MemberEntry, 'id' | 'mails'>[]): number[] => {
+  const reached = new Set([...new Set(members.flatMap(({ mails }) => mails))].slice(0, MOST))
+  return members.filter(({ mails }) => mails.some((mail) => reached.has(mail))).map(({ id }) => id)
 }

@@ -29,7 +29,8 @@ import { MemberNotes } from './member-notes.tsx'
 import { MemberPhotos } from '../photo-consent/member-photos.tsx'
 import { MemberPath } from './member-path.tsx'
 import { MemberShip } from './member-ship.tsx'
-import { useMember } from './queries.ts'
+import { useMemberWords } from './member-words.ts'
+import { useMember, useRecordContacts } from './queries.ts'
 
 const telOf = (number: string): string => `tel:${number.replaceAll(/[^\d+]/g, '')}`
 
@@ -37,12 +38,13 @@ function Reach(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const [isOpen, setOpen] = useState(false)
   const { member } = props
+  const record = useRecordContacts(member.school.id)
   const letter = letterTo(member.mails)
   const number = member.phone ?? member.family.find((one) => one.type === 'parent' && one.phone)?.phone
   return (
     <div className={styles.reach}>
       {letter === undefined ? null : (
-        <Button icon={envelopeSimple} href={letter}>
+        <Button icon={envelopeSimple} href={letter} onClick={() => record.mutate([member.id])}>
           {t('member.write')}
         </Button>
       )}
@@ -100,6 +102,7 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()
   const { member } = props
+  const words = useMemberWords()
   const [top] = member.levels
   const since = t('member.since', { month: format.dateLong(member.sinceAt) })
   return (
@@ -131,6 +134,9 @@ function Member(props: { readonly member: MemberDetails }): ReactNode {
           </div>
         </header>
         <Reach member={member} />
+        {member.writtenTo === null ? null : (
+          <p className="t-small t-muted">{words.writtenTo(member.writtenTo)}</p>
+        )}
         <div className={styles.notice}>
           <Notice member={member} />
         </div>

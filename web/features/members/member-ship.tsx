@@ -9,6 +9,7 @@ import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { isBuilt } from '../../platform/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
@@ -23,6 +24,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { HeldCards } from '../cards/held-cards.tsx'
+import { LeavingFields, useLeaving } from '../schools/leaving-fields.tsx'
 import { BirthdayDialog } from './birthday-dialog.tsx'
 import { useChangeMember } from './queries.ts'
 
@@ -40,10 +42,18 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
   const { member, onClose } = props
   const change = useChangeMember(member.school.id)
   const [state, setState] = useState<Settable | undefined>(settable(member.state))
+  const leaving = useLeaving()
+  const [isTried, setTried] = useState(false)
+  const isLeaving = state === 'cancelled' && member.state !== 'interested'
   const send = (): void => {
     if (state === undefined || state === member.state) return onClose()
+    setTried(true)
+    if (isLeaving && leaving.leavesOn === undefined) return
     change.mutate(
-      { userId: member.id, change: { state } },
+      {
+        userId: member.id,
+        change: isLeaving && leaving.leavesOn ? { leavesOn: leaving.leavesOn } : { state },
+      },
       {
         onSuccess: () => {
           showToast({ tone: 'positive', text: t('saved'), subject: 'member-state' })
@@ -65,23 +75,54 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
         </Button>
       }
     >
-      <ChoiceList
-        label={t('filter.state')}
-        value={state}
-        onChange={setState}
-        items={offeredTo(member).map((value) => ({
-          value,
-          icon: ICONS[value],
-          title: t(`state.${value}`),
-          note: t(`member.stateNote.${value}`),
-        }))}
-      />
+      <div className="stack">
+        <ChoiceList
+          label={t('filter.state')}
+          value={state}
+          onChange={setState}
+          items={offeredTo(member).map((value) => ({
+            value,
+            icon: ICONS[value],
+            title: t(`state.${value}`),
+            note: t(`member.stateNote.${value}`),
+          }))}
+        />
+        {isLeaving ? (
+          <LeavingFields
+            leaving={leaving}
+            bookedDays={member.bookedDays}
+            nowNote={t('member.leavesNow')}
+            isTried={isTried}
+          />
+        ) : null}
+      </div>
       {change.error === null ? null : (
         <p role="alert" className="t-small">
           {words(change.error).text}
         </p>
       )}
     </Dialog>
+  )
+}
+
+/** Until its day, a planned leaving is taken back. */
+function TakeBackLeaving(props: { readonly member: MemberDetails }): ReactNode {
+  const t = useMessages('schools')
+  const tellError = useTellError()
+  const { member } = props
+  const change = useChangeMember(member.school.id)
+  const send = (): void =>
+    change.mutate(
+      { userId: member.id, change: { leavesOn: null } },
+      {
+        onSuccess: () => showToast({ tone: 'positive', text: t('leaving.takenBack') }),
+        onError: tellError,
+      },
+    )
+  return (
+    <Button isBlock isBusy={change.isPending} onClick={send}>
+      {t('leaving.takeBack')}
+    </Button>
   )
 }
 
@@ -135,6 +176,13 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
           title={t('filter.state')}
           trail={<Tag tone={state === 'active' ? 'positive' : 'neutral'}>{t(`state.${state}`)}</Tag>}
         />
+        {member.leavesOn === null ? null : (
+          <ListRow
+            isPlainTitle
+            title={t('member.leavesOn')}
+            trail={value(format.dateLong(member.leavesOn))}
+          />
+        )}
         <ListRow isPlainTitle title={t('member.site')} trail={value(site?.name ?? t('member.none'))} />
         <ListRow
           isPlainTitle
@@ -162,6 +210,7 @@ export function MemberShip(props: { readonly member: MemberDetails }): ReactNode
             {t('member.link')}
           </Button>
         ) : null}
+        {member.canChangeState && member.leavesOn !== null ? <TakeBackLeaving member={member} /> : null}
         {member.canChangeState ? (
           <Button isBlock onClick={() => setChanging(true)}>
             {t('member.changeState')}

@@ -42,5 +42,9 @@ export function useMemberWords() {
     const roles = member.roles.filter((role) => role !== 'student')
     return format.list(roles.map((role) => t(`role.${role}`)))
   }
-  return { lastSeen, level, sign, subline }
+  const writtenTo = ({ at, by }: NonNullable<MemberEntry['writtenTo']>): string => {
+    const day = format.date(at)
+    return by === null ? t('writtenToOn', { day }) : t('writtenToBy', { day, name: by })
+  }
+  return { lastSeen, level, sign, subline, writtenTo }
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
-import { MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
+import { AGE_GROUPS, MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -59,6 +59,11 @@ export function MembersFilter(props: {
           label={t('filter.level')}
           options={[any, ...LEVELS.map((level) => ({ value: level, text: t('level.long', { level }) }))]}
           {...pick('level')}
+        />
+        <SelectField
+          label={t('filter.age')}
+          options={[any, ...AGE_GROUPS.map((value) => ({ value, text: t(`age.${value}`) }))]}
+          {...pick('age')}
         />
         <SelectField
           label={t('filter.sort')}

@@ -27,6 +27,7 @@ function MemberRow(props: {
   const [top] = member.levels
   const sign = SIGN_ORDER.find((one) => member.signs.includes(one.sign))
   const subline = words.subline(member)
+  const isAway = member.signs.includes('long-absent') || member.signs.includes('absent')
   return (
     <li {...sportProps(top?.sport)} className={styles.member}>
       <input
@@ -47,6 +48,9 @@ function MemberRow(props: {
           {fullName(member)}
         </Link>
         {subline === '' ? null : <span className={styles.subline}>{subline}</span>}
+        {isAway && member.writtenTo !== null ? (
+          <span className={styles.subline}>{words.writtenTo(member.writtenTo)}</span>
+        ) : null}
       </span>
       <span className={styles.standing}>
         <span className={styles.level}>

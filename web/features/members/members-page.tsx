@@ -1,16 +1,22 @@
 /** Who belongs to the school: searched, narrowed to those whom somebody should look after, and written to (§6 Trainer area). */
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
+import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { saveFile } from '../../platform/save-file.ts'
+import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { slidersHorizontal } from '../../ui/icon/phosphor/sliders-horizontal.gen.ts'
@@ -24,13 +30,26 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
 import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
-import { letterTo } from './letter-to.ts'
+import { letterTo, reachedBy } from './letter-to.ts'
 import { MembersFilter } from './members-filter.tsx'
 import { MembersList } from './members-list.tsx'
 import styles from './members.module.css'
 import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
-import { useMembers } from './queries.ts'
+import { useMemberWords } from './member-words.ts'
+import { type MembersQuery, readAllMembers, useMembers, useRecordContacts } from './queries.ts'
 import { useMemberFilters } from './use-member-filters.ts'
+
+const EXPORT_COLUMNS = [
+  'lastName',
+  'firstName',
+  'age',
+  'state',
+  'since',
+  'lastSeen',
+  'levels',
+  'mails',
+  'parents',
+] as const
 
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -39,7 +58,7 @@ function useChosen() {
     if (!next.delete(userId)) next.add(userId)
     setChosen(next)
   }
-  return { chosen, choose }
+  return { chosen, choose, chooseAll: (userIds: readonly number[]) => setChosen(new Set(userIds)) }
 }
 
 type Search = ReturnType<typeof useMemberFilters>
@@ -146,26 +165,77 @@ function NoMembers(props: { readonly search: Search; readonly meta: Meta }): Rea
   )
 }
 
+/** The list as a file for a spreadsheet: what the reader sees, and nothing more. */
+function ExportButton(props: { readonly schoolId: number; readonly query: MembersQuery }): ReactNode {
+  const t = useMessages('members')
+  const words = useMemberWords()
+  const format = useFormats()
+  const tellError = useTellError()
+  const { schoolId, query } = props
+  const rowOf = (member: MemberEntry): string[] => [
+    member.lastName,
+    member.firstName,
+    member.age === null ? '' : String(member.age),
+    t(`state.${member.state}`),
+    format.date(member.sinceAt),
+    member.lastSeenAt === null ? '' : format.date(member.lastSeenAt),
+    format.list(member.levels.map((level) => `${level.sport.name} ${words.level(level)}`)),
+    member.mails.join(' '),
+    member.parents.join(', '),
+  ]
+  const saving = useMutation({
+    mutationFn: () => readAllMembers(schoolId, query),
+    onSuccess: (members) => {
+      const text = csvOf([EXPORT_COLUMNS.map((column) => t(`export.${column}`)), ...members.map(rowOf)])
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('export.file'))
+    },
+    onError: tellError,
+  })
+  return (
+    <Button
+      variant="quiet"
+      icon={downloadSimple}
+      isBusy={saving.isPending}
+      busyLabel={t('export.busy')}
+      onClick={() => saving.mutate()}
+    >
+      {t('export.save')}
+    </Button>
+  )
+}
+
 function FoundMembers(props: {
   readonly schoolId: number
   readonly members: readonly MemberEntry[]
   readonly total: number
+  readonly query: MembersQuery
 }): ReactNode {
   const t = useMessages('members')
   const { schoolId, members, total } = props
-  const { chosen, choose } = useChosen()
+  const { chosen, choose, chooseAll } = useChosen()
+  const record = useRecordContacts(schoolId)
   const written = chosen.size === 0 ? members : members.filter(({ id }) => chosen.has(id))
   // fewer than were found: the next ones are not read yet
   const isPart = chosen.size === 0 && members.length < total
+  const isAllChosen = members.every(({ id }) => chosen.has(id))
   const href = letterTo(written.flatMap(({ mails }) => mails))
   return (
     <>
       <div className={styles.found}>
-        <span className="t-small t-muted" aria-live="polite">
+        <span className="grow t-small t-muted" aria-live="polite">
           {chosen.size > 0 ? t('chosen', { count: chosen.size }) : t('found', { count: total })}
         </span>
+        <Button variant="quiet" onClick={() => chooseAll(isAllChosen ? [] : members.map(({ id }) => id))}>
+          {t(isAllChosen ? 'chooseNone' : 'chooseAll')}
+        </Button>
+        <ExportButton schoolId={schoolId} query={props.query} />
         {href === undefined ? null : (
-          <Button variant="quiet" icon={envelopeSimple} href={href}>
+          <Button
+            variant="quiet"
+            icon={envelopeSimple}
+            href={href}
+            onClick={() => record.mutate(reachedBy(written))}
+          >
             {t(isPart ? 'writeShown' : 'write', { count: written.length })}
           </Button>
         )}
@@ -202,7 +272,12 @@ function Members(props: { readonly schoolId: number; readonly name: string }): R
       {meta === undefined ? null : meta.total === 0 ? (
         <NoMembers search={search} meta={meta} />
       ) : (
-        <FoundMembers schoolId={schoolId} total={meta.total} members={pages.flatMap(({ data }) => data)} />
+        <FoundMembers
+          schoolId={schoolId}
+          total={meta.total}
+          members={pages.flatMap(({ data }) => data)}
+          query={search.query}
+        />
       )}
       {members.hasNextPage ? (
         <div className={styles.end}>

@@ -12,10 +12,13 @@ import { searchUsers } from '@wegband/domain/features/accounts/person-search-con
 import {
   addMemberNote,
   changeMember,
+  CONTACTS_MOST,
   correctBirthday,
   listMembers,
+  type MemberEntry,
   readMember,
   readTeam,
+  recordContacts,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -77,6 +80,34 @@ export function useCorrectBirthday(schoolId: number) {
       return invalidate(client, [listMembers, readUser])
     },
   })
+}
+
+/** The email is on its way in another program: a failure to keep that must not stop it. */
+export function useRecordContacts(schoolId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (userIds: readonly number[]) =>
+      call(recordContacts, {
+        params: { id: schoolId },
+        body: { userIds: userIds.slice(0, CONTACTS_MOST) },
+      }),
+    onSuccess: () => invalidate(client, [listMembers, readMember]),
+  })
+}
+
+/** All pages of the list, for a file. */
+export async function readAllMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
+  const members: MemberEntry[] = []
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one page tells how many there are
+    const answer = await callPage(listMembers, {
+      params: { id: schoolId },
+      query: { ...query, page: String(page) },
+    })
+    members.push(...answer.data)
+    last = answer.meta.last_page
+  }
+  return members
 }
 
 export function useAddNote(schoolId: number, userId: number) {

@@ -98,6 +98,18 @@ function Sports(props: { readonly person: TeamMember }): ReactNode {
   )
 }
 
+/** Plain words in the table, where tags would look like something to press. */
+function SportNames(props: { readonly person: TeamMember }): ReactNode {
+  const t = useMessages('members')
+  const format = useFormats()
+  const names = props.person.rights.teaches.map(({ sport, examinerUpTo }) =>
+    examinerUpTo > 0 ? t('roles.examiner', { sport: sport.name, level: examinerUpTo }) : sport.name,
+  )
+  return (
+    <span className="t-small t-muted">{names.length === 0 ? t('roles.nothing') : format.list(names)}</span>
+  )
+}
+
 export function TeamCard(props: RowProps): ReactNode {
   const t = useMessages('members')
   const { person } = props
@@ -171,7 +183,7 @@ function TeamLine(props: RowProps): ReactNode {
         </td>
       ))}
       <td>
-        <Sports person={person} />
+        <SportNames person={person} />
       </td>
       <td>
         {person.rights.hasOwnAbilities ? (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
-import { MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
+import { AGE_GROUPS, MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
 import { MEMBER_SIGNS, type MemberSign } from '@wegband/domain/features/members/member-signs.ts'
 import { useGoTo, useSearchParams } from '../../platform/links.tsx'
 import { useRested } from '../../platform/use-rested.ts'
@@ -19,6 +19,7 @@ export type MemberFilters = {
   readonly role: string
   readonly sport: string
   readonly level: string
+  readonly age: string
   readonly sort: string
   readonly signs: readonly MemberSign[]
 }
@@ -33,6 +34,7 @@ const filtersOf = (address: { readonly [key: string]: string | undefined }): Mem
   role: address['role'] ?? '',
   sport: address['sport'] ?? '',
   level: address['level'] ?? '',
+  age: known(AGE_GROUPS, address['age'] ?? '') ?? '',
   sort: known(MEMBER_SORTS, address['sort'] ?? '') ?? 'name',
   signs: MEMBER_SIGNS.filter((sign) => (address['sign'] ?? '').split(',').includes(sign)),
 })
@@ -46,22 +48,25 @@ const addressOf = (filters: MemberFilters): Record<string, string> =>
       role: filters.role,
       sport: filters.sport,
       level: filters.level,
+      age: filters.age,
       sort: filters.sort === 'name' ? '' : filters.sort,
       sign: filters.signs.join(','),
     }).filter(([, value]) => value !== ''),
   )
 
 /** §9: a filter that is too short is not sent. */
-const queryOf = ({ search, state, role, sport, level, sort, signs }: MemberFilters): MembersQuery => {
+const queryOf = ({ search, state, role, sport, level, age, sort, signs }: MemberFilters): MembersQuery => {
   const knownState = known(USER_SCHOOL_STATES, state)
   const knownRole = known(ROLE_NAMES, role)
   const knownSort = known(MEMBER_SORTS, sort)
+  const knownAge = known(AGE_GROUPS, age)
   return {
     ...(isSearchable(search) ? { search: search.trim() } : {}),
     ...(knownState ? { state: knownState } : {}),
     ...(knownRole ? { role: knownRole } : {}),
     ...(isNumber(sport) ? { sport } : {}),
     ...(isNumber(level) ? { level } : {}),
+    ...(knownAge ? { age: knownAge } : {}),
     ...(signs.length > 0 ? { 'sign[]': [...signs] } : {}),
     ...(knownSort && knownSort !== 'name' ? { sort: knownSort } : {}),
   }
@@ -90,7 +95,7 @@ export function useMemberFilters(schoolId: number) {
     change,
     reset: () => {
       setTyped('')
-      change({ search: '', state: 'active', role: '', sport: '', level: '', signs: [] })
+      change({ search: '', state: 'active', role: '', sport: '', level: '', age: '', signs: [] })
     },
     query: queryOf({ ...filters, search: rested }),
     toggle: (sign: MemberSign) =>

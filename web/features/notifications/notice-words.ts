@@ -8,7 +8,14 @@ import type { Translate } from '../../platform/i18n.tsx'
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
   'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
-  'school-request-accepted': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
+  'school-request-accepted': [
+    'enrollment',
+    'retreat',
+    'enrollment-child',
+    'retreat-child',
+    'retreat-later',
+    'retreat-later-child',
+  ],
   'school-request-rejected': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
   'school-request-withdrawn': ['enrollment', 'retreat'],
   'school-request-question': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
@@ -149,10 +156,13 @@ export function noticeWords(
     ...moment('wasAt'),
     ...moment('until'),
   }
+  // What the sender wrote comes first.
+  const message = textOf(params['message'])
   // The table of variants names the keys of each type.
+  const text = begun(t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values))
   return {
     title: t(`types.${type}.${variant}.title` as KeyOf<NotificationType, 'title'>, values),
-    text: begun(t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values)),
+    text: message === '' ? text : t('withMessage', { message, text }),
     action: hasAction(type)
       ? t(`types.${type}.${variant}.action` as KeyOf<keyof typeof ASKING, 'action'>)
       : undefined,

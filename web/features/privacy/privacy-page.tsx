@@ -35,7 +35,7 @@ import { useIsViewing } from '../impersonation/use-view.ts'
 import { usePersonToEdit } from '../profile/person-to-edit.ts'
 import styles from './privacy.module.css'
 import { useErasure, useExport, useExports, useKeepAccount } from './queries.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 const EndAccountDialog = onDemand(async () => (await import('./end-account-dialog.tsx')).EndAccountDialog)
 

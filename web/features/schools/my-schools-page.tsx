@@ -40,7 +40,8 @@ const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, 
   const groups = new Map<string, [OwnSchool, ...OwnSchool[]]>()
   for (const own of schools) {
     const waits = own.pendingRequest === null ? '' : own.user.id
-    const key = `${own.school.id} ${own.userState} ${own.site?.id ?? ''} ${waits}`
+    const leaves = own.leaving === null ? '' : `${own.user.id} ${own.leaving.on}`
+    const key = `${own.school.id} ${own.userState} ${own.site?.id ?? ''} ${waits} ${leaves}`
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [own])
     else group.push(own)
@@ -90,7 +91,7 @@ function OwnSchoolCard(props: {
   const format = useFormats()
   const { group, viewerId } = props
   const [own] = group
-  const { school, site, user, userState, roles, sports, pendingRequest } = own
+  const { school, site, user, userState, roles, sports, pendingRequest, leaving } = own
   const isOwnTeam = user.id === viewerId && userState === 'active' && roles.some((role) => role !== 'student')
   const who = format.list(group.map((one) => (one.user.id === viewerId ? t('you') : one.user.firstName)))
   const details = [who, site?.name, sports.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ')
@@ -109,11 +110,17 @@ function OwnSchoolCard(props: {
           <Reply request={pendingRequest} />
         </>
       )}
+      {leaving === null ? null : (
+        <p className="t-small t-strong">{t('leaving.until', { day: format.dateLong(leaving.on) })}</p>
+      )}
       <div className={styles.cardActions}>
         <Button variant="quiet" href={hrefTo('app.schools', { schoolId: school.id })}>
           {t('own.show')}
         </Button>
         {pendingRequest === null ? null : <WithdrawButton schoolId={school.id} userId={user.id} />}
+        {leaving?.isOwn === true && pendingRequest === null ? (
+          <WithdrawButton schoolId={school.id} userId={user.id} isLeaving />
+        ) : null}
       </div>
       <Desk own={own} isOwnTeam={isOwnTeam} />
     </Mat>

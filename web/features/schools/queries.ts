@@ -10,6 +10,7 @@ import {
   readSchool,
   readSchoolOfSite,
   searchSites,
+  undoAcceptedRequest,
   withdrawMembershipRequest,
   writeToRequest,
   type RequestType,
@@ -86,20 +87,27 @@ function useSchoolWrite<Input, Output>(
 type Key = { readonly schoolId: number; readonly userId: number }
 const paramsOf = ({ schoolId, userId }: Key) => ({ id: schoolId, userId })
 
-type Asked = Key & { readonly type: RequestType; readonly message: string; readonly siteId: number | null }
+type Asked = Key & {
+  readonly type: RequestType
+  readonly message: string
+  readonly siteId: number | null
+  /** The last day of a membership that ends; null: as soon as the school accepts. */
+  readonly leavesOn: string | null
+}
 
 export const useAskSchool = (said: Said<Asked>) =>
-  useSchoolWrite(
-    ({ type, message, siteId, ...key }: Asked) =>
-      call(type === 'enrollment' ? putMembershipRequest : putRetreatRequest, {
-        params: paramsOf(key),
-        body: { message, school_site_id: siteId },
-      }),
-    said,
-  )
+  useSchoolWrite(({ type, message, siteId, leavesOn, ...key }: Asked) => {
+    const params = paramsOf(key)
+    return type === 'enrollment'
+      ? call(putMembershipRequest, { params, body: { message, school_site_id: siteId } })
+      : call(putRetreatRequest, { params, body: { message, school_site_id: siteId, leavesOn } })
+  }, said)
 
 export const useWithdraw = (said: Said<Key>) =>
   useSchoolWrite((key: Key) => call(withdrawMembershipRequest, { params: paramsOf(key) }), said)
+
+export const useUndoAccept = (said: Said<Key>) =>
+  useSchoolWrite((key: Key) => call(undoAcceptedRequest, { params: paramsOf(key) }), said)
 
 type RequestAnswer = Key & { readonly state: 'accepted' | 'rejected'; readonly message: string }
 

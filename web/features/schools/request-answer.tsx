@@ -1,14 +1,19 @@
 /** The school's answer to a request: accept it, ask back, or decline with a word. An exit takes effect at once, so it is asked about first. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { undoUntil } from '@wegband/domain/features/appointments/undo-rules.ts'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { nowIso, useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { useAnswerRequest } from './queries.ts'
+import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
+import { useAnswerRequest, useUndoAccept } from './queries.ts'
 import { NextWord } from './request-thread.tsx'
 import styles from './schools.module.css'
 
@@ -16,13 +21,18 @@ import styles from './schools.module.css'
 function useSendAnswer(request: SchoolRequest) {
   const t = useMessages('schools')
   const tellError = useTellError()
-  const { school, user, type } = request
+  const format = useFormats()
+  const { school, user, type, leavesOn } = request
   const words = { name: `${user.firstName} ${user.lastName}`.trim(), school: school.name }
+  const accepted =
+    leavesOn === null
+      ? t(`requests.accepted.${type}`, words)
+      : t('requests.acceptedLater', { ...words, day: format.dateLong(leavesOn) })
   const answer = useAnswerRequest({
     onSuccess: ({ state }) =>
       showToast({
         tone: 'positive',
-        text: state === 'accepted' ? t(`requests.accepted.${type}`, words) : t('requests.rejected', words),
+        text: state === 'accepted' ? accepted : t('requests.rejected', words),
         subject: `school-request-${request.id}`,
       }),
     onError: tellError,
@@ -35,6 +45,64 @@ function useSendAnswer(request: SchoolRequest) {
   }
 }
 type Sending = ReturnType<typeof useSendAnswer>
+
+/** Taking somebody in, with words of welcome if one likes. */
+function Welcoming(props: { readonly sending: Sending; readonly onCancel: () => void }): ReactNode {
+  const t = useMessages('schools')
+  const [message, setMessage] = useState('')
+  const { sending, onCancel } = props
+  return (
+    <div className={styles.form}>
+      <TextAreaField
+        label={t('requests.welcome')}
+        optionalText={t('request.optional')}
+        maxLength={SCHOOL_MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+      />
+      <div className="row-wrap">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button
+          variant="primary"
+          isBusy={sending.isPending}
+          busyLabel={t('sending')}
+          onClick={() => sending.send('accepted', message)}
+        >
+          {t('requests.accept.enrollment')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const EVERY_SECOND_MS = 1000
+
+/** For a minute after a person was taken in. */
+export function UndoAccept(props: { readonly request: SchoolRequest }): ReactNode {
+  const t = useMessages('schools')
+  const tellError = useTellError()
+  useNow(EVERY_SECOND_MS)
+  const { school, user, type, state, answeredAt } = props.request
+  const name = `${user.firstName} ${user.lastName}`.trim()
+  const undo = useUndoAccept({
+    onSuccess: () => showToast({ tone: 'positive', text: t('requests.undone', { name }) }),
+    onError: tellError,
+  })
+  const isAccepted = type === 'enrollment' && state === 'accepted' && answeredAt !== null
+  const left = isAccepted ? Math.ceil((msOf(undoUntil(answeredAt)) - msOf(nowIso())) / EVERY_SECOND_MS) : 0
+  if (left <= 0) return null
+  return (
+    <div className={styles.answers}>
+      <Button
+        icon={arrowCounterClockwise}
+        isBusy={undo.isPending}
+        onClick={() => undo.mutate({ schoolId: school.id, userId: user.id })}
+      >
+        {t('requests.undo', { seconds: left })}
+      </Button>
+    </div>
+  )
+}
 
 function Declining(props: { readonly sending: Sending; readonly onCancel: () => void }): ReactNode {
   const t = useMessages('schools')
@@ -67,21 +135,24 @@ function Declining(props: { readonly sending: Sending; readonly onCancel: () => 
 /** For a request that waits. */
 export function RequestAnswer(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
+  const format = useFormats()
   const { request } = props
   const sending = useSendAnswer(request)
-  const [step, setStep] = useState<'choose' | 'ask-back' | 'decline' | 'confirm'>('choose')
+  const [step, setStep] = useState<'choose' | 'ask-back' | 'decline' | 'confirm' | 'welcome'>('choose')
   const choose = (): void => setStep('choose')
   if (step === 'ask-back')
     return <NextWord request={request} label={t('thread.ask')} onDone={choose} cancelLabel={t('cancel')} />
   if (step === 'decline') return <Declining sending={sending} onCancel={choose} />
+  if (step === 'welcome') return <Welcoming sending={sending} onCancel={choose} />
   const isExit = request.type === 'retreat'
+  const day = request.leavesOn === null ? undefined : format.dateLong(request.leavesOn)
   return (
     <div className={styles.answers}>
       <Button
         variant="primary"
         isBusy={sending.isPending}
         busyLabel={t('sending')}
-        onClick={() => (isExit ? setStep('confirm') : sending.send('accepted'))}
+        onClick={() => setStep(isExit ? 'confirm' : 'welcome')}
       >
         {t(`requests.accept.${request.type}`)}
       </Button>
@@ -92,7 +163,11 @@ export function RequestAnswer(props: { readonly request: SchoolRequest }): React
           isOpen
           isDangerous
           title={t('requests.exit.title', sending.words)}
-          text={t('requests.exit.text', sending.words)}
+          text={
+            day === undefined
+              ? t('requests.exit.text', sending.words)
+              : t('requests.exit.later', { ...sending.words, day })
+          }
           confirmLabel={t('requests.accept.retreat')}
           busyLabel={t('sending')}
           cancelLabel={t('cancel')}

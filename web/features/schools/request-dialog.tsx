@@ -16,10 +16,11 @@ import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { DialogFailure } from '../family/dialog-failure.tsx'
+import { LeavingFields, useLeaving } from './leaving-fields.tsx'
 import { useAskSchool } from './queries.ts'
 import styles from './schools.module.css'
 
-type People = readonly Pick<SchoolMembership, 'user'>[]
+type People = readonly Pick<SchoolMembership, 'bookedDays' | 'user'>[]
 
 /** Nothing to choose where only one may ask. */
 function ForWhom(props: {
@@ -40,6 +41,30 @@ function ForWhom(props: {
         text: user.id === viewer?.id ? t('me') : user.firstName,
       }))}
       onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}
+
+/** Nothing to choose where there is only one. */
+function SiteChoice(props: {
+  readonly sites: readonly SchoolSite[]
+  readonly siteId: string | undefined
+  readonly onChange: (siteId: string) => void
+}): ReactNode {
+  const t = useMessages('schools')
+  const { sites, siteId, onChange } = props
+  if (sites.length <= 1) return null
+  return (
+    <ChoiceList
+      label={t('request.site')}
+      value={siteId}
+      onChange={onChange}
+      items={sites.map((site) => ({
+        value: String(site.id),
+        icon: mapPin,
+        title: site.name,
+        note: `${site.street}, ${site.zip} ${site.city}`,
+      }))}
     />
   )
 }
@@ -65,15 +90,22 @@ export function RequestDialog(props: {
     school.sites[0] === undefined ? undefined : String(school.sites[0].id),
   )
   const [message, setMessage] = useState('')
+  const leaving = useLeaving()
+  const [isTried, setTried] = useState(false)
   const isJoining = type === 'enrollment'
-  const send = (): void =>
+  const leavesOn = isJoining ? null : leaving.leavesOn
+  const send = (): void => {
+    setTried(true)
+    if (leavesOn === undefined) return
     ask.mutate({
       schoolId: school.id,
       userId,
       type,
       message,
       siteId: isJoining && siteId ? Number(siteId) : null,
+      leavesOn,
     })
+  }
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -93,19 +125,15 @@ export function RequestDialog(props: {
     >
       <div className={styles.form}>
         <ForWhom people={people} userId={userId} onChange={setUserId} />
-        {isJoining && school.sites.length > 1 ? (
-          <ChoiceList
-            label={t('request.site')}
-            value={siteId}
-            onChange={setSiteId}
-            items={school.sites.map((site) => ({
-              value: String(site.id),
-              icon: mapPin,
-              title: site.name,
-              note: `${site.street}, ${site.zip} ${site.city}`,
-            }))}
+        {isJoining ? <SiteChoice sites={school.sites} siteId={siteId} onChange={setSiteId} /> : null}
+        {isJoining ? null : (
+          <LeavingFields
+            leaving={leaving}
+            bookedDays={people.find(({ user }) => user.id === userId)?.bookedDays ?? []}
+            nowNote={t('leaving.nowAsked', { school: school.name })}
+            isTried={isTried}
           />
-        ) : null}
+        )}
         <TextAreaField
           label={t('request.message')}
           optionalText={t('request.optional')}

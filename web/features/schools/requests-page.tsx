@@ -19,8 +19,9 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { ApplicantFacts } from './applicant-facts.tsx'
 import { useRequestsTo } from './queries.ts'
-import { RequestAnswer } from './request-answer.tsx'
+import { RequestAnswer, UndoAccept } from './request-answer.tsx'
 import { RequestThread } from './request-thread.tsx'
 import styles from './schools.module.css'
 import { mayEnterTrainerArea, trainerHome, trainerSchools } from './trainer-school.ts'
@@ -31,7 +32,7 @@ function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const { request } = props
-  const { user, type, state, site, sentAt } = request
+  const { user, type, state, site, sentAt, applicant, leavesOn } = request
   return (
     <Mat as="li">
       <div className={styles.person}>
@@ -46,11 +47,15 @@ function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
           <p className="t-small t-muted">
             {[t(`requests.type.${type}`), site?.name, format.date(sentAt)].filter(Boolean).join(', ')}
           </p>
+          {leavesOn === null ? null : (
+            <p className="t-small t-strong">{t('requests.leavesOn', { day: format.dateLong(leavesOn) })}</p>
+          )}
         </div>
         {state === 'received' ? <Tag tone="info">{t(`pending.${type}`)}</Tag> : <RequestTag state={state} />}
       </div>
+      {applicant === null ? null : <ApplicantFacts applicant={applicant} />}
       <RequestThread request={request} />
-      {state === 'received' ? <RequestAnswer request={request} /> : null}
+      {state === 'received' ? <RequestAnswer request={request} /> : <UndoAccept request={request} />}
     </Mat>
   )
 }

@@ -69,7 +69,8 @@ function Member(props: {
 }) {
   const t = useMessages('schools')
   const { membership, school } = props
-  const { user, userState, pendingRequest } = membership
+  const format = useFormats()
+  const { user, userState, pendingRequest, leaving } = membership
   if (userState === 'undefined' && pendingRequest === null) return null
   return (
     <div className={styles.member}>
@@ -84,6 +85,12 @@ function Member(props: {
           <WithdrawButton schoolId={school.id} userId={user.id} />
         </>
       )}
+      {leaving === null ? null : (
+        <p className="t-small t-strong">{t('leaving.until', { day: format.dateLong(leaving.on) })}</p>
+      )}
+      {leaving?.isOwn === true && pendingRequest === null ? (
+        <WithdrawButton schoolId={school.id} userId={user.id} isLeaving />
+      ) : null}
     </div>
   )
 }

@@ -9,9 +9,11 @@ import {
   putRetreatRequest,
   readOwnSchools,
   readSchool,
+  undoAcceptedRequest,
   withdrawMembershipRequest,
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { toasts } from '../../platform/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -24,6 +26,12 @@ import { membershipOf, ownSchoolOf, requestOf, schoolOf } from './testing/school
 // a busy machine gets its time
 configure({ asyncUtilTimeout: 8000 })
 
+const APPLICANT = {
+  age: 12,
+  mail: null,
+  phone: null,
+  guardians: [{ firstName: 'Petra', lastName: 'Berg', mail: null, phone: '+49 431 1' }],
+}
 const META = { current_page: 1, last_page: 1, per_page: 50, total: 0 }
 const noClasses = answer(listAppointments, { status: 200, body: { data: [], meta: META } })
 const openSchool = (
@@ -243,9 +251,10 @@ describe('the requests to a school', () => {
   })
 
   // spec: school-request-states
-  test('are accepted in one tap, and it is said who is a member now', async () => {
+  test('show age and guardians, and are accepted with words of welcome', async () => {
     let isAnswered = false
     const page = await open(head, [
+      answer(undoAcceptedRequest, { status: 200, body: { data: requestOf() } }),
       answer(answerMembershipRequest, () => {
         isAnswered = true
         return { status: 200, body: { data: requestOf({ state: 'accepted' }) } }
@@ -253,17 +262,43 @@ describe('the requests to a school', () => {
       answer(listMembershipRequests, () => ({
         status: 200,
         body: {
-          data: [requestOf({ user: anna, state: isAnswered ? 'accepted' : 'received' })],
+          data: [
+            requestOf({
+              user: anna,
+              state: isAnswered ? 'accepted' : 'received',
+              answeredAt: isAnswered ? nowIso() : null,
+              applicant: isAnswered ? null : APPLICANT,
+            }),
+          ],
           meta: META,
         },
       })),
     ])
+    expect(await screen.findByText(/^12 Jahre/)).toBeTruthy()
+    expect(screen.getByText(/^Elternteil: Petra Berg/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: '+49 431 1' }).getAttribute('href')).toBe('tel:+494311')
+    await press('Aufnehmen')
+    await userEvent.type(screen.getByLabelText(/Willkommensworte/), 'Bring Wasser mit')
     await press('Aufnehmen')
     await waitFor(() =>
       expect(toasts.get().at(-1)?.text).toBe('Anna Berg ist jetzt Mitglied von Schule Lindenhof'),
     )
-    expect(page.sent(answerMembershipRequest)[0]?.body).toEqual({ state: 'accepted', message: '' })
+    expect(page.sent(answerMembershipRequest)[0]?.body).toEqual({
+      state: 'accepted',
+      message: 'Bring Wasser mit',
+    })
     expect(await screen.findByText('Alles beantwortet.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: /^Zurücknehmen \(\d+ s\)$/ }))
+    await waitFor(() => expect(page.sent(undoAcceptedRequest)).toHaveLength(1))
+  })
+
+  test('to leave on a day say so in the list and in the question', async () => {
+    const leaving = requestOf({ user: anna, type: 'retreat', leavesOn: '2026-12-31' })
+    await open(head, [answer(listMembershipRequests, { status: 200, body: { data: [leaving], meta: META } })])
+    expect(await screen.findByText('Austritt zum 31. Dezember 2026')).toBeTruthy()
+    await press('Austritt bestätigen')
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/endet mit dem 31. Dezember 2026. Plätze danach werden dann frei/)).toBeTruthy()
   })
 
   test('to leave take effect only after the question what follows', async () => {
@@ -274,7 +309,7 @@ describe('the requests to a school', () => {
     ])
     await press('Austritt bestätigen')
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText(/endet sofort, mit allen Rollen. Schon gebuchte Plätze bleiben/)).toBeTruthy()
+    expect(question.getByText(/endet sofort, mit allen Rollen. Gebuchte Plätze werden frei/)).toBeTruthy()
     expect(page.sent(answerMembershipRequest)).toHaveLength(0)
     await userEvent.click(question.getByRole('button', { name: 'Austritt bestätigen' }))
     await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Anna Berg ist ausgetreten'))

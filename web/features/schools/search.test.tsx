@@ -3,14 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
-  listPublicClasses,
   readSchool,
   readSchoolOfSite,
   searchSites,
-  type PublicClass,
   type ReferenceLocation,
   type SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
+import {
+  listPublicClasses,
+  type PublicClass,
+} from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { PublicSearchPage } from './public-search-page.tsx'

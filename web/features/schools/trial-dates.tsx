@@ -3,11 +3,11 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import { type School } from '@wegband/domain/features/schools/contract.ts'
 import {
   listPublicClasses,
   type PublicClass,
-  type School,
-} from '@wegband/domain/features/schools/contract.ts'
+} from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'

@@ -6,11 +6,22 @@ import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useWithdraw } from './queries.ts'
 
-export function WithdrawButton(props: { readonly schoolId: number; readonly userId: number }): ReactNode {
+/** `isLeaving`: the request was accepted, and the last day lies ahead. */
+export function WithdrawButton(props: {
+  readonly schoolId: number
+  readonly userId: number
+  readonly isLeaving?: boolean
+}): ReactNode {
   const t = useMessages('schools')
   const tellError = useTellError()
+  const { schoolId, userId, isLeaving = false } = props
   const withdraw = useWithdraw({
-    onSuccess: () => showToast({ tone: 'positive', text: t('withdraw.done'), subject: 'school-request' }),
+    onSuccess: () =>
+      showToast({
+        tone: 'positive',
+        text: t(isLeaving ? 'leaving.takenBack' : 'withdraw.done'),
+        subject: 'school-request',
+      }),
     onError: tellError,
   })
   return (
@@ -18,9 +29,9 @@ export function WithdrawButton(props: { readonly schoolId: number; readonly user
       variant="quiet"
       isBusy={withdraw.isPending}
       busyLabel={t('withdraw.busy')}
-      onClick={() => withdraw.mutate(props)}
+      onClick={() => withdraw.mutate({ schoolId, userId })}
     >
-      {t('withdraw.open')}
+      {t(isLeaving ? 'leaving.takeBack' : 'withdraw.open')}
     </Button>
   )
 }

@@ -276,3 +276,8 @@ test('nobody is looked for who leads a class that has begun', async () => {
   await screen.findByText('Levelprüfung')
   expect(screen.getAllByText(/Leitung noch offen/)).toHaveLength(1)
 })
+
+test('a head who neither teaches nor is staff is led to her school', async () => {
+  const shown = await open([], [], { ...student(), isSchoolLeader: true })
+  await waitFor(() => expect(shown.href()).toBe('/trainer/members'))
+})

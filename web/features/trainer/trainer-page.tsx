@@ -9,7 +9,7 @@ import { now, nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { line } from '../../platform/line.ts'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { useStore } from '../../platform/store.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -42,12 +42,20 @@ export function TrainerPage(): ReactNode {
   const t = useMessages('trainer')
   const viewer = useViewer()
   if (mayEnterTrainerArea(viewer)) return <TrainersDay />
+  if (viewer.isSchoolLeader) return <ToOwnSchool />
   return (
     <>
       <TopBar title={t('title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />
       <NoPermission text={t('notAllowed.text')} />
     </>
   )
+}
+
+/** A head who neither teaches nor is staff has a school to look after, and no day in the hall. */
+function ToOwnSchool(): ReactNode {
+  const goTo = useGoTo()
+  useEffect(() => void goTo('app.trainer-members', {}, { replace: true }), [goTo])
+  return null
 }
 
 function TrainersDay(): ReactNode {

@@ -33,6 +33,7 @@ export const memberOf = (more: Partial<MemberEntry> = {}): MemberEntry => ({
   weeks: [1, 1, 1, 0, 2, 1, 1, 1, 2, 0, 1, 1],
   parents: [],
   mails: ['ruben@post.example'],
+  writtenTo: null,
   ...more,
 })
 
@@ -62,6 +63,8 @@ export const detailsOf = (more: Partial<MemberDetails> = {}): MemberDetails => (
     },
   ],
   isFormer: false,
+  leavesOn: null,
+  bookedDays: [],
   canChangeState: true,
   canChangeRoles: true,
   ...more,

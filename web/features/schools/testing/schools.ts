@@ -41,6 +41,8 @@ export const requestOf = (more: Partial<SchoolRequest> = {}): SchoolRequest => (
   messages: [],
   sentAt: '2026-11-18T09:00:00.000Z',
   answeredAt: null,
+  leavesOn: null,
+  applicant: null,
   ...more,
 })
 
@@ -50,6 +52,8 @@ export const membershipOf = (more: Partial<SchoolMembership> = {}): SchoolMember
   userState: 'undefined',
   roles: [],
   pendingRequest: null,
+  leaving: null,
+  bookedDays: [],
   ...more,
 })
 
@@ -80,6 +84,7 @@ export const ownSchoolOf = (more: Partial<OwnSchool> = {}): OwnSchool => ({
   sports: [ESCRIMA],
   since: '2024-01-01T00:00:00.000Z',
   pendingRequest: null,
+  leaving: null,
   canAnswer: false,
   waiting: 0,
   ...more,

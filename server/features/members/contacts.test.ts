@@ -1,0 +1,70 @@
+/** Who was written to, and the ages by which the list is narrowed. */
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeMember, listMembers, recordContacts } from '@wegband/domain/features/members/contract.ts'
+import { memberContacts } from '../../db/schema/members.ts'
+import { makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { routes } from './routes.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ features: [routes], clockIso: '2026-11-20T18:00:00Z' })
+})
+afterAll(() => app.close())
+
+const makeClub = async () => {
+  const school = await makeSchool(app.db)
+  const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
+  const staff = await makeMember(app.db, school, { roles: ['staff'] })
+  forgetCurriculum(app.db)
+  return { school, trainer, staff }
+}
+type Club = Awaited<ReturnType<typeof makeClub>>
+
+const paramsOf = ({ school }: Club, person: { readonly id: number }) => ({
+  id: String(school.id),
+  userId: String(person.id),
+})
+const list = async (club: Club, query: Record<string, string> = {}) => {
+  const params = { id: String(club.school.id) }
+  return (await app.call(listMembers, { as: club.trainer, params, query })).body
+}
+
+test('a member who was written to shows when and by whom, only for members of this school', async () => {
+  const club = await makeClub()
+  const [away, stranger] = [await makeMember(app.db, club.school), await makeUser(app.db)]
+  const wrote = await app.call(recordContacts, {
+    as: club.trainer,
+    params: { id: String(club.school.id) },
+    body: { userIds: [away.id, stranger.id] },
+  })
+  expect(wrote.status).toBe(204)
+  const { data } = await list(club)
+  const by = `${club.trainer.firstName} ${club.trainer.lastName}`
+  expect(data.find(({ id }) => id === away.id)?.writtenTo).toEqual({
+    at: app.clock.now().toISOString(),
+    by,
+  })
+  expect(data.find(({ id }) => id === club.staff.id)?.writtenTo).toBeNull()
+  const kept = await app.db.drizzle
+    .select({ userId: memberContacts.userId })
+    .from(memberContacts)
+    .where(eq(memberContacts.schoolId, club.school.id))
+  expect(kept).toEqual([{ userId: away.id }])
+  await app.call(changeMember, { as: club.staff, params: paramsOf(club, away), body: { state: 'cancelled' } })
+  expect(
+    await app.db.drizzle.select().from(memberContacts).where(eq(memberContacts.userId, away.id)),
+  ).toEqual([])
+})
+
+test('the list is narrowed to an age', async () => {
+  const club = await makeClub()
+  const child = await makeMember(app.db, club.school, { user: { birthdayAt: '2016-11-20' } })
+  const teen = await makeMember(app.db, club.school, { user: { birthdayAt: '2013-11-20' } })
+  const idsOf = async (age: string) => (await list(club, { age })).data.map(({ id }) => id)
+  expect(await idsOf('7-12')).toEqual([child.id])
+  expect(await idsOf('13-17')).toEqual([teen.id])
+  expect(await idsOf('18-')).not.toContain(child.id)
+})

@@ -1,0 +1,35 @@
+/** Keeps that members were written to: when and by whom. */
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { memberContacts } from '../../db/schema/members.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/context.ts'
+import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { requireSchool } from './read-member.ts'
+
+/** Ids of people who are not of the school are left out; 404 for a school that is not the caller's to look after. */
+export const recordContacts = async (
+  context: Context,
+  { schoolId, userIds }: { readonly schoolId: number; readonly userIds: readonly number[] },
+): Promise<void> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  await requireSchool(context, schoolId)
+  const writtenAt = clock.now().toISOString()
+  await inTransaction(db, async (tx) => {
+    const members = await tx
+      .select({ userId: schoolMemberships.userId })
+      .from(schoolMemberships)
+      .where(
+        and(
+          eq(schoolMemberships.schoolId, schoolId),
+          inArray(schoolMemberships.userId, [...userIds]),
+          notInArray(schoolMemberships.state, ['undefined', 'cancelled']),
+        ),
+      )
+    if (members.length > 0)
+      await tx
+        .insert(memberContacts)
+        .values(members.map(({ userId }) => ({ schoolId, userId, writtenBy: actor.userId, writtenAt })))
+  })
+}

@@ -1,0 +1,101 @@
+/** The one way a membership ends: at once by the office, by an accepted request, or by the job once its last day has passed. */
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { isMember, whyNotLeave } from '@wegband/domain/features/schools/request-rules.ts'
+import { appointments, attendances } from '../../db/schema/appointments.ts'
+import { schoolMemberships } from '../../db/schema/schools.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
+import type { Services } from '../../http/context.ts'
+import { lockHeads } from '../accounts/lock-heads.ts'
+import { touchUsers } from '../accounts/touch-users.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { leaveClasses } from '../appointments/leave-classes.ts'
+import { publish } from '../events/publish.ts'
+import { endStandingBookings } from '../timetable/end-standing-bookings.ts'
+import { endMembership } from './end-membership.ts'
+import { listLeavingDue, lockMembership, type MembershipRow } from './request-store.ts'
+
+/** Of a membership that is held. An interested person keeps the trial class that they booked. */
+export const leaveSchool = async (
+  tx: Db,
+  membership: Pick<MembershipRow, 'id' | 'schoolId' | 'userId' | 'state'>,
+  now: Date,
+): Promise<void> => {
+  const { id, schoolId, userId, state } = membership
+  await tx
+    .update(schoolMemberships)
+    .set({ state: 'cancelled', leavesOn: null, updatedAt: now.toISOString() })
+    .where(eq(schoolMemberships.id, id))
+  await endMembership(tx, membership)
+  if (!isMember(state)) return
+  await endStandingBookings(tx, schoolId, userId)
+  await leaveClasses(tx, userId, now, schoolId)
+}
+
+/** Days of the classes of the school that these people have booked and that have not begun. */
+export const listBookedDays = async (
+  db: Db,
+  schoolId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Day[]>> => {
+  const rows = await db
+    .select({ userId: attendances.userId, startAt: appointments.startAt })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(
+      and(
+        inArray(attendances.userId, [...userIds]),
+        eq(appointments.schoolId, schoolId),
+        gt(appointments.startAt, now.toISOString()),
+        isNull(appointments.startedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+  const days = new Map<number, Day[]>()
+  for (const { userId, startAt } of rows)
+    if (userId !== null) days.set(userId, [...(days.get(userId) ?? []), dayOf(startAt)])
+  return days
+}
+
+const PER_ROUND = 200
+
+/** One membership in one transaction. The last head stays until there is another, and is tried again. */
+const endOne = async (
+  { db, clock }: Services,
+  key: { readonly schoolId: number; readonly userId: number },
+): Promise<boolean> => {
+  const now = clock.now()
+  return await inTransaction(db, async (tx) => {
+    const leaderIds = await lockHeads(tx, key.schoolId)
+    const membership = await lockMembership(tx, key)
+    const { leavesOn } = membership
+    if (leavesOn === null || leavesOn >= dayOf(now.toISOString())) return false
+    if (whyNotLeave(leaderIds, key.userId) !== undefined) return false
+    await leaveSchool(tx, membership, now)
+    await writeAudit(
+      tx,
+      { userId: key.userId, impersonatorId: null },
+      {
+        action: 'members.left',
+        subjectType: 'user',
+        subjectId: key.userId,
+        details: { schoolId: key.schoolId, leavesOn },
+      },
+      now,
+    )
+    await touchUsers(tx, [key.userId], now)
+    await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
+    return true
+  })
+}
+
+/** Ends every membership whose last day has passed. */
+export const endDueMemberships = async (services: Services): Promise<number> => {
+  const today = dayOf(services.clock.now().toISOString())
+  let ended = 0
+  for (const key of await listLeavingDue(services.db.drizzle, today, PER_ROUND))
+    if (await endOne(services, key)) ended += 1
+  return ended
+}
