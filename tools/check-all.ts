@@ -17,6 +17,8 @@ import { checkMessages } from './check-messages.ts'
 import { checkRequirements } from './check-requirements.ts'
 import { checkSizes } from './check-sizes.ts'
 import { checkTokens } from './check-tokens.ts'
+import { checkWidths } from './check-widths.ts'
+import { checkWords } from './check-words.ts'
 import { readSources, type CheckResult, type SourceFile } from './source-files.ts'
 import { readDurations } from './test-durations.ts'
 
@@ -55,6 +57,8 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   declared: checkDeclared,
   sizes: checkSizes,
   tokens: checkTokens,
+  words: checkWords,
+  widths: checkWidths,
   clock: checkClock,
   messages: checkMessages,
   docs: checkDocs((path) => existsSync(join(ROOT, path))),

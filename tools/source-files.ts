@@ -55,15 +55,20 @@ export const isGenerated = (path: string): boolean =>
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^\w+\/(.*\/)?testing\//.test(path)
 
-const programs = new WeakMap<SourceFile, ESTree.Program>()
-/** The syntax tree of a code file; a file that does not parse counts as empty, since the compiler reports it anyway. */
-export const programOf = (file: SourceFile): ESTree.Program => {
-  const known = programs.get(file)
+/** Without its slashes and stars; `start` as `place` takes it. */
+type Comment = { readonly value: string; readonly start: number }
+type Parsed = { readonly program: ESTree.Program; readonly comments: readonly Comment[] }
+const parsedFiles = new WeakMap<SourceFile, Parsed>()
+const parsed = (file: SourceFile): Parsed => {
+  const known = parsedFiles.get(file)
   if (known) return known
-  const { program } = parseSync(file.path, file.text)
-  programs.set(file, program)
-  return program
+  const { program, comments } = parseSync(file.path, file.text)
+  parsedFiles.set(file, { program, comments })
+  return { program, comments }
 }
+/** The syntax tree of a code file; a file that does not parse counts as empty, since the compiler reports it anyway. */
+export const programOf = (file: SourceFile): ESTree.Program => parsed(file).program
+export const commentsOf = (file: SourceFile): readonly Comment[] => parsed(file).comments
 
 /** `path:line` of an offset, as editors and terminals take it. */
 export const place = (file: SourceFile, offset: number): string =>

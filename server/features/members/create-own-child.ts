@@ -13,6 +13,13 @@ export const createChildAndEnrol = (context: Context, body: NewOwnChild): Promis
     if (school === undefined) throw notFound()
     const { firstName, lastName } = body.child
     const person = { id: childId, firstName, lastName, avatar: null }
-    const asked = { schoolId, userId: childId, type: 'enrollment', message: '', siteId: null, leavesOn: null } as const
+    const asked = {
+      schoolId,
+      userId: childId,
+      type: 'enrollment',
+      message: '',
+      siteId: null,
+      leavesOn: null,
+    } as const
     await writeAsking(tx, context.actor, { asked, school, person }, now)
   })

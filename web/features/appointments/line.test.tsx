@@ -21,9 +21,8 @@ import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleMissing, sampleModule } from '../sports/testing-samples.ts'
 import { AppointmentPage } from './appointment-page.tsx'
-import { closeQueue, countKept, deedQueue, enqueue, newKey, openQueue, sendQueue } from './deed-queue.ts'
+import { closeQueue, countKept, deedQueue, enqueue, openQueue, sendQueue } from './deed-queue.ts'
 import { queueAsText } from './save-queue.ts'
-import { useSignOut } from './use-sign-out.tsx'
 import { makeAttendance, makeRunning, trainer } from './testing/make-appointment.ts'
 import { bePatient } from './testing/patient-tests.ts'
 
@@ -289,64 +288,6 @@ test('what each person still needs stands beside the name, asked once for all of
   await waitFor(() => expect(page.sent(readClassMissing)).toHaveLength(2))
 })
 
-test('who signs out with something unsent is asked, and it stays on the device for them', async () => {
-  const { viewer } = await open()
-  await toggle()
-  goOffline()
-  await userEvent.click(await toggle())
-  await screen.findByText('Aylin bestätigt')
-  const page = await renderPage(<SignOutButton />, { at: '/dashboard', viewer, answers: [] })
-  await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Bleiben' }))
-  expect(await countKept(viewer.id)).toBe(1)
-})
-
-test('what the server refused does not count as unsent at the sign-out', async () => {
-  const { viewer } = await open(
-    [makeAttendance()],
-    [
-      answer(sendDeeds, ({ body }) => ({
-        status: 200,
-        body: {
-          data: deedsOf(body).map((one) =>
-            done(
-              one,
-              one.kind === 'scan'
-                ? { outcome: 'refused', code: 'scanner.not-found-or-expired' }
-                : { outcome: 'waiting' },
-            ),
-          ),
-        },
-      })),
-    ],
-  )
-  await toggle()
-  goOffline()
-  await userEvent.click(await toggle())
-  await screen.findByText('Aylin bestätigt')
-  const scan = { kind: 'scan', key: newKey(), doneAt: NOW, token: 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345' } as const
-  await enqueue({
-    userId: viewer.id,
-    appointmentId: 12,
-    className: 'Wing Chun',
-    deed: scan,
-    person: undefined,
-    note: '',
-  })
-  line.set({ status: 'fine' })
-  await sendQueue(() => undefined)
-  expect(
-    deedQueue
-      .get()
-      .items.map(({ state }) => state)
-      .toSorted(),
-  ).toEqual(['refused', 'waiting'])
-  const page = await renderPage(<SignOutButton />, { at: '/dashboard', viewer, answers: [] })
-  await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))
-  expect(await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })).toBeTruthy()
-})
-
 test('the file of what waits names people and deeds, and no code', async () => {
   await open()
   await toggle()
@@ -361,18 +302,6 @@ test('the file of what waits names people and deeds, and no code', async () => {
   })
   expect(first).not.toHaveProperty('token')
 })
-
-function SignOutButton() {
-  const leaving = useSignOut()
-  return (
-    <>
-      <button type="button" onClick={leaving.signOut}>
-        Abmelden
-      </button>
-      {leaving.question}
-    </>
-  )
-}
 
 test('a scan that came too late for a full class says so, and goes again once a place is there', async () => {
   let hasPlace = false

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkWidths, WIDTHS_LEFT } from './check-widths.ts'
+import { readSources } from './source-files.ts'
+import { fixtureTree } from './testing/fixture-tree.ts'
+
+const filesIn = (folder: string, count: number, ending = '.ts'): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/f${index}${ending}`, '']))
+const check = (files: Record<string, string>) => checkWidths(readSources(fixtureTree(files)))
+
+test('a folder may hold 25 files of code, not 26', () => {
+  expect(check(filesIn('server/a', 25)).problems).toEqual([])
+  expect(check(filesIn('server/a', 26)).problems).toEqual([
+    'server/a: 26 files of code, at most 25: divide it by sub-noun',
+  ])
+})
+
+test('folders below, pictures and generated files do not count', () => {
+  const files = {
+    ...filesIn('server/a', 20),
+    ...filesIn('server/a/b', 20),
+    ...filesIn('server/a', 20, '.svg'),
+    ...filesIn('web/ui/icon', 60, '.gen.tsx'),
+  }
+  expect(check(files).problems).toEqual([])
+})
+
+test('a folder that was wide before may shrink but not grow, and the list follows', () => {
+  const wide = (count: number) =>
+    check({ ...filesIn('server/a', count), [WIDTHS_LEFT]: 'server/a\t30\n' }).problems
+  expect(wide(30)).toEqual([])
+  expect(wide(31)).toEqual(['server/a: 31 files of code, at most 30: divide it by sub-noun'])
+  expect(wide(29)).toEqual(['server/a: only 29 files left of 30: run npm run words'])
+  expect(wide(3)).toEqual(['server/a: only 25 files left of 30: run npm run words'])
+})

@@ -1,0 +1,42 @@
+/**
+ * Refuses folders of code with more than 25 files: nobody sees what is in them. Wider ones from before are counted in
+ * tools/widths-left.tsv; a count may only fall.
+ */
+import { isCode, isGenerated, type Check } from './source-files.ts'
+
+export const WIDTHS_LEFT = 'tools/widths-left.tsv'
+const MOST_FILES = 25
+
+const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/')
+
+/** Folder -> code files directly in it, tests among them, generated ones aside; only folders that are too wide. */
+export const wideFolders = (paths: readonly string[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const path of paths.filter((one) => isCode(one) && !isGenerated(one)))
+    counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
+  return new Map(
+    [...counts]
+      .filter(([, count]) => count > MOST_FILES)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+  )
+}
+
+export const checkWidths: Check = (files) => {
+  const wide = wideFolders(files.map(({ path }) => path))
+  const rows = files.find(({ path }) => path === WIDTHS_LEFT)?.text.split('\n') ?? []
+  const left = new Map(
+    rows.map((row) => row.split('\t')).map(([folder = '', count]) => [folder, Number(count)]),
+  )
+  left.delete('')
+  const tooWide = [...wide].flatMap(([folder, count]) => {
+    const allowed = left.get(folder) ?? MOST_FILES
+    return count > allowed
+      ? [`${folder}: ${count} files of code, at most ${allowed}: divide it by sub-noun`]
+      : []
+  })
+  const fallen = [...left].flatMap(([folder, allowed]) => {
+    const count = wide.get(folder) ?? MOST_FILES
+    return count < allowed ? [`${folder}: only ${count} files left of ${allowed}: run npm run words`] : []
+  })
+  return { problems: [...tooWide, ...fallen], summary: `${wide.size} folders above ${MOST_FILES} files` }
+}
