@@ -57,6 +57,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/user/profile', 'app.profile'],
   ['/user/profile/edit', 'app.profile-edit'],
   ['/user/profile/emergency', 'app.emergency'],
+  ['/user/profile/photos', 'app.photo-consent'],
   ['/user/settings', 'app.settings'],
   ['/user/devices', 'app.devices'],
   ['/user/privacy', 'app.privacy'],
