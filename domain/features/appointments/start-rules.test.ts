@@ -121,7 +121,8 @@ describe('starting a class', () => {
         expect(facts.startedAt).toBeNull()
         expect(facts.isCancelled).toBe(false)
         if (facts.type.isExam) expect(actor.examinerOf.some((right) => right.sportId === 1)).toBe(true)
-        const isOther = facts.trainerId !== null && facts.trainerId !== actor.userId
+        const planned = [facts.trainerId, ...facts.coTrainerIds].filter((id) => id !== null)
+        const isOther = planned.length > 0 && !planned.includes(actor.userId)
         if (isOther) expect(facts.assignment).not.toBe('fixed')
         if (isOther && !force) expect(facts.assignment).toBe('open')
       }),
