@@ -61,6 +61,7 @@ const WORDS = [
   'glossary',
   'kiosk',
   'notifications',
+  'photo-consent',
   'profile',
   'registration',
   'scanner',

@@ -179,7 +179,7 @@ function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOp
           <p>{t(isToday(startedAt) ? startedWords.today : startedWords.otherDay, values)}</p>
           <p>{t('running.until', { time: momentText(format, appointment.endAt) })}</p>
           <UndoStart appointment={appointment} run={run} />
-          <Unsent run={run} text={t('running.unsent')} undo={t('running.undo')} />
+          <Unsent run={run} text={t('running.unsent')} undo={t('running.undoUnsent')} />
         </>
       }
       action={
