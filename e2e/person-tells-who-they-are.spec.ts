@@ -110,7 +110,7 @@ test('emergency information is read by the trainer of the running class, refused
   await mine.getByRole('checkbox', { name: pattern(de('profile.emergency.consent')) }).check()
   await mine.getByRole('button', { name: de('profile.emergency.save'), exact: true }).click()
   await expect(mine.getByText(de('profile.emergency.saved'))).toBeVisible()
-  await expect(mine.getByText(de('profile.emergency.who.nobody'))).toBeVisible()
+  await expect(mine.getByText(de('profile.emergency.who.onlyYou'))).toBeVisible()
 
   const seen = await classesOf(mara, server)
   const chosen = classThat(

@@ -213,7 +213,7 @@ const officePages = [
     'sabine',
     '/dashboard',
     '/calendar',
-    '/trainer',
+    '/trainer/members',
     '/trainer/members/1',
     '/trainer/members/1/{emil}',
     '/trainer/requests/1',
