@@ -2,7 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { Link } from '../../ui/link/link.tsx'
+import styles from './schools.module.css'
 
 const telOf = (number: string): string => `tel:${number.replaceAll(/[^\d+]/g, '')}`
 
@@ -20,7 +22,7 @@ export function ApplicantFacts(props: { readonly applicant: Applicant }): ReactN
   const t = useMessages('schools')
   const { age, mail, phone, guardians } = props.applicant
   return (
-    <div className="t-small">
+    <div className={classNames('t-small', styles.applicant)}>
       <p className="row-wrap">
         <span>{age === null ? t('requests.noAge') : t('requests.age', { count: age })}</span>
         <Contact mail={mail} phone={phone} />
