@@ -190,24 +190,29 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
 const firstClass = (items: readonly QueuedDeed[], done: ReadonlySet<number>): number | undefined =>
   items.find((item) => item.state === 'waiting' && !done.has(item.appointmentId))?.appointmentId
 
-/** Sends what waits, class by class; answers the classes that were asked. Throws what the line says: the rest waits on. */
-export async function sendQueue(
-  onAnswers: (appointmentId: number, answers: readonly DeedAnswer[]) => void,
-): Promise<void> {
+type SendEvents = {
+  /** After the answers of one class were taken over. */
+  readonly onAnswers: (appointmentId: number, answers: readonly DeedAnswer[]) => void
+  /** The server did these; they are about to leave the device. */
+  readonly onDone?: (done: readonly QueuedDeed[]) => void
+}
+
+/** Sends what waits, class by class. Throws the error of a failed connection: the rest waits on. */
+export async function sendQueue(events: SendEvents): Promise<void> {
   const userId = owner
   if (userId === undefined || deedQueue.get().isSending) return
   deedQueue.set({ ...deedQueue.get(), isSending: true })
   try {
-    await exclusively(() => sendAll(userId, onAnswers))
+    await exclusively(() => sendAll(userId, events))
   } finally {
     deedQueue.set({ ...deedQueue.get(), isSending: false })
   }
 }
 
-async function sendAll(
-  userId: number,
-  onAnswers: (appointmentId: number, answers: readonly DeedAnswer[]) => void,
-): Promise<void> {
+const isDone = (item: QueuedDeed, answers: readonly DeedAnswer[]): boolean =>
+  answers.some(({ key, outcome }) => key === item.deed.key && outcome === 'done')
+
+async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promise<void> {
   // another tab may have sent some of it
   await openQueue(userId)
   const asked = new Set<number>()
@@ -222,6 +227,7 @@ async function sendAll(
     if (batch.length < MOST_DEEDS) asked.add(id)
     for (const item of batch) await put({ ...item, wasSent: true })
     const answers = await sendBatch(id, batch)
+    onDone?.(batch.filter((item) => isDone(item, answers)))
     for (const item of batch) {
       const answer = answers.find(({ key }) => key === item.deed.key)
       if (answer !== undefined) await take({ ...item, wasSent: true }, answer)

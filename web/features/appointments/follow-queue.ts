@@ -7,6 +7,7 @@ import { hrefTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { line } from '../../platform/line.ts'
 import { closeQueue, deedQueue, openQueue, sendQueue } from './deed-queue.ts'
+import { keepSentRuns } from './keep-sent-runs.ts'
 import { refresh } from './queries.ts'
 
 const hasWaiting = (): boolean => deedQueue.get().items.some(({ state }) => state === 'waiting')
@@ -34,9 +35,12 @@ export function followQueue(client: QueryClient, userId: number): () => void {
   const send = (): void => {
     if (isOver || line.get().status !== 'fine' || !hasWaiting()) return
     // what the line refuses now goes with its next change
-    sendQueue((appointmentId, answers) => {
-      void refresh(client, appointmentId)
-      if (answers.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
+    sendQueue({
+      onDone: keepSentRuns(client),
+      onAnswers: (appointmentId, answers) => {
+        void refresh(client, appointmentId)
+        if (answers.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
+      },
     }).catch(() => undefined)
   }
   void openQueue(userId).then(send)

@@ -104,7 +104,7 @@ test('the start goes before what was done in the class, after the page was close
   closeQueue()
   line.set({ status: 'fine' })
   await openQueue(viewer.id)
-  await sendQueue(() => undefined)
+  await sendQueue({ onAnswers: () => undefined })
   expect(page.sent(sendDeeds).map(({ body }) => deedsOf(body).map(({ kind }) => kind))).toEqual([
     ['start', 'judge'],
   ])
@@ -146,7 +146,7 @@ test('a colleague who was faster is named in one sentence, until it is read', as
   ])
   await startOffline()
   line.set({ status: 'fine' })
-  await sendQueue(() => undefined)
+  await sendQueue({ onAnswers: () => undefined })
   expect(
     await screen.findByText(
       'Bernd hat schon um 18:15 gestartet, das gilt. Was du seit 18:20 eingetragen hast, bleibt.',
@@ -182,9 +182,9 @@ test('a right that is gone is told with its reason, and is not sent for ever', a
   ])
   await startOffline()
   line.set({ status: 'fine' })
-  await sendQueue(() => undefined)
+  await sendQueue({ onAnswers: () => undefined })
   expect(await screen.findByText(/^Dein Start um 18:20 gilt nicht\. ./)).toBeTruthy()
-  await sendQueue(() => undefined)
+  await sendQueue({ onAnswers: () => undefined })
   expect(page.sent(sendDeeds)).toHaveLength(1)
   expect(await countKept(viewer.id)).toBe(1)
 })

@@ -87,7 +87,7 @@ test('a refused command does not count as unsent at the sign-out', async () => {
   await scanOffline(viewer.id, REFUSED_TOKEN)
   await scanOffline(viewer.id, WAITING_TOKEN)
   line.set({ status: 'fine' })
-  await sendQueue(() => undefined)
+  await sendQueue({ onAnswers: () => undefined })
   const states = deedQueue.get().items.map(({ state }) => state)
   expect(states.toSorted()).toEqual(['refused', 'waiting'])
   await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))

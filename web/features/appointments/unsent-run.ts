@@ -14,7 +14,7 @@ import { deedQueue, type QueuedDeed } from './deed-queue.ts'
 
 export type QueuedRun = QueuedDeed & { readonly deed: RunDeed }
 
-const isQueuedRun = (item: QueuedDeed): item is QueuedRun => isRun(item.deed)
+export const isQueuedRun = (item: QueuedDeed): item is QueuedRun => isRun(item.deed)
 
 /** The start or end of this class that waits on the device. */
 export const waitingRun = (

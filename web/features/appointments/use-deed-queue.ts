@@ -18,6 +18,7 @@ import {
   sendAgain,
   sendQueue,
 } from './deed-queue.ts'
+import { keepSentRuns } from './keep-sent-runs.ts'
 import { refresh } from './queries.ts'
 
 type Said =
@@ -49,7 +50,10 @@ export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): Cl
   const { id, name } = appointment
   const items = useMemo(() => queue.items.filter((item) => item.appointmentId === id), [queue.items, id])
   const send = (): void => {
-    sendQueue((appointmentId) => void refresh(client, appointmentId)).catch(tellError)
+    sendQueue({
+      onDone: keepSentRuns(client),
+      onAnswers: (appointmentId) => void refresh(client, appointmentId),
+    }).catch(tellError)
   }
   return {
     items,
