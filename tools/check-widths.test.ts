@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWidths, WIDTHS_LEFT } from './check-widths.ts'
+import { checkWidths, lowerWidthsLeft, WIDTHS_LEFT } from './check-widths.ts'
 import { readSources } from './source-files.ts'
 import { fixtureTree } from './testing/fixture-tree.ts'
 
@@ -31,4 +31,14 @@ test('a folder that was wide before may shrink but not grow, and the list follow
   expect(wide(31)).toEqual(['server/a: 31 files of code, at most 30: divide it by sub-noun'])
   expect(wide(29)).toEqual(['server/a: only 29 files left of 30: run npm run words'])
   expect(wide(3)).toEqual(['server/a: only 25 files left of 30: run npm run words'])
+})
+
+test('the count of a wide folder is lowered to what is there, and never raised', () => {
+  const wide = new Map([
+    ['server/a', 28],
+    ['server/b', 60],
+    ['server/new', 40],
+  ])
+  const table = 'server/a\t30\nserver/b\t50\nserver/gone\t33\n'
+  expect(lowerWidthsLeft(table, wide)).toBe('server/a\t28\nserver/b\t50\n')
 })

@@ -21,13 +21,28 @@ export const wideFolders = (paths: readonly string[]): ReadonlyMap<string, numbe
   )
 }
 
+const readWidthsLeft = (table: string): Map<string, number> =>
+  new Map(
+    table
+      .split('\n')
+      .filter((row) => row.includes('\t'))
+      .map((row) => {
+        const [folder = '', count] = row.split('\t')
+        return [folder, Number(count)]
+      }),
+  )
+
+/** The table with each count lowered to what is there; never a raised one. */
+export const lowerWidthsLeft = (table: string, wide: ReadonlyMap<string, number>): string =>
+  [...readWidthsLeft(table)]
+    .map(([folder, allowed]) => [folder, Math.min(allowed, wide.get(folder) ?? 0)] as const)
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}\t${count}\n`)
+    .join('')
+
 export const checkWidths: Check = (files) => {
   const wide = wideFolders(files.map(({ path }) => path))
-  const rows = files.find(({ path }) => path === WIDTHS_LEFT)?.text.split('\n') ?? []
-  const left = new Map(
-    rows.map((row) => row.split('\t')).map(([folder = '', count]) => [folder, Number(count)]),
-  )
-  left.delete('')
+  const left = readWidthsLeft(files.find(({ path }) => path === WIDTHS_LEFT)?.text ?? '')
   const tooWide = [...wide].flatMap(([folder, count]) => {
     const allowed = left.get(folder) ?? MOST_FILES
     return count > allowed

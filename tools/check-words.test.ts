@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkWords, sentencesOf, WORDS_LEFT } from './check-words.ts'
+import { checkWords, findDroppedWords, lowerWordsLeft, sentencesOf, WORDS_LEFT } from './check-words.ts'
 import { readSources } from './source-files.ts'
 import { fixtureTree } from './testing/fixture-tree.ts'
 import { WORDS_PAGE } from './word-list.ts'
@@ -75,4 +75,11 @@ test('what is left from before may fall, and the list must follow', () => {
   expect(problemsOf(file, 'deed\t3\n')).toEqual([
     'deed: only 2 left of 3. Run npm run words, which lowers tools/words-left.tsv',
   ])
+})
+
+test('a count is lowered to what is found, and never raised', () => {
+  const files = readSources(fixtureTree({ [WORDS_PAGE]: PAGE, 'a.ts': 'claimDeed(); takeOut()' }))
+  const lowered = lowerWordsLeft('deed\t4\nfilm\t2\ntake-out\t1\n', findDroppedWords(files))
+  expect(lowered).toBe('deed\t1\ntake-out\t1\n')
+  expect(lowerWordsLeft('film\t2\n', findDroppedWords(files))).toBe('')
 })

@@ -122,10 +122,12 @@ export const readWordsLeft = (table: string): ReadonlyMap<string, number> =>
       }),
   )
 
-export const writeWordsLeft = (found: ReadonlyMap<string, readonly Find[]>): string =>
-  [...found]
-    .map(([word, finds]) => `${word}\t${finds.length}\n`)
-    .toSorted()
+/** The table with each count lowered to what is found; never a raised one. */
+export const lowerWordsLeft = (table: string, found: ReadonlyMap<string, readonly Find[]>): string =>
+  [...readWordsLeft(table)]
+    .map(([word, allowed]) => [word, Math.min(allowed, found.get(word)?.length ?? 0)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word}\t${count}\n`)
     .join('')
 
 export const checkWords: Check = (files) => {
