@@ -11,16 +11,17 @@ const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const FAIL_ON_CONSOLE_ERROR = './tools/testing/fail-on-console-error.ts'
 const DATABASE_SETUP = './server/testing/global-setup.ts'
 const SYSTEM_TESTS = 'server/**/*.system.test.ts'
-/** Tests wait for the database about half of their time: one file more than there are cores keeps the cores busy. */
+/** Tests wait about half of their time, for the database or for a typed key: one file more than there are cores keeps the cores busy. */
+const WORKERS = availableParallelism() + 1
 const DATABASE_WORKERS = {
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: WORKERS,
   // Projects with other numbers of workers run before or after these, not beside them.
   sequence: { groupOrder: 1 },
 }
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism(),
+    maxWorkers: WORKERS,
     reporters: ['default', new NameFailures(), new RecordDurations()],
     // As for the stories: one hiccup of a busy machine does not undo a whole run, and is named at its end.
     retry: process.env['CI'] === undefined ? 0 : 1,
