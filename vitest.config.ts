@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { setTestClock } from './e2e/support/test-clock.ts'
 import { NameFailures } from './tools/testing/name-failures.ts'
 import { RecordDurations } from './tools/testing/record-durations.ts'
 
 /** These encode and decode videos: they run in `npm test`, not in `npm run test:quick`. */
 const VIDEOS = 'tools/make-clips/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
-const FAIL_ON_CONSOLE_ERROR = './tools/testing/fail-on-console-error.ts'
+const SETUP = ['./tools/testing/set-test-clock.ts', './tools/testing/fail-on-console-error.ts']
 const DATABASE_SETUP = './server/testing/global-setup.ts'
 const SYSTEM_TESTS = 'server/**/*.system.test.ts'
 /** Tests wait about half of their time, for the database or for a typed key: one file more than there are cores keeps the cores busy. */
@@ -18,6 +19,9 @@ const DATABASE_WORKERS = {
   // Projects with other numbers of workers run before or after these, not beside them.
   sequence: { groupOrder: 1 },
 }
+
+// here too, so that all workers inherit one difference
+setTestClock()
 
 export default defineConfig({
   test: {
@@ -40,7 +44,7 @@ export default defineConfig({
           isolate: false,
           // Hundreds of made-up cases each, on a machine that may be busy with something else.
           testTimeout: 60_000,
-          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          setupFiles: SETUP,
         },
       },
       {
@@ -50,7 +54,7 @@ export default defineConfig({
           include: [VIDEOS],
           environment: 'node',
           testTimeout: 60_000,
-          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          setupFiles: SETUP,
         },
       },
       {
@@ -63,7 +67,7 @@ export default defineConfig({
           ...DATABASE_WORKERS,
           // Each worker loads the application once. What modules remember belongs to a `Database`, and each file has its own.
           isolate: false,
-          setupFiles: [FAIL_ON_CONSOLE_ERROR, './server/testing/show-recent-answers.ts'],
+          setupFiles: [...SETUP, './server/testing/show-recent-answers.ts'],
           globalSetup: existsSync(DATABASE_SETUP) ? [DATABASE_SETUP] : [],
           // The machine may be busy with something else.
           testTimeout: 60_000,
@@ -79,7 +83,7 @@ export default defineConfig({
           include: [SYSTEM_TESTS],
           environment: 'node',
           ...DATABASE_WORKERS,
-          setupFiles: [FAIL_ON_CONSOLE_ERROR],
+          setupFiles: SETUP,
           // Each step starts processes, on a machine that may be busy with something else.
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -97,7 +101,7 @@ export default defineConfig({
           // The machine may be busy with something else.
           testTimeout: 60_000,
           setupFiles: [
-            FAIL_ON_CONSOLE_ERROR,
+            ...SETUP,
             './tools/testing/clean-up-components.ts',
             './web/platform/testing/without-owner-stacks.ts',
             './web/app/testing/reset-app-state.ts',

@@ -12,6 +12,9 @@ import type { Services } from '@wegband/server/http/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { changeSetting } from '@wegband/server/settings.ts'
 import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
+import { setTestClock } from './test-clock.ts'
+
+setTestClock()
 
 const request = z.discriminatedUnion('kind', [
   /** `environment`: the settings, as from process.env; `startAt`: ISO instant; `webFolder`: a web part that was built elsewhere. */

@@ -5,6 +5,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report, Request } from './run-server.ts'
+import { testClockEnvironment } from './test-clock.ts'
 
 const RUN_SERVER = join(import.meta.dirname, 'run-server.ts')
 /** PostgreSQL, running as another user when we are root, must be able to pass. */
@@ -114,7 +115,7 @@ const settings = (options: ServerOptions): Record<string, string> => ({
 /** Starts the process; it serves nothing yet. */
 export const startServerProcess = (): ServerProcess => {
   const child = fork(RUN_SERVER, [], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test' },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', ...testClockEnvironment() },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })

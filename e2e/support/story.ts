@@ -6,6 +6,7 @@ import { freePort, openPostOffice, type PostOffice } from './post-office.ts'
 import { enterAs } from './sign-in.ts'
 import { createStoryData } from './story-database.ts'
 import { startServerProcess, type ServerProcess, type StoryServer } from './story-server.ts'
+import { shiftDate, testClockAheadMs } from './test-clock.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 import { de, en } from './words.ts'
 
@@ -63,6 +64,7 @@ const SERVER_TIMEOUT_MS = 180_000
 
 /** Every page that is opened or loaded anew from now on shows the server's hour. */
 const giveClock = async (context: BrowserContext, server: StoryServer): Promise<void> => {
+  await context.addInitScript(shiftDate, testClockAheadMs(process.env, 0))
   await context.addInitScript((aheadMs) => {
     window.storyAheadMs = aheadMs
     window.__wegbandClock = { now: () => Date.now() + (window.storyAheadMs ?? 0) }

@@ -1,0 +1,46 @@
+/**
+ * `TEST_CLOCK=2026-11-22T22:50:00Z`: the machine's clock shows this instant when a test run begins, in every process and page of the run.
+ * A test that names its own hour keeps it; what this finds is a test that depends on the hour at which it happens to run.
+ */
+const SETTING = 'TEST_CLOCK'
+/** One difference for the whole run, which processes inherit; each would else begin at the instant anew. */
+const AHEAD = 'TEST_CLOCK_AHEAD_MS'
+
+/** How far this run's clock is before the machine's, in milliseconds; 0 without the setting. */
+export const testClockAheadMs = (environment: Record<string, string | undefined>, now: number): number => {
+  const inherited = environment[AHEAD]
+  if (inherited !== undefined) return Number(inherited)
+  const instant = environment[SETTING]
+  if (instant === undefined || instant === '') return 0
+  const aheadMs = Date.parse(instant) - now
+  if (Number.isNaN(aheadMs)) throw new RangeError(`${SETTING} is not an instant: ${instant}`)
+  return aheadMs
+}
+
+/** Shifts `Date` of this process or page, once. Browsers get its text, so it names nothing outside. */
+export const shiftDate = (aheadMs: number): void => {
+  const machine = Date
+  if (aheadMs === 0 || Reflect.has(machine, 'isShifted')) return
+  const now = (): number => machine.now() + aheadMs
+  globalThis.Date = new Proxy(machine, {
+    has: (target, key) => key === 'isShifted' || Reflect.has(target, key),
+    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    apply: () => new machine(now()).toString(),
+    construct: (target, given: unknown[], made) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
+  })
+}
+
+/** What a child process needs to have the same clock. */
+export const testClockEnvironment = (): Record<string, string> => {
+  const aheadMs = process.env[AHEAD]
+  return aheadMs === undefined ? {} : { [AHEAD]: aheadMs }
+}
+
+/** Sets the clock of this process and of its children, and answers how far that is before the machine's. */
+export const setTestClock = (): number => {
+  const aheadMs = testClockAheadMs(process.env, Date.now())
+  if (aheadMs !== 0) process.env[AHEAD] = String(aheadMs)
+  shiftDate(aheadMs)
+  return aheadMs
+}
