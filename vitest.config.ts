@@ -26,6 +26,8 @@ setTestClock()
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    // A file that has not changed since the last run is not transformed again; `npx vitest --clearCache` forgets all of them.
+    fsModuleCache: true,
     reporters: ['default', new NameFailures(), new RecordDurations()],
     // As for the stories: one hiccup of a busy machine does not undo a whole run, and is named at its end.
     retry: process.env['CI'] === undefined ? 0 : 1,

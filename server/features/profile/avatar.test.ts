@@ -1,5 +1,5 @@
 /** Pictures of people: what is taken, what is kept of it, and who reads it (reliability F24, F25, F26). */
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -335,8 +335,9 @@ test('pictures that nobody has are swept, those that somebody has stay', async (
   const lost = `avatars/${'0'.repeat(32)}-512.webp` as const
   await app.http.services.gateways.files.put(lost, Buffer.from('x'))
   const context = { ...app.http.services, log: app.http.fastify.log }
-  // Nothing is old yet.
-  app.clock.set(new Date().toISOString())
+  // Nothing is old yet, by the clock that dates the files.
+  const { mtime } = await stat(join(filesFolder(app.config), 'stored', lost))
+  app.clock.set(mtime.toISOString())
   expect(await sweepAvatars(context)).toEqual([])
   app.clock.advance(3_700_000)
   expect(await sweepAvatars(context)).toContain(lost)
