@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { codeIn, linkIn } from './support/post-office.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
-import { DEMO_PASSWORD } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, deFormats } from './support/words.ts'
 
@@ -45,10 +44,10 @@ test('sets a new password by mail, goes on here and is out everywhere else', asy
   await openPage(phone, link)
   const password = phone.getByLabel(de('credentials.password.new'))
   await password.fill('Wegband-2026')
-  await expect(phone.getByText(de('credentials.password.known'))).toBeVisible()
+  await expect(phone.getByText(de('errors.fields.password-known'))).toBeVisible()
   await look(phone, 'a password that is known')
   await password.fill(NEW_PASSWORD)
-  await expect(phone.getByText(de('credentials.password.known'))).toBeHidden()
+  await expect(phone.getByText(de('errors.fields.password-known'))).toBeHidden()
   await phone.getByLabel(de('credentials.password.repeat')).fill(NEW_PASSWORD)
   await press(phone, de('credentials.reset.save'))
   await expect(heading(phone, de('credentials.reset.doneTitle'))).toBeVisible()
@@ -160,8 +159,8 @@ test('says that a link is too old, and sends another one', async ({ visit, post,
   await expect(heading(page, de('errors.credentials.reset-expired.title'))).toBeVisible()
   await press(page, de('credentials.reset.newLink'))
   await openPage(page, linkIn(await post.nextLetterTo(TAREK)))
-  await page.getByLabel(de('credentials.password.new')).fill(DEMO_PASSWORD)
-  await page.getByLabel(de('credentials.password.repeat')).fill(DEMO_PASSWORD)
+  await page.getByLabel(de('credentials.password.new')).fill(NEW_PASSWORD)
+  await page.getByLabel(de('credentials.password.repeat')).fill(NEW_PASSWORD)
   await press(page, de('credentials.reset.save'))
   await expect(heading(page, de('credentials.reset.doneTitle'))).toBeVisible()
 })

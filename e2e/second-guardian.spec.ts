@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { confirmIdentity } from './support/confirm-identity.ts'
 import { look } from './support/look.ts'
 import { openPage } from './support/open-page.ts'
-import { DEMO_PASSWORD, signInAs } from './support/sign-in.ts'
+import { NEW_PASSWORD, signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de } from './support/words.ts'
 
@@ -25,8 +25,8 @@ const register = async (page: Page): Promise<void> => {
   await press(page, de('registration.steps.next'))
   await page.getByLabel(de('registration.account.username')).fill('jens.martens')
   await page.getByLabel(de('registration.account.mail')).fill(MAIL)
-  await page.getByLabel(de('registration.account.password'), { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel(de('credentials.password.repeat')).fill(DEMO_PASSWORD)
+  await page.getByLabel(de('registration.account.password'), { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(de('credentials.password.repeat')).fill(NEW_PASSWORD)
   await expect(page.getByText(de('registration.account.free'))).toHaveCount(1)
   await press(page, de('registration.steps.next'))
   await expect(page.getByRole('checkbox')).toHaveCount(2)

@@ -8,7 +8,7 @@ import { linkIn } from './support/post-office.ts'
 import { look } from './support/look.ts'
 import { barLink, openMenu } from './support/menu.ts'
 import { openPage } from './support/open-page.ts'
-import { DEMO_PASSWORD, signInAs, type Caller } from './support/sign-in.ts'
+import { DEMO_PASSWORD, NEW_PASSWORD, signInAs, type Caller } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
 import { de, en } from './support/words.ts'
 
@@ -102,8 +102,8 @@ const fillPerson = async (page: Page, person: Person): Promise<void> => {
 const fillAccount = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel(de('registration.account.username')).fill(person.username)
   await page.getByLabel(de('registration.account.mail')).fill(person.mail)
-  await page.getByLabel(de('registration.account.password'), { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel(de('credentials.password.repeat')).fill(DEMO_PASSWORD)
+  await page.getByLabel(de('registration.account.password'), { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel(de('credentials.password.repeat')).fill(NEW_PASSWORD)
   await expect(page.getByText(de('registration.account.free'))).toHaveCount(1)
 }
 
@@ -173,7 +173,7 @@ test.describe('each profile', () => {
       await expect(heading(page, de('registration.funnel.title'))).toBeVisible()
       await choose(page, de('registration.funnel.club_training.title'))
       await press(page, de('registration.funnel.next'))
-      const jana = await signInAs(server.url, JANA.username)
+      const jana = await signInAs(server.url, JANA.username, NEW_PASSWORD)
       await expect.poll(async () => (await personOf(jana)).funnels, EVERY_50_MS).toContain('club_training')
     })
     await openPage(page, '/dashboard')
@@ -202,7 +202,7 @@ test.describe('each profile', () => {
     await openPage(page, linkIn(await post.nextLetterTo(HELGE.mail)))
     await expect(heading(page, de('credentials.verification.doneTitle'))).toBeVisible()
 
-    const helge = await signInAs(server.url, HELGE.username)
+    const helge = await signInAs(server.url, HELGE.username, NEW_PASSWORD)
     const person = await personOf(helge)
     expect(person.isParent).toBe(true)
     expect(person.funnels).toContain('parent')
@@ -236,7 +236,7 @@ test.describe('each profile', () => {
     const sheet = await openMenu(page)
     await sheet.getByRole('button', { name: 'English' }).click()
     await expect(sheet.getByRole('button', { name: en('shell.menu.logout') })).toBeVisible()
-    const rike = await signInAs(server.url, RIKE.username)
+    const rike = await signInAs(server.url, RIKE.username, NEW_PASSWORD)
     await expect.poll(async () => (await personOf(rike)).language, EVERY_50_MS).toBe('en')
     expect((await personOf(rike)).profileType).toBe('regular_alone')
   })
@@ -278,7 +278,7 @@ test.describe('each profile', () => {
     await agreeAndSend(page)
     await openPage(page, linkIn(await post.nextLetterTo(ARNE.mail)))
     await expect(heading(page, de('credentials.verification.doneTitle'))).toBeVisible()
-    const arne = await personOf(await signInAs(server.url, ARNE.username))
+    const arne = await personOf(await signInAs(server.url, ARNE.username, NEW_PASSWORD))
     expect(arne).toMatchObject({ stripeBalance: 8_400, ewtoMemberNo: 'DE310001', isEwtoNumber: true })
   })
 })
@@ -329,7 +329,7 @@ test('a guest looks around at once, is asked to register where it counts, and st
   await agreeAndSend(page)
   await openPage(page, linkIn(await post.nextLetterTo(LEVI.mail)))
   await expect(heading(page, de('credentials.verification.doneTitle'))).toBeVisible()
-  const levi = await personOf(await signInAs(server.url, LEVI.username))
+  const levi = await personOf(await signInAs(server.url, LEVI.username, NEW_PASSWORD))
   expect(levi.id).toBe(guest.id)
   expect(levi.isAnonymous).toBe(false)
   expect(levi.knownTutorials).toEqual(expect.arrayContaining(guest.knownTutorials))

@@ -117,6 +117,7 @@ test('the password of the first admin is refused when it is weak or known', asyn
     })
   await expect(fillWith('only-small-letters')).rejects.toThrow('ADMIN_PASSWORD needs at least 10 characters')
   await expect(fillWith('Passwort-2026')).rejects.toThrow('ADMIN_PASSWORD is a known password')
+  await expect(fillWith('Leitung-am-Tau-12')).rejects.toThrow('holds a word of ADMIN_MAIL')
   expect(await empty.database.drizzle.select().from(users)).toEqual([])
   await fillWith('Morgen-Tau-12')
   expect(await empty.database.drizzle.select().from(users)).toMatchObject([

@@ -4,7 +4,6 @@
  */
 import { and, ilike, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
-import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
 import { PASSWORD_MIN_LENGTH, whyNotPassword } from '@wegband/domain/features/auth/password-rules.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -12,8 +11,8 @@ import { FILL_LOCK, LOCK_SPACE } from './db/advisory-locks.ts'
 import type { Database } from './db/open-database.ts'
 import { users } from './db/schema/people.ts'
 import { startupProblem } from './db/startup-problem.ts'
-import { commonPasswords } from './features/auth/common-passwords.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
+import { whyNotSetPassword } from './features/auth/password-safety.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/context.ts'
 import { readDemoSetting, type SettingValue } from './settings.ts'
@@ -32,21 +31,27 @@ export type FillParts = {
 const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
 
-/** The first admin keeps the rules that everybody keeps (§5), and no password that everybody tries first. */
-const whyNotAdminPassword = async (password: string): Promise<string | undefined> => {
+type FirstAdmin = NonNullable<Config['admin']>
+
+/** The rules of every new password (§5). */
+const whyNotAdminPassword = async (
+  parts: FillParts,
+  { mail, password }: FirstAdmin,
+): Promise<string | undefined> => {
   if (whyNotPassword(password).length > 0)
     return `ADMIN_PASSWORD needs at least ${PASSWORD_MIN_LENGTH} characters with small and capital letters, a digit and a symbol.`
-  return isKnownPassword(password, await commonPasswords())
-    ? 'ADMIN_PASSWORD is a known password or close to one. Choose another one.'
+  return (await whyNotSetPassword(parts, password, [mail])).length > 0
+    ? 'ADMIN_PASSWORD is a known password or close to one, or holds a word of ADMIN_MAIL or of the product. Choose another one.'
     : undefined
 }
 
-const createFirstAdmin = async ({ db, config, clock }: FillParts): Promise<void> => {
+const createFirstAdmin = async (parts: FillParts): Promise<void> => {
+  const { db, config, clock } = parts
   if (config.admin === undefined)
     throw startupProblem(
       'The database is empty: set ADMIN_MAIL and ADMIN_PASSWORD for its first admin, or DEMO=true for the invented demo federation.',
     )
-  const why = await whyNotAdminPassword(config.admin.password)
+  const why = await whyNotAdminPassword(parts, config.admin)
   if (why !== undefined) throw startupProblem(why)
   const now = clock.now()
   await db.drizzle.insert(users).values({

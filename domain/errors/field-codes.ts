@@ -21,6 +21,8 @@ export const FIELD_CODES = [
   'password-numbers',
   'password-mixed-case',
   'password-symbols',
+  'password-known',
+  'password-personal',
   'confirmation-differs',
   'wrong-password',
   'username-characters',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
 import type { RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
-import { DEMO_PASSWORD, signedOut } from './sign-in.ts'
+import { NEW_PASSWORD, signedOut } from './sign-in.ts'
 import type { StoryServer } from './story-server.ts'
 
 export type NewPerson = {
@@ -24,8 +24,8 @@ export const registerPerson = async (server: StoryServer, person: NewPerson): Pr
     ...person,
     profileType: 'regular_alone',
     address: ADDRESS,
-    password: DEMO_PASSWORD,
-    confirmation: DEMO_PASSWORD,
+    password: NEW_PASSWORD,
+    confirmation: NEW_PASSWORD,
     acceptedLegalTextIds: texts.data.filter(({ isMandatory }) => isMandatory).map(({ id }) => id),
   }
   expect(await call('POST', '/api/users', registration)).toMatchObject({ status: 201 })

@@ -4,6 +4,8 @@ import { authState } from '@wegband/domain/features/auth/contract.ts'
 import type { StoryServer } from './story-server.ts'
 
 export { DEMO_PASSWORD }
+/** Of people whom a story registers: the demo's own is refused to them. */
+export const NEW_PASSWORD = 'Kiesel-2026-Weg'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 
@@ -58,12 +60,12 @@ const callerOf = (url: string, xsrf: Xsrf, known: Known, personalAccessToken = '
 export const signedOut = async (url: string): Promise<Call> => callWith(url, await xsrfOf(url))
 
 /** By name and password, for people of the demo who have one. */
-export const signInAs = async (url: string, username: string): Promise<Caller> => {
+export const signInAs = async (url: string, username: string, password = DEMO_PASSWORD): Promise<Caller> => {
   const xsrf = await xsrfOf(url)
   const answer = await fetch(`${url}/api/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: xsrf.cookie, 'x-xsrf-token': xsrf.xsrf },
-    body: JSON.stringify({ username, password: DEMO_PASSWORD }),
+    body: JSON.stringify({ username, password }),
   })
   if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.status}`)
   const auth = authState.parse(await answer.json())

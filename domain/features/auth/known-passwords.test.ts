@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownPassword } from './known-passwords.ts'
+import { holdsOwnWord, isKnownPassword, whyNotNewPassword } from './known-passwords.ts'
 
 const KNOWN = new Set(['dragon', 'iloveyou', 'password1', 'abc', 'qwertzuiop1!'])
 const told = (password: string): boolean => isKnownPassword(password, KNOWN)
@@ -24,4 +24,32 @@ test('leaves words alone that only contain a common one, and very short ones', (
   expect(['Drachen-Tanz-26', 'MeinDragonFliegt1!', 'Abc-4821-+9', 'Kiesel-2026-Weg', ''].map(told)).toEqual(
     Array.from({ length: 5 }, () => false),
   )
+})
+
+const MARA = ['Mara', 'Lindner-Özdemir', 'mara.li', 'kranich77@beispiel.example']
+
+test('finds a word of the owner or of the product, also in capitals and look-alike letters', () => {
+  for (const password of [
+    'Lindner-1987',
+    'xx-ÖZDEMIR-1',
+    'Kr4nich-2026!',
+    'MeineM4raFliegt1',
+    'Bei-Wegband-26',
+  ])
+    expect([password, holdsOwnWord(password, MARA)]).toEqual([password, true])
+})
+
+test('a short name counts where only digits and symbols surround it, the domain of an address never', () => {
+  expect(holdsOwnWord('2026-Li-2026!', MARA)).toBe(true)
+  for (const password of ['Lieblich-2026', 'Beispiel-4-Uhr', 'Kiesel-2026-Weg'])
+    expect([password, holdsOwnWord(password, MARA)]).toEqual([password, false])
+})
+
+test('a new password meets the conditions, is not known and holds no word of its owner', () => {
+  const codesOf = (password: string) => whyNotNewPassword(password, { known: KNOWN, about: MARA })
+  expect(codesOf('')).toEqual(['required'])
+  expect(codesOf('Dragon-1')).toEqual(['too-short'])
+  expect(codesOf('Dragon-2026')).toEqual(['password-known'])
+  expect(codesOf('Lindner-2026')).toEqual(['password-personal'])
+  expect(codesOf('Kiesel-2026-Weg')).toEqual([])
 })

@@ -1,6 +1,7 @@
-/** Whether a password is known to be compromised (§5): asked when it is set, and again at each sign-in, since lists grow. It recommends and never refuses. */
+/** Whether a password is known to be compromised (§5): a new one is then refused, one in use gets a recommendation at sign-in, since lists grow. */
 import { and, eq } from 'drizzle-orm'
-import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
+import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
+import { isKnownPassword, whyNotNewPassword } from '@wegband/domain/features/auth/known-passwords.ts'
 import { users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/context.ts'
@@ -13,6 +14,20 @@ type Looking = Pick<OpenContext, 'gateways' | 'log'>
 export const isCompromised = async ({ gateways, log }: Looking, password: string): Promise<boolean> =>
   isKnownPassword(password, await commonPasswords()) ||
   (await gateways.breachedPasswords.isBreached(password, log))
+
+/**
+ * The field codes of a password that is about to be set: the rule of the domain, then the range service. A service that does not answer
+ * refuses nothing, since a member without a password is worse off; the sign-in looks the password up again. Outside of a transaction.
+ */
+export const whyNotSetPassword = async (
+  { gateways, log }: Looking,
+  password: string,
+  about: readonly string[],
+): Promise<FieldCode[]> => {
+  const codes = whyNotNewPassword(password, { known: await commonPasswords(), about })
+  if (codes.length > 0) return codes
+  return (await gateways.breachedPasswords.isBreached(password, log)) ? ['password-known'] : []
+}
 
 /** `passwordHash`: the one that the password was proved against; where it was changed meanwhile nothing is written. */
 export type Proved = {

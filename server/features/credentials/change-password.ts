@@ -26,13 +26,13 @@ export const changePassword = async (context: Context, input: Input): Promise<vo
   refuseWhileImpersonating(actor)
   const { isRight, hash } = await checkOwnPassword(context, input.currentPassword, input.origin)
   if (!isRight) throw wrong()
-  const fields = await preparePassword(context, input.password)
+  const owner = await findPersonById(context.db.drizzle, actor.userId)
+  if (owner === undefined) throw notFound()
+  const fields = await preparePassword(context, input.password, owner)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     // Changed or reset elsewhere meanwhile: what was checked above is the password no longer.
     if (!(await writePassword(tx, actor.userId, fields, hash))) throw wrong()
-    const owner = await findPersonById(tx, actor.userId)
-    if (owner === undefined) throw notFound()
     await tellOfNewPassword(tx, owner, actor.tokenId, now)
   })
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import { changePassword, checkPassword } from '@wegband/domain/features/credentials/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
@@ -149,15 +150,38 @@ test('checking the password tells right from wrong, five times a minute', async 
 })
 
 describe('a password that is known', () => {
-  const prepare = (password: string, gateways = app.http.services.gateways) =>
-    preparePassword({ ...app.http.services, log: app.http.fastify.log, gateways }, password)
+  const owner = {
+    firstName: 'Mara',
+    lastName: 'Lindner',
+    username: 'kranich',
+    mail: 'sturmvogel@beispiel.example',
+  }
+  /** The codes of the refusal; none when it is taken. */
+  const refusalOf = async (password: string, gateways = app.http.services.gateways) => {
+    const context = { ...app.http.services, log: app.http.fastify.log, gateways }
+    const answer = await preparePassword(context, password, owner).catch((error: unknown) => error)
+    return answer instanceof AppError ? answer.details.errors?.['password'] : answer
+  }
+  const TAKEN: unknown = expect.objectContaining({ passwordIsSecure: true })
 
-  // spec: password-compromised-hint
-  test('is found in the list that ships with the project', async () => {
-    for (const password of ['Password1!', 'Passwort123!', 'qwertyuiop', 'Dragon-2026'])
-      expect([password, (await prepare(password)).passwordIsSecure]).toEqual([password, false])
+  test('is refused from the list that ships with the project', async () => {
+    for (const password of ['Password1!', 'Passwort123!', 'Dragon-2026', 'Qwertyuiop1!'])
+      expect([password, await refusalOf(password)]).toEqual([password, ['password-known']])
     for (const password of [NEW, 'Kiesel-2026-Weg', '7#xQp!mZ2w'])
-      expect([password, (await prepare(password)).passwordIsSecure]).toEqual([password, true])
+      expect([password, await refusalOf(password)]).toEqual([password, TAKEN])
+  })
+
+  test('is refused with a word of its owner, or of the product', async () => {
+    for (const password of ['Lindner-1987', 'Mein-Kr4nich-1', 'Sturmvogel-26', 'Bei-Wegband-26'])
+      expect([password, await refusalOf(password)]).toEqual([password, ['password-personal']])
+  })
+
+  test('is refused at the change, which changes nothing', async () => {
+    const anna = await makeSigner({ lastName: 'Lindner' })
+    const refused = async (password: string) => (await change(anna, { password })).body.errors
+    expect(await refused('Dragon-2026')).toEqual({ password: ['password-known'] })
+    expect(await refused('Lindner-1987')).toEqual({ password: ['password-personal'] })
+    expect((await enter(anna)).status).toBe(200)
   })
 
   let service: Server
@@ -186,10 +210,10 @@ describe('a password that is known', () => {
 
   test('is found by the range service, which learns five digits of its hash and no more', async () => {
     answerWith = () => ({ status: 200, text: `00000:3\r\n${hash.slice(5)}:17\r\n` })
-    expect((await prepare(NEW, withService())).passwordIsSecure).toBe(false)
+    expect(await refusalOf(NEW, withService())).toEqual(['password-known'])
     expect(asked.at(-1)).toBe(`/range/${hash.slice(0, 5)}`)
     answerWith = () => ({ status: 200, text: `${hash.slice(5)}:0\r\n${'F'.repeat(35)}:9` })
-    expect((await prepare(NEW, withService())).passwordIsSecure).toBe(true)
+    expect(await refusalOf(NEW, withService())).toEqual(TAKEN)
   })
 
   test('is let pass where the service fails, answers nonsense or keeps silent', async () => {
@@ -199,11 +223,11 @@ describe('a password that is known', () => {
       { status: 302, text: '' },
     ]) {
       answerWith = () => answer
-      expect((await prepare(NEW, withService())).passwordIsSecure).toBe(true)
+      expect(await refusalOf(NEW, withService())).toEqual(TAKEN)
     }
     answerWith = () => undefined
-    expect((await prepare(NEW, withService(50))).passwordIsSecure).toBe(true)
+    expect(await refusalOf(NEW, withService(50))).toEqual(TAKEN)
     const gone = { ...app.http.services.gateways, breachedPasswords: rangeService('http://127.0.0.1:1') }
-    expect((await prepare(NEW, gone)).passwordIsSecure).toBe(true)
+    expect(await refusalOf(NEW, gone)).toEqual(TAKEN)
   })
 })

@@ -167,12 +167,15 @@ describe('a new password', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  test('that everybody tries first is taken, and recommended against from then on', async () => {
-    const [anna, bert] = [await makeSigner(), await makeSigner()]
-    await reset({ ...(await linkTo(anna)), password: 'Dragon2026!' })
-    await reset({ ...(await linkTo(bert)), password: NEW })
-    expect((await enter(anna, 'Dragon2026!')).body.passwordIsSecure).toBe(false)
-    expect((await enter(bert, NEW)).body.passwordIsSecure).toBe(true)
+  test('that is known or holds a name of its owner is refused, and leaves the link unused', async () => {
+    const anna = await makeSigner({ lastName: 'Lindner' })
+    const link = await linkTo(anna)
+    const errorsOf = async (password: string) =>
+      (await reset({ ...link, password, confirmation: password })).body.errors
+    expect(await errorsOf('Dragon2026!')).toEqual({ password: ['password-known'] })
+    expect(await errorsOf('Lindner-1987')).toEqual({ password: ['password-personal'] })
+    expect((await reset(link)).status).toBe(204)
+    expect((await enter(anna, NEW)).body.passwordIsSecure).toBe(true)
   })
 })
 

@@ -41,7 +41,7 @@ export const resetPassword = async (
   { token, mail, password, removePasskeys }: Input,
 ): Promise<number> => {
   const link = await requireLink(context, { token, mail })
-  const fields = await preparePassword(context, password)
+  const fields = await preparePassword(context, password, link)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.reset-session-expired')

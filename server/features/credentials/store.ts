@@ -15,6 +15,8 @@ const PERSON = {
   pendingMail: users.pendingMail,
   mailVerifiedAt: users.mailVerifiedAt,
   firstName: users.firstName,
+  lastName: users.lastName,
+  username: users.username,
   language: users.language,
   hasPassword: sql<boolean>`${users.passwordHash} is not null`,
 }
@@ -25,6 +27,8 @@ export type Person = {
   pendingMail: string | null
   mailVerifiedAt: string | null
   firstName: string
+  lastName: string
+  username: string | null
   language: string
   hasPassword: boolean
 }
@@ -119,6 +123,8 @@ export type StoredLink = {
   mail: string | null
   mailVerifiedAt: string | null
   firstName: string
+  lastName: string
+  username: string | null
   language: string
 }
 
@@ -133,6 +139,8 @@ export const findLink = async (db: Db, kind: LinkKind, hash: Buffer): Promise<St
       mail: users.mail,
       mailVerifiedAt: users.mailVerifiedAt,
       firstName: users.firstName,
+      lastName: users.lastName,
+      username: users.username,
       language: users.language,
     })
     .from(tokens)

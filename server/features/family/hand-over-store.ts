@@ -92,9 +92,17 @@ const isGood = ({ hash, mail }: SentLink, now: Date) =>
     gt(tokens.expiresAt, now.toISOString()),
   )
 
-/** False: unknown, over, used, replaced, or sent to another address. */
-export const isLinkGood = async (db: Db, link: SentLink, now: Date): Promise<boolean> =>
-  (await db.select({ id: tokens.id }).from(tokens).where(isGood(link, now))).length === 1
+type HeirNames = { readonly firstName: string; readonly lastName: string; readonly username: string | null }
+
+/** Undefined: unknown, over, used, replaced, or sent to another address. */
+export const findHeirOfLink = async (db: Db, link: SentLink, now: Date): Promise<HeirNames | undefined> => {
+  const [row] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(isGood(link, now))
+  return row
+}
 
 /** Uses the link up; undefined when it is no longer good. */
 export const takeLink = async (

@@ -46,7 +46,7 @@ const take = async (link: { token: string; mail: string }, password = PASSWORD) 
   const { status, body } = await app.call(takeOver, {
     body: { token: link.token, mail: link.mail, password, confirmation: password },
   })
-  return { status, code: body?.code }
+  return { status, code: body?.code, ...(body?.errors && { errors: body.errors }) }
 }
 const linkTo = async (mail: string) => linkOf(await newestLetterTo(app.db, mail))
 const grownOf = async (parent: Person, heir: Person) => {
@@ -69,6 +69,8 @@ test('a former parent hands the account over, and who grew up signs in with what
   })
   const link = await linkTo(mail)
   expect(link.path).toBe('/auth/take-over')
+  expect(await take(link, 'Passwort-2026')).toMatchObject({ errors: { password: ['password-known'] } })
+  expect(await take(link, 'Kiesel-J0nas-26')).toMatchObject({ errors: { password: ['password-personal'] } })
   expect(await take(link)).toEqual({ status: 204, code: undefined })
   expect(await grownOf(parent, heir)).toEqual({ hasOwnLogin: true, linkUntil: null })
   const entered = await app.call(signIn, { body: { username: mail, password: PASSWORD } })

@@ -25,8 +25,8 @@ import { publish } from '../events/publish.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import {
   findHeir,
+  findHeirOfLink,
   giveLogin,
-  isLinkGood,
   isMailOfSomebody,
   keepLink,
   listParentIds,
@@ -83,9 +83,9 @@ export const takeOver = async (
 ): Promise<number> => {
   const sent = { hash: hashToken(token), mail }
   // Hashing a password is work that nobody gets for a made-up link.
-  if (!(await isLinkGood(context.db.drizzle, sent, context.clock.now())))
-    throw new AppError('family.hand-over-expired')
-  const login = { mail, ...(await preparePassword(context, password)) }
+  const heir = await findHeirOfLink(context.db.drizzle, sent, context.clock.now())
+  if (heir === undefined) throw new AppError('family.hand-over-expired')
+  const login = { mail, ...(await preparePassword(context, password, { ...heir, mail })) }
   const now = context.clock.now()
   const write = inTransaction(context.db, async (tx) => {
     const link = await takeLink(tx, sent, now)

@@ -115,12 +115,15 @@ describe('an account of one’s own', () => {
     expect(await enter(body.mail.toUpperCase())).toBe(200)
   })
 
-  // spec: password-compromised-hint
-  test('with a password that everybody knows comes into being and says so', async () => {
-    const password = 'Passwort-2026'
-    const { status, body } = await send(regular(texts, { password, confirmation: password }))
-    expectStatus({ status, body }, 201)
-    expect(body.passwordIsSecure).toBe(false)
+  test('with a known password, or one with the own name, does not come into being', async () => {
+    const errorsOf = async (password: string) => {
+      const { status, body } = await send(
+        regular(texts, { password, confirmation: password, lastName: 'Lindner' }),
+      )
+      return [status, body.errors]
+    }
+    expect(await errorsOf('Passwort-2026')).toEqual([422, { password: ['password-known'] }])
+    expect(await errorsOf('Lindner-1987')).toEqual([422, { password: ['password-personal'] }])
   })
 })
 

@@ -130,7 +130,7 @@ export const register = async (
   if (missing.length > 0) throw fieldErrors({ acceptedLegalTextIds: ['must-be-accepted'] })
   await proveMembership(context, body, origin)
   // Before the look at the user name, so that a name in use takes as long as a free one (F19).
-  const password = await preparePassword(context, body.password)
+  const password = await preparePassword(context, body.password, body)
   await refuseTaken(context, body, guestId)
   await countLetter(context, { mail: body.mail, userId: undefined, origin })
 

@@ -1,7 +1,8 @@
 /** How hard a password is to guess, by zxcvbn and the list of common passwords: heavy, so it is loaded when somebody types one. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import { isKnownPassword } from '@wegband/domain/features/auth/known-passwords.ts'
+import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
+import { whyKnownOrPersonal } from '@wegband/domain/features/auth/known-passwords.ts'
 
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 const known: ReadonlySet<string> = new Set(dictionary['passwords-common'])
@@ -13,11 +14,12 @@ export type Strength = (typeof STRENGTHS)[number]
 
 const BY_SCORE: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
 
-export type Estimate = { readonly strength: Strength; readonly isKnown: boolean }
+/** `refusal`: why the server will not take it. */
+export type Estimate = { readonly strength: Strength; readonly refusal: FieldCode | undefined }
 
 /** `about`: what others know of the person and would try first: name, mail. */
 export const estimatePassword = (password: string, about: readonly string[]): Estimate => {
-  const isKnown = isKnownPassword(password, known)
+  const refusal = whyKnownOrPersonal(password, { known, about })
   const { score } = zxcvbn.check(password.slice(0, LOOKED_AT), [...about, 'wegband'])
-  return { strength: isKnown ? 'weak' : (BY_SCORE[score] ?? 'weak'), isKnown }
+  return { strength: refusal === undefined ? (BY_SCORE[score] ?? 'weak') : 'weak', refusal }
 }

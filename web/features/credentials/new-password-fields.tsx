@@ -13,6 +13,7 @@ import { PasswordField } from '../../ui/field/field.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx'
+import type { Estimate } from './estimate-password.ts'
 import { usePasswordEstimate } from './use-password-estimate.ts'
 
 export type NewPassword = { readonly password: string; readonly confirmation: string }
@@ -22,9 +23,14 @@ export const NO_PASSWORD: NewPassword = { password: '', confirmation: '' }
 export const isGoodPassword = ({ password, confirmation }: NewPassword): boolean =>
   whyNotPassword(password).length === 0 && whyNotConfirmation(password, confirmation) === undefined
 
-function Meter(props: { readonly password: string; readonly about: readonly string[] }): ReactNode {
+function Meter(props: {
+  readonly password: string
+  readonly estimate: Estimate | undefined
+  /** Why it is refused, while the field does not say so itself. */
+  readonly refusal: string | undefined
+}): ReactNode {
   const t = useMessages('credentials')
-  const estimate = usePasswordEstimate(props.password, props.about)
+  const { estimate, refusal } = props
   const unmet = props.password === '' ? PASSWORD_CONDITIONS : unmetConditions(props.password)
   const count = PASSWORD_CONDITIONS.length
   return (
@@ -38,7 +44,7 @@ function Meter(props: { readonly password: string; readonly about: readonly stri
         isMet: !unmet.includes(id),
       }))}
       strength={estimate === undefined ? undefined : t(`password.strengths.${estimate.strength}`)}
-      hint={estimate?.isKnown ? <WhyLine icon={info}>{t('password.known')}</WhyLine> : null}
+      hint={refusal === undefined ? null : <WhyLine icon={info}>{refusal}</WhyLine>}
     />
   )
 }
@@ -60,7 +66,9 @@ export function NewPasswordFields(props: {
   const { value, onChange, isTried, codes = [], about = [] } = props
   const { password, confirmation } = value
   const [own] = isTried ? whyNotPassword(password) : []
-  const code = own ?? (isTried ? codes[0] : undefined)
+  const estimate = usePasswordEstimate(password, about)
+  const code = isTried ? (own ?? estimate?.refusal ?? codes[0]) : undefined
+  const early = code === undefined ? estimate?.refusal : undefined
   const differs = isTried ? whyNotConfirmation(password, confirmation) : undefined
   const isSame = confirmation !== '' && confirmation === password
   const shared = {
@@ -78,7 +86,11 @@ export function NewPasswordFields(props: {
         error={code === undefined ? undefined : fieldWords(code, { count: PASSWORD_MIN_LENGTH })}
         onChange={(event) => onChange({ ...value, password: event.target.value })}
       />
-      <Meter password={password} about={about} />
+      <Meter
+        password={password}
+        estimate={estimate}
+        refusal={early === undefined ? undefined : fieldWords(early)}
+      />
       <PasswordField
         {...shared}
         label={t('password.repeat')}

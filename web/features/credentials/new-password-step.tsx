@@ -133,7 +133,10 @@ export function NewPasswordStep(props: {
         <input type="text" name="username" autoComplete="username" value={link.mail} readOnly hidden />
         <NewPasswordFields
           value={value}
-          onChange={setValue}
+          onChange={(next) => {
+            setValue(next)
+            reset.reset()
+          }}
           isTried={isTried}
           codes={fieldCodesOf(reset.error, 'password')}
           about={[link.mail]}

@@ -65,7 +65,10 @@ export function PasswordChangeForm(props: {
       />
       <NewPasswordFields
         value={typed}
-        onChange={(next) => setTyped({ ...typed, ...next })}
+        onChange={(next) => {
+          setTyped({ ...typed, ...next })
+          change.reset()
+        }}
         isTried={isTried}
         codes={fieldCodesOf(change.error, 'password')}
         about={props.about ?? []}

@@ -104,15 +104,18 @@ test('shows while one types what the password still lacks', async () => {
   expect(screen.getByText('Der Link gilt noch 41 Minuten.')).toBeTruthy()
 })
 
-// spec: password-compromised-hint
-test('recommends another password than one that is known, and takes it all the same', async () => {
-  const page = await open(linkAddress(), [saved, signedIn])
+test('says while one types that a known password is refused, and what the server refuses', async () => {
+  const errors = { password: ['password-personal'] }
+  await open(linkAddress(), [answer(resetPassword, refusal(422, 'general.invalid', { errors }))])
   await userEvent.type(await screen.findByLabelText('Neues Passwort'), 'Passwort123!')
   expect(await screen.findByText(/einem bekannten sehr ähnlich/, undefined, { timeout: 10_000 })).toBeTruthy()
   expect(screen.getByText('schwach')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Wiederholen'), 'Passwort123!')
-  await userEvent.click(screen.getByRole('button', { name: 'Passwort speichern' }))
-  await waitFor(() => expect(page.sent(resetPassword)).toHaveLength(1))
+  const field = screen.getByLabelText('Neues Passwort')
+  await userEvent.clear(field)
+  await typePassword('Lindner-1987')
+  expect(await screen.findByText(/Nimm ein Passwort ohne deinen Namen/)).toBeTruthy()
+  await userEvent.type(field, '-Kiesel')
+  await waitFor(() => expect(screen.queryByText(/Nimm ein Passwort ohne deinen Namen/)).toBeNull())
 })
 
 // spec: password-nonempty-and-confirmed

@@ -4,7 +4,7 @@ import type { Estimate } from './estimate-password.ts'
 
 type Estimator = { readonly estimatePassword: (password: string, about: readonly string[]) => Estimate }
 
-/** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: a hint, never a condition. */
+/** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: the server decides. */
 export function usePasswordEstimate(password: string, about: readonly string[]): Estimate | undefined {
   const [estimator, setEstimator] = useState<Estimator>()
   const isAsked = password !== ''

@@ -66,7 +66,10 @@ function Form(props: { readonly link: Link; readonly takeOver: ReturnType<typeof
         <NewPasswordFields
           label={t('takeOver.password')}
           value={value}
-          onChange={setValue}
+          onChange={(next) => {
+            setValue(next)
+            takeOver.reset()
+          }}
           isTried={isTried}
           codes={fieldCodesOf(takeOver.error, 'password')}
           about={[link.mail]}

@@ -7,20 +7,32 @@ import {
   USERNAME_MIN_LENGTH,
   whyNotUsername,
 } from '@wegband/domain/features/accounts/username-rules.ts'
+import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
 import { unmetConditions, whyNotConfirmation } from '@wegband/domain/features/auth/password-rules.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import type { FieldStatus } from '../../ui/field/field.tsx'
+import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { NewPasswordFields } from '../credentials/new-password-fields.tsx'
 import { useAvailability } from './use-availability.ts'
 import type { Availability } from './use-availability.ts'
 import type { Wizard } from './use-wizard.ts'
 import { DraftField } from './wizard-fields.tsx'
 
+/** What others know of the person and would try first. */
+export const ownWordsOf = (draft: RegistrationDraft): readonly string[] => [
+  draft.firstName,
+  draft.lastName,
+  draft.username,
+  draft.mail,
+]
+
 /** How many things of the password are still open; for the line beside the way on. */
-export const openOfPassword = (password: string, confirmation: string): number =>
-  unmetConditions(password).length + (whyNotConfirmation(password, confirmation) === undefined ? 0 : 1)
+export const openOfPassword = (password: string, confirmation: string, isRefused: boolean): number =>
+  unmetConditions(password).length +
+  (isRefused ? 1 : 0) +
+  (whyNotConfirmation(password, confirmation) === undefined ? 0 : 1)
 
 export function useUsernameAvailability(wizard: Wizard): Availability {
   const { username } = wizard.draft
@@ -100,7 +112,8 @@ export function AccountStep(props: {
         value={secrets}
         onChange={changeSecrets}
         isTried={wizard.isTried}
-        about={[draft.firstName, draft.lastName, draft.username, draft.mail]}
+        codes={fieldCodesOf(wizard.sending.error, 'password')}
+        about={ownWordsOf(draft)}
       />
     </>
   )

@@ -8,7 +8,8 @@ import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
-import { AccountStep, openOfPassword, useUsernameAvailability } from './account-step.tsx'
+import { usePasswordEstimate } from '../credentials/use-password-estimate.ts'
+import { AccountStep, openOfPassword, ownWordsOf, useUsernameAvailability } from './account-step.tsx'
 import { AssociationStep, useAssociationCheck } from './association-step.tsx'
 import { ChildStep } from './child-step.tsx'
 import { isAllAccepted, isUsualThree, LegalStep, useLegalTexts } from './legal-step.tsx'
@@ -28,16 +29,19 @@ function useSteps(type: RegistrationType, place: WizardPlace) {
   const check = useAssociationCheck(wizard)
   const texts = useLegalTexts(step === 'legal')
   const isTaken = availability === 'taken'
+  const isAtAccount = step === 'account'
+  const estimate = usePasswordEstimate(isAtAccount ? secrets.password : '', ownWordsOf(draft))
+  const isRefused = estimate?.refusal !== undefined
   const isFine: { readonly [S in RegistrationStep]: boolean } = {
     association: secrets.found?.eligible === true,
     person: whyTooYoung(draft.birthdayAt, wizard.today) === undefined,
     child: true,
-    account: isGoodPassword(secrets) && !isTaken,
+    account: isGoodPassword(secrets) && !isRefused && !isTaken,
     legal: isAllAccepted(texts.data, draft.acceptedTextIds),
   }
   const openCount =
     Object.keys(wizard.errors).length +
-    (step === 'account' ? openOfPassword(secrets.password, secrets.confirmation) : 0)
+    (isAtAccount ? openOfPassword(secrets.password, secrets.confirmation, isRefused) : 0)
   return { wizard, availability, check, texts, isFine: isFine[step], openCount }
 }
 type Steps = ReturnType<typeof useSteps>

@@ -157,6 +157,17 @@ describe('the account', () => {
     expect(page.href()).toContain('step=account')
   })
 
+  test('does not go on with a password that holds the own name', async () => {
+    writeDraft('registration', MARA)
+    const page = await openAt('account', [free()])
+    await type('Passwort', 'Mara-Kiesel-2026')
+    await type('Wiederholen', 'Mara-Kiesel-2026')
+    expect(await screen.findByText(/ohne deinen Namen/, undefined, { timeout: 10_000 })).toBeTruthy()
+    await press('Weiter')
+    expect(page.href()).toContain('step=account')
+    expect(screen.getByLabelText('Passwort').getAttribute('aria-invalid')).toBe('true')
+  })
+
   // spec: password-template-min-length-open
   test('names the least length of the password', async () => {
     writeDraft('registration', MARA)
@@ -238,6 +249,19 @@ describe('sending', () => {
     expect(screen.getByLabelText('Passwort')).toHaveProperty('value', PASSWORD)
     await type('Benutzername', 'mara-l')
     expect(screen.queryByText('Diesen Namen hat schon jemand.')).toBeNull()
+  })
+
+  test('goes back to a password that the server refused, until it is changed', async () => {
+    writeDraft('registration', MARA)
+    const known = { code: 'general.invalid', message: '', errors: { password: ['password-known'] } }
+    const page = await openAt('account', [free(), refused(422, known)])
+    await goToTexts()
+    await tickAll()
+    await press('Konto anlegen')
+    expect(await screen.findByText(/bekannt oder einem bekannten sehr ähnlich/)).toBeTruthy()
+    expect(page.href()).toContain('step=account')
+    await type('Passwort', '-Kiesel')
+    expect(screen.queryByText(/bekannt oder einem bekannten sehr ähnlich/)).toBeNull()
   })
 
   // spec: error-registration-default, error-profile-creation-titles

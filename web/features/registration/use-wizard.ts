@@ -27,6 +27,7 @@ import { useSearchParams } from '../../platform/links.tsx'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
+import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
 import { useLandingAfterRegistration } from './after-registration.ts'
 import { funnelOf } from './chosen-funnel.ts'
@@ -78,6 +79,8 @@ const heldBack = (type: RegistrationType, step: RegistrationStep, secrets: Secre
 
 /** Where an error of the whole form is shown. */
 const stepOfError = (type: RegistrationType, error: unknown, told: Told): RegistrationStep | undefined => {
+  // The password stands in no draft.
+  if (fieldCodesOf(error, 'password').length > 0) return 'account'
   const ofFields = stepOfFields(type, fieldsIn(told))
   if (ofFields !== undefined) return ofFields
   if (!(error instanceof AppError)) return undefined
@@ -146,7 +149,10 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     draft,
     change: changeDraft,
     secrets,
-    changeSecrets,
+    changeSecrets: (fields: Partial<Secrets>): void => {
+      changeSecrets(fields)
+      if (sending.isError) sending.reset()
+    },
     today,
     errors,
     /** The error of a field, once it is time to say it. */
