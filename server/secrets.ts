@@ -11,6 +11,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs'
@@ -28,8 +29,8 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** Where the secrets of a data directory lie; a backup takes this folder along. */
 export const secretsFolder = (dataDirectory: string): string => join(dataDirectory, 'secrets')
 
-/** Writes the whole file under a name of its own and links it into place: the link is the one step that another start can lose. */
-const createOnce = (path: string, value: string): void => {
+/** Writes the whole file, to the disk, under a name of its own beside `path`. */
+const writeDraft = (path: string, value: string): string => {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const file = openSync(draft, 'wx', OWNER_ONLY_FILE)
   try {
@@ -38,6 +39,12 @@ const createOnce = (path: string, value: string): void => {
   } finally {
     closeSync(file)
   }
+  return draft
+}
+
+/** The link is the one step that another start can lose. */
+const createOnce = (path: string, value: string): void => {
+  const draft = writeDraft(path, value)
   try {
     linkSync(draft, path)
   } catch (error) {
@@ -78,6 +85,34 @@ export const secretOnDisk = (dataDirectory: string, name: string): string => {
   const made = readSecret(path)
   if (made === undefined) throw new Error(`The secret ${path} disappeared while it was being made.`)
   return made
+}
+
+const pathOf = (dataDirectory: string, name: string): string => join(secretsFolder(dataDirectory), name)
+/** Of the secret that is about to replace the one of that name. */
+export const pendingName = (name: string): string => `${name}-next`
+
+/** A secret that is about to replace the one of that name: on disk before the change that needs it. */
+export const prepareNextSecret = (dataDirectory: string, name: string): string => {
+  const path = pathOf(dataDirectory, pendingName(name))
+  const value = randomBytes(SECRET_BYTES).toString('base64url')
+  renameSync(writeDraft(path, value), path)
+  return value
+}
+
+/** The prepared secret, where the change ended before it was kept. */
+export const preparedSecret = (dataDirectory: string, name: string): string | undefined =>
+  readSecret(pathOf(dataDirectory, pendingName(name)))
+
+/** The prepared secret takes its place. */
+export const keepNextSecret = (dataDirectory: string, name: string): void => {
+  const folder = secretsFolder(dataDirectory)
+  renameSync(join(folder, pendingName(name)), join(folder, name))
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /** APP_SECRET of the environment, else the one of the data directory. Everything signed or encrypted hangs on it. */

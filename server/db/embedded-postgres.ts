@@ -3,9 +3,11 @@
  * brought back by itself when it dies meanwhile. A second server on the same directory is refused and disturbs nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { preparedSecret, secretOnDisk } from '../secrets.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { freeBytesOnDisk, guardDisk } from './disk-guard.ts'
-import { prepareHouse, type House, type HouseOptions } from './embedded-house.ts'
+import { addressOf, PASSWORD_SECRET, prepareHouse, type House, type HouseOptions } from './embedded-house.ts'
+import { renewPassword } from './embedded-password/renew-password.ts'
 import { bringUp, type Held, type Refusal } from './embedded-start.ts'
 import { clusterName, stopPostmaster } from './postgres-process.ts'
 import { stopWithServer } from './stop-with-server.ts'
@@ -25,6 +27,28 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
+const isDenied = (result: Held | Refusal): boolean => 'reason' in result && result.by === 'database'
+
+/**
+ * A faster server may have renewed the password meanwhile. A start that was killed while it did may have left the new one beside the
+ * old one.
+ */
+const bringUpWithPassword = async (house: House): Promise<{ house: House; result: Held | Refusal }> => {
+  const result = await bringUp(house)
+  if (!isDenied(result)) return { house, result }
+  const others = [
+    secretOnDisk(house.dataDir, PASSWORD_SECRET),
+    preparedSecret(house.dataDir, PASSWORD_SECRET),
+  ]
+  for (const password of others) {
+    if (password === undefined || password === house.password) continue
+    const other = { ...house, password }
+    const again = await bringUp(other)
+    if (!isDenied(again)) return { house: other, result: again }
+  }
+  return { house, result }
+}
+
 /** Brings PostgreSQL back, however long that takes: undefined when nobody wants it any more, a refusal when another server has it. */
 const revive = async (
   house: House,
@@ -35,7 +59,7 @@ const revive = async (
     await pause(REVIVE_PAUSES_MS[attempt] ?? LONGEST_REVIVE_PAUSE_MS)
     if (!isWanted()) return undefined
     try {
-      const result = await bringUp(house)
+      const { result } = await bringUpWithPassword(house)
       if ('guard' in result || result.by === 'server') return result
       log.error({ err: result.reason }, 'the embedded database is not back yet')
     } catch (error) {
@@ -104,14 +128,15 @@ const watchOver = (house: House, first: Held, name: string, options: EmbeddedPos
  * start. Throws a start-up problem when a living server already has the directory, or when PostgreSQL cannot run here.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
-  const house = await prepareHouse(options)
-  const first = await bringUp(house)
+  const { house: opened, result: first } = await bringUpWithPassword(await prepareHouse(options))
   if ('reason' in first) throw first.reason
+  const house = await renewPassword(opened)
+  const connectionString = await addressOf(house)
   options.log.info({ pid: first.pid }, 'the embedded database runs')
   const watched = watchOver(house, first, await clusterName(house.place), options)
   let stopping: Promise<void> | undefined
   return {
-    connectionString: first.connectionString,
+    connectionString,
     get pid() {
       return watched.pid()
     },

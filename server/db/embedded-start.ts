@@ -25,7 +25,7 @@ const SIGNALLED_MS = 200
 const MOST_LAUNCHES = 3
 const RELAUNCH_PAUSE_MS = 200
 
-export type Held = { readonly guard: Guard; readonly connectionString: string; readonly pid: number }
+export type Held = { readonly guard: Guard; readonly pid: number }
 export type Refusal = {
   /** By a living server; because the database must not be used; because PostgreSQL does not answer. */
   readonly by: 'server' | 'database' | 'silence'
@@ -98,7 +98,7 @@ export const bringUp = async (house: House): Promise<Held | Refusal> => {
     if (attempt.kind === 'held') {
       const pid = (await readPostmasterFile(house.place))?.pid
       if (pid !== undefined && (await staysRunning(house, attempt.guard, pid)))
-        return { guard: attempt.guard, connectionString, pid }
+        return { guard: attempt.guard, pid }
       await attempt.guard.release()
     }
     if (attempt.kind === 'denied' || attempt.kind === 'unsuitable') {

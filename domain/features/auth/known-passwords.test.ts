@@ -39,7 +39,7 @@ test('finds a word of the owner or of the product, also in capitals and look-ali
     expect([password, holdsOwnWord(password, MARA)]).toEqual([password, true])
 })
 
-test('a short name counts where only digits and symbols surround it, the domain of an address never', () => {
+test('a short name counts between digits and symbols, the domain of an address never', () => {
   expect(holdsOwnWord('2026-Li-2026!', MARA)).toBe(true)
   for (const password of ['Lieblich-2026', 'Beispiel-4-Uhr', 'Kiesel-2026-Weg'])
     expect([password, holdsOwnWord(password, MARA)]).toEqual([password, false])

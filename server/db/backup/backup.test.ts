@@ -118,6 +118,7 @@ const fillSource = async (): Promise<void> => {
   await mkdir(inFolder('source', 'postgres', 'data'), { recursive: true })
   await writeFile(inFolder('source', 'secrets', 'app-secret'), 'secret', { mode: 0o600 })
   await writeFile(inFolder('source', 'secrets', 'database-password'), 'of the source')
+  await writeFile(inFolder('source', 'secrets', 'database-password-next'), 'its next one')
   await writeFile(inFolder('source', 'files', 'empty'), '')
   await writeFile(
     inFolder('source', 'files', 'a folder', `${'long-'.repeat(30)}ü.bin`),

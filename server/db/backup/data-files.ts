@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { pendingName } from '../../secrets.ts'
 import { PASSWORD_SECRET } from '../embedded-house.ts'
 import { FILES_FOLDER } from './backup-manifest.ts'
 import { tarFolder, type TarEntry } from './tar.ts'
@@ -12,11 +13,13 @@ const NOT_OURS = /^(postgres|restore-)/
 const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
 /** Opens what is sealed in the backup, so it lies beside it and not in it. */
 export const APP_SECRET_FILE = posix.join('secrets', 'app-secret')
-/** Opens the database of this directory and no other. */
-const OWN_PASSWORD = posix.join('secrets', PASSWORD_SECRET)
+/** Both open the database of this directory and no other. */
+const OWN_PASSWORDS: ReadonlySet<string> = new Set(
+  [PASSWORD_SECRET, pendingName(PASSWORD_SECRET)].map((name) => posix.join('secrets', name)),
+)
 
 const isLeftOut = (path: string): boolean =>
-  NOT_OURS.test(path) || UNFINISHED.has(path) || path === OWN_PASSWORD || path === APP_SECRET_FILE
+  NOT_OURS.test(path) || UNFINISHED.has(path) || OWN_PASSWORDS.has(path) || path === APP_SECRET_FILE
 
 const children = async (folder: string): Promise<string[]> => {
   try {

@@ -53,6 +53,7 @@ const idsFor = async (as: UserRow, query: Query = {}) =>
   (await list(as, query)).body.data.map((one) => one.id)
 
 describe('who sees what', () => {
+  // spec: api-get-appointments
   test('members their own school, and with any_school what is public elsewhere', async () => {
     expect(await idsFor(room.student)).toEqual([open.id, closed.id])
     expect(await idsFor(room.student, { any_school: '1' })).toEqual([open.id, closed.id, foreign.id])
@@ -126,6 +127,7 @@ describe('filters', () => {
     app.clock.set('2026-11-20T12:00:00Z')
   })
 
+  // spec: api-get-appointments
   test('for the start page leave out what was called off or is over, not what goes on beyond its time', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
@@ -150,7 +152,7 @@ describe('filters', () => {
     expect(await idsFor(member, { show_in_dashboard: '1' })).toEqual([late.id, next.id])
   })
 
-  // spec: appointments-page-limit-200
+  // spec: appointments-page-limit-200, api-get-appointments
   test('give at most 200 a page and count the rest', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
@@ -168,6 +170,8 @@ describe('filters', () => {
     expect(first.body.meta).toEqual({ current_page: 1, last_page: 2, per_page: 200, total: 203 })
     const second = await list(member, { page: '2' })
     expect([second.body.data.length, second.body.meta.total]).toEqual([3, 203])
+    const limited = await list(member, { limit: '2' })
+    expect([limited.body.data.length, limited.body.meta.total]).toEqual([2, 203])
     expect((await list(member, { per_page: '201' })).status).toBe(422)
     expect((await list(member, { limit: '1e9' })).status).toBe(422)
     expect((await list(member, { per_page: '-1' })).body.errors).toHaveProperty('per_page')

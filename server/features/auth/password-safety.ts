@@ -1,4 +1,4 @@
-/** Whether a password is known to be compromised (§5): a new one is then refused, one in use gets a recommendation at sign-in, since lists grow. */
+/** Whether a password is known to be compromised (§5): a new one is then refused. One in use is recommended against at sign-in. */
 import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
 import { isKnownPassword, whyNotNewPassword } from '@wegband/domain/features/auth/known-passwords.ts'
@@ -17,7 +17,7 @@ export const isCompromised = async ({ gateways, log }: Looking, password: string
 
 /**
  * The field codes of a password that is about to be set: the rule of the domain, then the range service. A service that does not answer
- * refuses nothing, since a member without a password is worse off; the sign-in looks the password up again. Outside of a transaction.
+ * refuses nothing; the sign-in looks the password up again. Outside of a transaction.
  */
 export const whyNotSetPassword = async (
   { gateways, log }: Looking,

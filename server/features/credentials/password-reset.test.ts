@@ -164,6 +164,12 @@ describe('a new password', () => {
     expect(await errorsOf(NEW, 'Kupferband-2027')).toEqual({ confirmation: ['confirmation-differs'] })
     expect(await errorsOf('a'.repeat(300))).toMatchObject({ password: ['too-long'] })
     expect((await reset({ ...link, mail: '' })).body.errors).toEqual({ mail: ['required'] })
+    for (const field of ['token', 'mail', 'password', 'confirmation'] as const) {
+      const { [field]: _left, ...rest } = { ...link, password: NEW, confirmation: NEW }
+      const { status, body } = await app.call(resetPassword, { body: rest as never })
+      expectStatus({ status, body }, 422)
+      expect([field, body.errors?.[field]]).toEqual([field, ['required']])
+    }
     expect((await reset(link)).status).toBe(204)
   })
 

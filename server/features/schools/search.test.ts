@@ -92,6 +92,7 @@ describe('the search for sites', () => {
     const { names, meta } = await find({ latitude: '54.32', longitude: '10.13', distance: '1000000' })
     expect(names).toHaveLength(4)
     expect(names[0]).toBe('Schule Lindenhof')
+    expect(meta).toMatchObject({ per_page: 10, total: 4 })
     expect(meta.total).toBeLessThanOrEqual(SEARCH_MAX_BY_POSITION)
   })
 

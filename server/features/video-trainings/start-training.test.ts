@@ -138,6 +138,7 @@ describe('starting', () => {
     await acts.watch(aylin, forTwo, 72)
     const read = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
     expect(read.body.data).toMatchObject({
+      id: body.data.id,
       contentId: forTwo.id,
       content: { id: forTwo.id, isSolo: false, module: { id: module.id } },
       state: 'running',

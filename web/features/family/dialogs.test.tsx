@@ -120,6 +120,7 @@ describe('a child that has a profile', () => {
   }
   const isJonas = answer(readUserByToken, { status: 200, body: { data: { ...JONAS, isAdult: false } } })
 
+  // spec: dialog-create-child-profile
   test('is found by its card, looked at, and asked for', async () => {
     const page = await openScan([
       isJonas,

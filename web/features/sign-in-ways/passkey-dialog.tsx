@@ -15,12 +15,13 @@ import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { fingerprint } from '../../ui/icon/phosphor/fingerprint.gen.ts'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { trash } from '../../ui/icon/phosphor/trash.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { canUsePasskeys, isGivenUp, isKnownHere, makePasskey } from './passkey-ceremony.ts'
-import { useDeletePasskey, useKeepPasskey } from './queries.ts'
+import { useDeletePasskey, useKeepPasskey, useRenamePasskey } from './queries.ts'
 import styles from './security.module.css'
 
 const NAME_MAX = 60
@@ -87,12 +88,71 @@ function NewPasskey(): ReactNode {
   )
 }
 
+/** In place of its row; the server asks who is there before the name changes. */
+function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => void }): ReactNode {
+  const { passkey, onClose } = props
+  const t = useMessages('security')
+  const words = useErrorWords()
+  const fieldWords = useFieldWords()
+  const [name, setName] = useState(passkey.name)
+  const [isTried, setTried] = useState(false)
+  const { withProof, proofDialog } = useFreshProof()
+  const rename = useRenamePasskey((action) =>
+    withProof(t('passkey.proofRename', { name: passkey.name }), action),
+  )
+  const given = name.trim()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (given === '' || rename.isPending) return
+    if (given === passkey.name) onClose()
+    else
+      rename.mutate(
+        { id: passkey.id, name: given },
+        {
+          onSuccess: () => {
+            showToast({ tone: 'positive', text: t('passkey.renamed', { name: given }) })
+            onClose()
+          },
+        },
+      )
+  }
+  const problem = rename.isError && !isGivenUp(rename.error) ? words(rename.error).text : undefined
+  return (
+    <li>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          autoFocus
+          label={t('passkey.nameOf', { name: passkey.name })}
+          value={name}
+          maxLength={NAME_MAX}
+          error={isTried && given === '' ? fieldWords('required') : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        {problem === undefined ? null : (
+          <Banner icon={warningCircle} tone="danger" live="alert" title={problem} />
+        )}
+        <div className={styles.links}>
+          <Button variant="primary" type="submit" isBusy={rename.isPending} busyLabel={t('passkey.saving')}>
+            {t('passkey.save')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('passkey.cancel')}
+          </Button>
+        </div>
+      </form>
+      {proofDialog}
+    </li>
+  )
+}
+
 function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
   const { passkey } = props
   const t = useMessages('security')
   const format = useFormats()
   const tellError = useTellError()
   const [isAsking, setAsking] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
   const { withProof, proofDialog } = useFreshProof()
   const remove = useDeletePasskey((action) =>
     withProof(t('passkey.proofRemove', { name: passkey.name }), action),
@@ -101,6 +161,7 @@ function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
     passkey.lastUsedAt === null
       ? t('passkey.unused', { date: format.date(passkey.createdAt) })
       : t('passkey.used', { date: format.date(passkey.lastUsedAt) })
+  if (isRenaming) return <RenameRow passkey={passkey} onClose={() => setRenaming(false)} />
   return (
     <>
       <ListRow
@@ -108,11 +169,18 @@ function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
         title={passkey.name}
         note={used}
         trail={
-          <IconButton
-            icon={trash}
-            label={t('passkey.removeOf', { name: passkey.name })}
-            onClick={() => setAsking(true)}
-          />
+          <>
+            <IconButton
+              icon={pencilSimple}
+              label={t('passkey.renameOf', { name: passkey.name })}
+              onClick={() => setRenaming(true)}
+            />
+            <IconButton
+              icon={trash}
+              label={t('passkey.removeOf', { name: passkey.name })}
+              onClick={() => setAsking(true)}
+            />
+          </>
         }
       />
       <ConfirmDialog

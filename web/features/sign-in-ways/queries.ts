@@ -6,6 +6,7 @@ import {
   createPasskey,
   deletePasskey,
   readSignInWays,
+  renamePasskey,
   renewRecoveryCodes,
   setUpSecondStep,
   switchOffSecondStep,
@@ -47,6 +48,10 @@ export const useEndOthers = (userId: number, prove: Prove, onDone: () => void) =
 export const useKeepPasskey = () =>
   useChange((input: { name: string; response: Record<string, unknown> }) =>
     call(createPasskey, { body: input }),
+  )
+export const useRenamePasskey = (prove: Prove) =>
+  useChange(({ id, name }: { id: number; name: string }) =>
+    prove(() => call(renamePasskey, { params: { id }, body: { name } })),
   )
 export const useDeletePasskey = (prove: Prove) =>
   useChange((id: number) => prove(() => call(deletePasskey, { params: { id } })))

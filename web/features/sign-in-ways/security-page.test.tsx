@@ -9,6 +9,7 @@ import {
 } from '@wegband/domain/features/auth/contract.ts'
 import {
   confirmSecondStep,
+  renamePasskey,
   readSignInWays,
   setUpSecondStep,
   type SignInWays,
@@ -55,6 +56,10 @@ const open = async (viewer = makeViewer(), more: SignInWays = ways()) => {
       answer(listSessions, { status: 200, body: { data: [device({}), laptop] } }),
       answer(readSignInWays, { status: 200, body: { data: more } }),
       answer(endSession, { status: 204 }),
+      answer(renamePasskey, {
+        status: 200,
+        body: { data: { id: 5, name: 'Altes Telefon', createdAt: NOW, lastUsedAt: null, isBackedUp: false } },
+      }),
       answer(endOtherSessions, { status: 204 }),
       answer(setUpSecondStep, {
         status: 200,
@@ -96,6 +101,24 @@ describe('devices and security', () => {
     expect(sent(endOtherSessions)).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'Alle anderen abmelden' }))
     await waitFor(() => expect(sent(endOtherSessions)).toHaveLength(1))
+  })
+
+  test('gives a passkey another name', async () => {
+    const passkey = { id: 5, name: 'Telefon', createdAt: NOW, lastUsedAt: null, isBackedUp: false }
+    const { user, sent } = await open(makeViewer(), { ...ways(), passkeys: [passkey] })
+    await user.click(await screen.findByRole('button', { name: /^Passkeys/ }))
+    await user.click(await screen.findByRole('button', { name: 'Telefon umbenennen' }))
+    const field = screen.getByLabelText('Neuer Name für „Telefon“')
+    expect(field).toHaveProperty('value', 'Telefon')
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: 'Speichern' }))
+    expect(screen.getByText('Bitte ausfüllen')).toBeTruthy()
+    expect(sent(renamePasskey)).toHaveLength(0)
+    await user.type(field, '  Altes Telefon {Enter}')
+    await waitFor(() =>
+      expect(sent(renamePasskey)).toMatchObject([{ params: { id: '5' }, body: { name: 'Altes Telefon' } }]),
+    )
+    expect(await screen.findByRole('button', { name: 'Telefon umbenennen' })).toBeTruthy()
   })
 
   test('switches the second step on: password, code, recovery codes', async () => {
