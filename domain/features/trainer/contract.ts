@@ -5,7 +5,7 @@ import { id, idParams, one } from '../../http/shapes.ts'
 import { appointment } from '../appointments/contract.ts'
 import { PRIVATE_MINUTES, PRIVATE_PARTNERS_MAX } from './private-training-rules.ts'
 
-/** 409 `trainer.already-running` carries the one that runs. */
+/** 409 `trainer.already-running` carries the one that runs, `trainer.partner-gone` `{ userIds }` of those who cannot be chosen. */
 export const openPrivateTraining = endpoint({
   method: 'POST',
   path: '/api/schools/:id/private-trainings',

@@ -22,7 +22,7 @@ type Asked = {
   readonly attendees: readonly number[]
 }
 
-/** Of the school, or in front of the trainer within the last 20 minutes (§9). */
+/** Of the school, or scanned by the trainer within the last 20 minutes (§9). 409 `trainer.partner-gone` carries the ids of those who are not. */
 const requirePartners = async (
   context: Context,
   schoolId: number,
@@ -31,7 +31,7 @@ const requirePartners = async (
   const belonging = new Set(await listBelonging(context.db.drizzle, schoolId, attendees))
   const others = attendees.filter((userId) => !belonging.has(userId))
   const gone = await notSelectable(context, others)
-  if (gone.length > 0) throw new AppError('trainer.partner-gone')
+  if (gone.length > 0) throw new AppError('trainer.partner-gone', { data: { userIds: gone } })
 }
 
 /** The site where the trainer is at home, else the school's first that is open. */

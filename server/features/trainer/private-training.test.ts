@@ -128,7 +128,11 @@ test('A guest from elsewhere takes part for twenty minutes after the scan', asyn
   const trainer = await makeTrainer()
   const guest = await makeUser(app.db)
   await app.db.drizzle.insert(memberTokens).values({ userId: guest.id, kind: 'member', value: CODE })
-  expect((await open(trainer, [guest.id])).body.code).toBe('trainer.partner-gone')
+  const member = await makeMember(app.db, school)
+  expect((await open(trainer, [member.id, guest.id])).body).toMatchObject({
+    code: 'trainer.partner-gone',
+    data: { userIds: [guest.id] },
+  })
   expect((await app.call(scanPartner, { as: trainer, body: { token: CODE } })).status).toBe(200)
   app.clock.advance(19 * 60_000)
   expect((await open(trainer, [guest.id])).status).toBe(201)

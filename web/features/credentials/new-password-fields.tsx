@@ -44,6 +44,7 @@ function Meter(props: {
         isMet: !unmet.includes(id),
       }))}
       strength={estimate === undefined ? undefined : t(`password.strengths.${estimate.strength}`)}
+      isRefused={estimate?.refusal !== undefined}
       hint={refusal === undefined ? null : <WhyLine icon={info}>{refusal}</WhyLine>}
     />
   )

@@ -35,6 +35,13 @@ export function useOpenPrivateTraining(schoolId: number) {
   })
 }
 
+/** Those whom a refusal names as no longer selectable. */
+export const goneOf = (error: unknown): readonly number[] => {
+  if (!(error instanceof AppError) || error.code !== 'trainer.partner-gone') return []
+  const ids: unknown = Reflect.get(Object(error.details.data), 'userIds')
+  return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []
+}
+
 /** The id of the one that runs, where a refusal brought it. */
 export const runningOf = (error: unknown): number | undefined => {
   if (!(error instanceof AppError) || error.code !== 'trainer.already-running') return undefined

@@ -136,6 +136,15 @@ test('its sports are read again when a live message tells of sports', async () =
   await waitFor(() => expect(page.sent(listSports)).toHaveLength(2))
 })
 
+test('names those who can no longer be chosen, until they are taken off', async () => {
+  const gone = { code: 'trainer.partner-gone', message: 'x', data: { userIds: [7] } }
+  await open(tarek(), [answer(openPrivateTraining, { status: 409, body: gone })], '2026-11-20T17:57:00.000Z')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /Aylin Kaya/ }))
+  await user.click(screen.getByRole('button', { name: 'Privattraining öffnen' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Aylin Kaya: Der Scan ist älter')
+})
+
 // spec: private-training-needs-sports
 test('without sports it says what is missing and whom to ask', async () => {
   await open(tarek([]))

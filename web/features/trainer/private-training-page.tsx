@@ -23,24 +23,32 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
+import { fullName } from '../appointments/person-name.ts'
 import { askingPerson } from './asking-trainer.ts'
 import { trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
 import { NoTrainerSchool, SchoolChips } from '../members/school-chips.tsx'
 import { PrivatePartners, type Partnered } from './private-partners.tsx'
 import styles from './private-training.module.css'
-import { runningOf, useOpenPrivateTraining, useTaughtSports } from './private-queries.ts'
+import { goneOf, runningOf, useOpenPrivateTraining, useTaughtSports } from './private-queries.ts'
 import { TodayAside } from './today-aside.tsx'
 
 type Sports = ReturnType<typeof useTaughtSports>['sports']
 
-function Failure(props: { readonly error: Error | null }): ReactNode {
+function Failure(props: {
+  readonly error: Error | null
+  /** Who was sent along. */
+  readonly partners: readonly Partnered[]
+}): ReactNode {
   const t = useMessages('trainer')
+  const format = useFormats()
   const words = useErrorWords()
-  const { error } = props
+  const { error, partners } = props
   if (error === null) return null
   const { title, text } = words(error)
   const running = runningOf(error)
+  const ids = goneOf(error)
+  const gone = partners.filter(({ id }) => ids.includes(id)).map(fullName)
   return (
     <Banner
       icon={warningCircle}
@@ -55,7 +63,7 @@ function Failure(props: { readonly error: Error | null }): ReactNode {
         )
       }
     >
-      {text}
+      {gone.length === 0 ? text : t('private.gone', { names: format.list(gone) })}
     </Banner>
   )
 }
@@ -100,7 +108,7 @@ function PrivateForm(props: { readonly schoolId: number; readonly sports: Sports
         </ChipRow>
       </div>
       <PrivatePartners schoolId={schoolId} partners={partners} onChange={setPartners} />
-      <Failure error={open.error} />
+      <Failure error={open.error} partners={partners} />
       <Button
         variant="primary"
         size="large"

@@ -22,12 +22,14 @@ export function PasswordMeter(props: {
   readonly openText: string
   /** "stark"; nothing while it is not known. */
   readonly strength?: string | undefined
-  /** A hint that recommends another password. */
+  /** Why it is refused although every condition is met. */
   readonly hint?: ReactNode
+  /** Whether it is refused whatever it meets: nothing then looks done. */
+  readonly isRefused?: boolean
 }): ReactNode {
   const { conditions } = props
   const met = conditions.filter(({ isMet }) => isMet).length
-  const isAll = met === conditions.length
+  const isAll = met === conditions.length && props.isRefused !== true
   return (
     <div className={classNames(styles.meter, isAll && styles.all)}>
       <div className={styles.head}>
