@@ -77,7 +77,7 @@ test('a mother invites the other parent by email, who registers and finds the ch
   await look(father, 'confirming to be a parent')
   await father.getByText(de('registration.custody.joint'), { exact: true }).click()
   await press(father, de('family.invitation.confirm', { child: 'Mia' }))
-  await confirmIdentity(father)
+  await confirmIdentity(father, NEW_PASSWORD)
   await expect(heading(father, de('family.invitation.done.title', { child: 'Mia' }))).toBeVisible()
   await father.getByRole('link', { name: de('family.invitation.done.action') }).click()
   await expect(father.getByRole('button', { name: de('family.child.view', { name: 'Mia' }) })).toBeVisible()

@@ -63,6 +63,10 @@ describe('the search for sites', () => {
     for (const location of ['Kiel', 'kile', '24103']) {
       const { names, meta, data } = await find({ location })
       expect([location, ...names]).toEqual([location, 'Schule Lindenhof', 'Schule Hafenstraße'])
+      expect(data[0]).toMatchObject({
+        id: schools.get('Schule Lindenhof')?.siteId,
+        school: { id: idOf('Schule Lindenhof') },
+      })
       expect(meta.reference_location?.latitude).toBeCloseTo(54.32, 1)
       expect(data.map(({ distance }) => distance ?? -1)).toEqual(
         data.map(({ distance }) => distance ?? 0).toSorted((a, b) => a - b),

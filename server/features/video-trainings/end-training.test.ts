@@ -173,6 +173,7 @@ describe('processing', () => {
 })
 
 describe('ending without counting', () => {
+  // spec: video-training-states
   test('who started gives it up for everybody, again and again the same', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const finish = (as: Person) => app.call(finishVideoTraining, { as, params: { id: String(body.data.id) } })

@@ -212,7 +212,7 @@ describe('the person', () => {
     expect((await own(clara)).schools[0]?.abilities).toEqual(['can-access-system'])
   })
 
-  // spec: user-subscription-benefits-format
+  // spec: user-subscription-benefits-format, user-funnels-schools-sports
   test('has the benefits of valid subscriptions, and the level that they give', async () => {
     const anna = await makeUser(app.db)
     const level = only(

@@ -84,6 +84,22 @@ test.each([
   expect(page.sent(requestEmailVerification)[0]?.body).toEqual({ mail: MAIL })
 })
 
+// spec: error-email-network
+test('says that the connection is lost, and lets one try again', async () => {
+  await byLink({
+    answers: [
+      answer(confirmEmailVerification, (_request, count) =>
+        count === 0
+          ? Promise.reject(new TypeError('no connection'))
+          : { status: 200, body: { data: { mail: MAIL, isChange: false } } },
+      ),
+    ],
+  })
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Verbindung|verbunden|Netz/)
+  await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  expect(await screen.findByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy()
+})
+
 // spec: error-email-network, error-email-rate-limited
 test.each([
   [429, 'auth.rate-limited', 'Zu viele Versuche'],
