@@ -56,6 +56,11 @@ test('a grown child takes over the account that a parent hands over', async ({
   await tim.getByLabel(de('credentials.password.repeat')).fill(PASSWORD)
   await tim.getByRole('button', { name: de('family.takeOver.save') }).click()
   await tim.getByRole('link', { name: de('family.takeOver.continue') }).click()
+  // The parent accepted the terms for the child; the grown person accepts them alone.
+  await expect(tim.getByRole('heading', { level: 1 })).toHaveText(de('legal.gate.ofAge'))
+  await look(tim, 'accepting the terms at 18')
+  for (const box of await tim.getByRole('checkbox').all()) await box.check()
+  await tim.getByRole('button', { name: de('legal.gate.submit') }).click()
   await expect(tim.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Tim' }))
 
   await openPage(parent, '/user/family')

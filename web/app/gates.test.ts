@@ -26,6 +26,7 @@ const terms = (isAccepted: boolean): LegalText => ({
   isMandatory: true,
   inForceAt: '2026-11-01T00:00:00.000Z',
   is_accepted: isAccepted,
+  isAcceptedByParent: false,
 })
 
 const openGates = (first: SessionState = SIGNED_IN) => {

@@ -20,6 +20,8 @@ export const legalText = z.object({
   inForceAt: instant,
   /** By the caller, in whatever language; false for strangers. */
   is_accepted: z.boolean(),
+  /** The caller came of age, and only a parent has accepted a version of this text (decisions §4 Kids). */
+  isAcceptedByParent: z.boolean(),
 })
 export type LegalText = z.output<typeof legalText>
 

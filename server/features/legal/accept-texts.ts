@@ -1,14 +1,24 @@
 /** Accepting legal texts: each version once, with who did it and when (law: consents are stored with both). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce, notYetAccepted } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 import { readLatestTexts } from './read-legal-texts.ts'
-import { insertAcceptances, type LegalTextRow, listAcceptedIds, listTexts } from './store.ts'
+import {
+  insertAcceptances,
+  type LegalTextRow,
+  listAcceptedIds,
+  listTexts,
+  removeParentAcceptance,
+} from './store.ts'
 
 /** Of these ids the texts whose version is the newest in force, in whatever language they are. */
 const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: Date): LegalTextRow[] => {
@@ -52,6 +62,15 @@ export const recordAcceptances = async (
 /** What somebody has accepted so far, old versions too. */
 export const listAcceptedTextIds = listAcceptedIds
 
+/** From 18 on the person's own acceptance replaces the parent's, which the audit log keeps. */
+const replaceParentAcceptance = async (tx: Db, actor: Actor, text: LegalTextRow, now: Date): Promise<void> => {
+  const former = await removeParentAcceptance(tx, actor.userId, text)
+  if (former === undefined) return
+  const details = { kind: text.kind, version: text.version, ...former }
+  const action = 'legal.accepted-at-18'
+  await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: actor.userId, details }, now)
+}
+
 /** For the caller and, as their children's parent, for them. 409 when a newer version is in force. */
 export const acceptLegalText = async (context: Context, id: number): Promise<LegalText> => {
   const { actor, db, clock } = context
@@ -63,6 +82,7 @@ export const acceptLegalText = async (context: Context, id: number): Promise<Leg
   const [newest] = newestOf(texts, [id], now)
   if (newest === undefined) throw new AppError('legal.superseded')
   await inTransaction(db, async (tx) => {
+    if (isAdultOn(actor.birthdayAt, dayOf(now.toISOString()))) await replaceParentAcceptance(tx, actor, newest, now)
     const userIds = [actor.userId, ...actor.childIds]
     await insertAcceptances(
       tx,

@@ -1,5 +1,5 @@
 /** Reading and accepting legal texts: versions, languages, who accepted what for whom, and nobody in somebody else's name. */
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptLegalText,
@@ -7,6 +7,7 @@ import {
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
 import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
+import { auditLog } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeLegalText, makeLegalTexts } from '../../testing/joining-makers.ts'
 import { makeAnonymous, makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
@@ -117,6 +118,26 @@ describe('accepting', () => {
       [child.id, parent.id],
     ])
     expect((await latest(grown))[0]?.is_accepted).toBe(false)
+  })
+
+  test('by a parent counts until 18, then the person accepts and the audit log keeps the earlier one', async () => {
+    const terms = await makeLegalText(app.db)
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })
+    await accept(terms.id, parent)
+    expect((await latest(child))[0]).toMatchObject({ is_accepted: true, isAcceptedByParent: false })
+    app.clock.set('2026-11-21T09:00:00Z')
+    expect((await latest(child))[0]).toMatchObject({ is_accepted: false, isAcceptedByParent: true })
+    await accept(terms.id, child)
+    expect((await latest(child))[0]).toMatchObject({ is_accepted: true, isAcceptedByParent: false })
+    const own = (await accepted()).filter(({ userId }) => userId === child.id)
+    expect(own).toMatchObject([{ version: 1, acceptedBy: null }])
+    const [entry] = await app.db.drizzle
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'legal.accepted-at-18'))
+    expect(entry).toMatchObject({ subjectId: child.id, details: { kind: 'terms', acceptedBy: parent.id } })
+    app.clock.set('2026-11-20T09:00:00Z')
   })
 
   test('an earlier version, a draft or nothing is refused', async () => {

@@ -1,40 +1,55 @@
 /** Legal texts as everybody may read them; for a signed-in person with what they have accepted. */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { LegalKind, LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { OpenContext } from '../../http/context.ts'
 import { type AcceptedVersion, type LegalTextRow, listAcceptedVersions, listTexts } from './store.ts'
 
-const show = (text: LegalTextRow, accepted: readonly AcceptedVersion[]): LegalText => ({
-  id: text.id,
-  kind: text.kind,
-  locale: text.locale,
-  version: text.version,
-  title: text.title,
-  text: text.text,
-  isMandatory: text.isMandatory,
-  inForceAt: text.inForceAt,
-  is_accepted: accepted.some(({ kind, version }) => kind === text.kind && version === text.version),
-})
+type Reader = { readonly isAdult: boolean; readonly accepted: readonly AcceptedVersion[] }
 
-const acceptedByCaller = async ({ db, actor }: OpenContext): Promise<AcceptedVersion[]> =>
-  actor === undefined ? [] : listAcceptedVersions(db.drizzle, actor.userId)
+/** From 18 on a parent's acceptance no longer counts (decisions §4 Kids). */
+const show = (text: LegalTextRow, { isAdult, accepted }: Reader): LegalText => {
+  const ofKind = accepted.filter(({ kind }) => kind === text.kind)
+  const own = isAdult ? ofKind.filter(({ acceptedBy }) => acceptedBy === null) : ofKind
+  return {
+    id: text.id,
+    kind: text.kind,
+    locale: text.locale,
+    version: text.version,
+    title: text.title,
+    text: text.text,
+    isMandatory: text.isMandatory,
+    inForceAt: text.inForceAt,
+    is_accepted: own.some(({ version }) => version === text.version),
+    isAcceptedByParent: own.length === 0 && ofKind.length > 0,
+  }
+}
+
+const readReader = async ({ db, actor, clock }: OpenContext): Promise<Reader> =>
+  actor === undefined
+    ? { isAdult: false, accepted: [] }
+    : {
+        isAdult: isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString())),
+        accepted: await listAcceptedVersions(db.drizzle, actor.userId),
+      }
 
 /** What is in force or was; drafts with a date in the future stay unseen. */
 export const readAllTexts = async (
   context: OpenContext,
   kind: LegalKind | undefined,
 ): Promise<LegalText[]> => {
-  const [texts, accepted] = await Promise.all([
+  const [texts, reader] = await Promise.all([
     listTexts(context.db.drizzle, kind),
-    acceptedByCaller(context),
+    readReader(context),
   ])
   const now = context.clock.now().getTime()
-  return texts.filter((text) => Date.parse(text.inForceAt) <= now).map((text) => show(text, accepted))
+  return texts.filter((text) => Date.parse(text.inForceAt) <= now).map((text) => show(text, reader))
 }
 
 export const readLatestTexts = async (context: OpenContext): Promise<LegalText[]> => {
-  const [texts, accepted] = await Promise.all([listTexts(context.db.drizzle), acceptedByCaller(context)])
+  const [texts, reader] = await Promise.all([listTexts(context.db.drizzle), readReader(context)])
   return latestInForce(texts, context.locale, context.clock.now().toISOString()).map((text) =>
-    show(text, accepted),
+    show(text, reader),
   )
 }

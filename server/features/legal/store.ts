@@ -1,11 +1,12 @@
 /** Legal texts and who accepted which version. */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
 import { legalAcceptances, legalTexts } from '../../db/schema/legal.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type LegalTextRow = typeof legalTexts.$inferSelect
-export type AcceptedVersion = { kind: LegalKind; version: number }
+/** `acceptedBy`: the parent who accepted for the person. */
+export type AcceptedVersion = { kind: LegalKind; version: number; acceptedBy: number | null }
 
 /** Newest first; also those that come into force later. */
 export const listTexts = (db: Db, kind?: LegalKind): Promise<LegalTextRow[]> =>
@@ -17,9 +18,13 @@ export const listTexts = (db: Db, kind?: LegalKind): Promise<LegalTextRow[]> =>
 
 export const listAcceptedVersions = (db: Db, userId: number): Promise<AcceptedVersion[]> =>
   db
-    .select({ kind: legalAcceptances.kind, version: legalAcceptances.version })
+    .select({
+      kind: legalAcceptances.kind,
+      version: legalAcceptances.version,
+      acceptedBy: legalAcceptances.acceptedBy,
+    })
     .from(legalAcceptances)
-    .where(and(eq(legalAcceptances.userId, userId)))
+    .where(eq(legalAcceptances.userId, userId))
 
 export const listAcceptedIds = async (db: Db, userId: number): Promise<number[]> => {
   const rows = await db
@@ -27,6 +32,26 @@ export const listAcceptedIds = async (db: Db, userId: number): Promise<number[]>
     .from(legalAcceptances)
     .where(eq(legalAcceptances.userId, userId))
   return rows.map(({ id }) => id)
+}
+
+/** Removes the acceptance that a parent gave for the person, and answers who gave it and when. */
+export const removeParentAcceptance = async (
+  tx: Db,
+  userId: number,
+  { kind, version }: Pick<LegalTextRow, 'kind' | 'version'>,
+): Promise<{ acceptedBy: number | null; acceptedAt: string } | undefined> => {
+  const [row] = await tx
+    .delete(legalAcceptances)
+    .where(
+      and(
+        eq(legalAcceptances.userId, userId),
+        eq(legalAcceptances.kind, kind),
+        eq(legalAcceptances.version, version),
+        isNotNull(legalAcceptances.acceptedBy),
+      ),
+    )
+    .returning({ acceptedBy: legalAcceptances.acceptedBy, acceptedAt: legalAcceptances.acceptedAt })
+  return row
 }
 
 export type NewAcceptance = {

@@ -25,6 +25,7 @@ const text = (
   isMandatory: kind !== 'privacy',
   inForceAt: '2026-11-01T00:00:00.000Z',
   is_accepted: false,
+  isAcceptedByParent: false,
   ...more,
 })
 const TERMS = text(21, 'terms', 'Nutzungsbedingungen')
@@ -63,6 +64,14 @@ test('only what is open is shown', async () => {
   })
   expect(await screen.findAllByRole('checkbox')).toHaveLength(1)
   expect(screen.getByRole('checkbox', { name: 'Widerrufsbelehrung' })).toBeTruthy()
+})
+
+test('a person who came of age reads why the texts are asked for', async () => {
+  const both = [TERMS, WITHDRAWAL].map((one) => ({ ...one, isAcceptedByParent: true }))
+  await renderPage(<AcceptTextsPage />, { at: '/legal-texts', answers: [latest(...both)] })
+  expect(await screen.findByRole('heading', { name: 'Jetzt stimmst du selbst zu' })).toBeTruthy()
+  expect(screen.getByText(/Bisher hat ein Elternteil für dich zugestimmt/)).toBeTruthy()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })
 
 test('a version that was replaced meanwhile is said, and the newer one is shown', async () => {

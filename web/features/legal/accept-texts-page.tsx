@@ -71,19 +71,27 @@ function useLeadOn(openCount: number): void {
   }, [openCount, router])
 }
 
+/** Why the texts are asked for now: the person came of age, or there is a new version. */
+function useReason(open: readonly LegalText[]): { heading: string; text: string } {
+  const t = useMessages('legal')
+  if (open.some(({ isAcceptedByParent }) => isAcceptedByParent))
+    return { heading: t('gate.ofAge'), text: t('gate.ofAgeText') }
+  return { heading: open.length > 1 ? t('gate.titleMany') : t('gate.title'), text: t('gate.text') }
+}
+
 export function AcceptTextsPage(): ReactNode {
   const t = useMessages('legal')
   const latest = useQuery(latestTextsQuery)
   const open = openTexts(latest.data ?? [])
+  const { heading, text } = useReason(open)
   useLeadOn(open.length)
   const isNothing = latest.data !== undefined && open.length === 0
-  const heading = open.length > 1 ? t('gate.titleMany') : t('gate.title')
   return (
     <Gate
       drawing={<CrossedBands />}
       logo={{ name: BASE_TITLE }}
       title={isNothing ? t('gate.nothing') : heading}
-      text={isNothing ? t('gate.nothingText') : t('gate.text')}
+      text={isNothing ? t('gate.nothingText') : text}
     >
       {latest.isError && latest.data === undefined ? <QueryError query={latest} /> : null}
       {open.length > 0 ? <AcceptForm open={open} /> : null}

@@ -11,6 +11,7 @@ const text = (id: number, kind: LegalText['kind'], title: string): LegalText => 
   isMandatory: kind !== 'privacy',
   inForceAt: '2026-01-01T00:00:00.000Z',
   is_accepted: false,
+  isAcceptedByParent: false,
 })
 
 export const TEXTS: readonly LegalText[] = [
