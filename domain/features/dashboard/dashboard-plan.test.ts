@@ -176,7 +176,9 @@ test('what is dismissed or trained already is not made known again', () => {
     { id: 5, promoId: 15, isKids: true },
   ]
   const options = { ...DEFAULT_OPTIONS.dashboardOptions, dismissedMarketingIds: [13] }
-  const next = (more: Partial<DashboardPerson>) => nextToDiscover(sports, person(more))?.promoId
+  const chooser = { age: null, selectedTrainingStartProgram: null, funnels: [] }
+  const next = (more: Partial<DashboardPerson>) =>
+    nextToDiscover(sports, { ...person(more), ...chooser })?.promoId
   expect(next({})).toBe(11)
   expect(next({ isKid: true })).toBe(15)
   expect(next({ usingAppForChildren: true })).toBe(15)

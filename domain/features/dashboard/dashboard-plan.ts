@@ -7,6 +7,7 @@ import type { Instant } from '../../basics/calendar-days.ts'
 import { msOf, MS_PER_DAY } from '../../basics/calendar-days.ts'
 import { MEMBERSHIP_LV, type Viewer } from '../accounts/contract.ts'
 import { freemiumState, whyNotStartFreemium } from '../freemium/freemium-rules.ts'
+import { type Chooser, prefersKids } from '../sports/kids-program.ts'
 
 export type DashboardPerson = Pick<
   Viewer,
@@ -140,17 +141,12 @@ export const dashboardPlan = (person: DashboardPerson, now: Instant): DashboardP
   }
 }
 
-/** Children, and parents who came for their children and do not train: the programmes for children are theirs. */
-export const prefersKids = (
-  person: Pick<DashboardPerson, 'isKid' | 'trainingProgress' | 'childIds' | 'usingAppForChildren'>,
-): boolean => person.isKid || isOnlyParent(person)
-
 /** What is made known on the start page; `id` is that of the promo, by which it is dismissed (§7 dashboard-options). */
 export const nextToDiscover = <
   Sport extends { readonly id: number; readonly promoId: number | null; readonly isKids: boolean },
 >(
   sports: readonly Sport[],
-  person: Parameters<typeof prefersKids>[0] & Pick<DashboardPerson, 'dashboardOptions'>,
+  person: Chooser & Pick<DashboardPerson, 'dashboardOptions'>,
 ): (Sport & { readonly promoId: number }) | undefined => {
   const trained = new Set(person.trainingProgress.map(({ sportId }) => sportId))
   for (const sport of sports) {

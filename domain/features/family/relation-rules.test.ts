@@ -4,8 +4,6 @@ import { RELATION_TYPES, type RelationType } from './contract.ts'
 import {
   answerersOf,
   isBidirectional,
-  isKidsProgram,
-  offersAdultProgram,
   offersToAddChild,
   whyNotAnswer,
   whyNotAsk,
@@ -151,34 +149,6 @@ describe('an end of a relation', () => {
     expect(whyNotRelease({ ...facts, type: 'parent', isCallerMinor: true })).toBe('family.parents-decide')
     expect(whyNotRelease({ ...facts, type: 'parent' })).toBeUndefined()
     expect(whyNotRelease({ ...facts, hasOpenRequest: true })).toBe('family.conflict')
-  })
-})
-
-describe('programs', () => {
-  // spec: kids-program-0-99-adult-100
-  test('from 0 to 99 are for kids, from 100 for adults', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1000 }),
-        fc.option(fc.integer({ min: 0, max: 17 })),
-        (program, age) => {
-          expect(isKidsProgram(program, age)).toBe(program < 100)
-        },
-      ),
-    )
-    expect([isKidsProgram(null, 8), isKidsProgram(null, 15), isKidsProgram(null, null)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-
-  // spec: kids-program-switch-banner
-  test('the banner comes at twelve, while the program is one for kids', () => {
-    expect(offersAdultProgram(99, 12)).toBe(true)
-    expect(offersAdultProgram(99, 11)).toBe(false)
-    expect(offersAdultProgram(100, 12)).toBe(false)
-    expect(offersAdultProgram(null, 12)).toBe(false)
   })
 })
 

@@ -127,17 +127,6 @@ export const whyNotHandOver = (facts: {
   return facts.hasOwnLogin ? 'family.already-handed-over' : undefined
 }
 
-/** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice by age. */
-export const KIDS_PROGRAM_BELOW = 100
-/** Decisions §4 Kids: from this age the banner offers the adult program. */
-export const ADULT_PROGRAM_OFFER_AGE = 12
-
-export const isKidsProgram = (startProgram: number | null, age: number | null): boolean =>
-  startProgram === null ? age !== null && age < ADULT_PROGRAM_OFFER_AGE : startProgram < KIDS_PROGRAM_BELOW
-
-export const offersAdultProgram = (startProgram: number | null, age: number | null): boolean =>
-  age !== null && age >= ADULT_PROGRAM_OFFER_AGE && startProgram !== null && startProgram < KIDS_PROGRAM_BELOW
-
 /**
  * §7 Users: whether the start page offers to add a child. What the person said counts (`addingChild`); without a word those are asked
  * who came here for a child.

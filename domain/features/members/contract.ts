@@ -24,7 +24,7 @@ const weekCounts = z.array(z.int()).length(WEEKS_SHOWN)
 
 /** Where somebody stands in a sport. `sinceOn`: their first training in this level. */
 export const memberLevel = z.object({
-  sport: sportTag.extend({ isKids: z.boolean() }),
+  sport: sportTag,
   levelIndex: z.int(),
   stripes: z.int(),
   activeWeeks: z.int(),

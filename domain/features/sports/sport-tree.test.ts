@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type SportNode, sportTree } from './sport-tree.ts'
 
-type Plain = { id: number; parentId: number | null; deepOrder: string; showInMenu: boolean }
+type Plain = { id: number; parentId: number | null; deepOrder: string; showInMenu: boolean; isKids: boolean }
 const sport = (id: number, parentId: number | null = null, more: Partial<Plain> = {}): Plain => ({
   id,
   parentId,
   deepOrder: String(id).padStart(3, '0'),
   showInMenu: true,
+  isKids: false,
   ...more,
 })
 const shape = (nodes: readonly SportNode<Plain>[]): unknown =>
@@ -17,6 +18,12 @@ describe('the tree of sports', () => {
   it('has sub sports below their parent, siblings in tree order', () => {
     const sports = [sport(4, 1), sport(2), sport(1), sport(3, 1, { deepOrder: '001.9' }), sport(5, 4)]
     expect(shape(sportTree(sports))).toEqual([[1, [3, [4, [5]]]], 2])
+  })
+
+  it('has programmes for children first for a child', () => {
+    const sports = [sport(1), sport(2), sport(4, null, { isKids: true }), sport(5, 2, { isKids: true })]
+    expect(shape(sportTree(sports, true))).toEqual([4, 1, [2, [5]]])
+    expect(shape(sportTree(sports))).toEqual([1, [2, [5]], 4])
   })
 
   it('leaves out what is not in the menu, and lets its sub sports stand for themselves', () => {

@@ -1,15 +1,18 @@
 /** The tree of sports as lists show it: sub sports below their parent, siblings in tree order (§3 Sport: parentId, deepOrder). */
 import type { Sport } from './contract.ts'
+import { kidsFirst } from './kids-program.ts'
 
 export type SportNode<S> = { readonly sport: S; readonly children: readonly SportNode<S>[] }
 
 /** What shows in menus. A sub sport whose parent is not shown, or not for this person, stands for itself. */
-export const sportTree = <S extends Pick<Sport, 'id' | 'parentId' | 'deepOrder' | 'showInMenu'>>(
+export const sportTree = <S extends Pick<Sport, 'id' | 'parentId' | 'deepOrder' | 'showInMenu' | 'isKids'>>(
   sports: readonly S[],
+  isForChild = false,
 ): readonly SportNode<S>[] => {
-  const shown = sports
+  const inOrder = sports
     .filter((sport) => sport.showInMenu)
     .toSorted((a, b) => (a.deepOrder < b.deepOrder ? -1 : a.deepOrder > b.deepOrder ? 1 : a.id - b.id))
+  const shown = kidsFirst(inOrder, isForChild)
   const ids = new Set(shown.map(({ id }) => id))
   const placed = new Set<number>()
   const nodeOf = (sport: S): SportNode<S> => {

@@ -57,8 +57,8 @@ export const schoolSports = (curriculum: Curriculum, schoolId: number) =>
 
 type SportRow = ReturnType<typeof schoolSports>[number]
 const tagOf = ({ locale }: Pick<Context, 'locale'>, sport: SportRow): SportTag => {
-  const { id, slug, hue, chroma } = sport
-  return { id, name: inLocale(sport.name, locale), slug, hue, chroma }
+  const { id, slug, hue, chroma, isKids } = sport
+  return { id, name: inLocale(sport.name, locale), slug, hue, chroma, isKids }
 }
 
 const rightsOf = (

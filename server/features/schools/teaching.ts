@@ -49,4 +49,11 @@ export const sportTags = (
 ): SportTag[] =>
   [...curriculum.sports.values()]
     .filter(({ id }) => sportIds.has(id))
-    .map(({ id, name, slug, hue, chroma }) => ({ id, name: inLocale(name, locale), slug, hue, chroma }))
+    .map(({ id, name, slug, hue, chroma, isKids }) => ({
+      id,
+      name: inLocale(name, locale),
+      slug,
+      hue,
+      chroma,
+      isKids,
+    }))

@@ -1,11 +1,13 @@
 /** Chips above the week; what is chosen stands in the address, so that it stays from week to week. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
 import { APPOINTMENT_KINDS } from '../../platform/calendar-search.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { useArrivingPeople } from '../accounts/viewer.ts'
 import { useSports } from '../sports/queries.ts'
+import { useIsForChild } from '../sports/use-is-for-child.ts'
 import { useAppointmentTypes } from './queries.ts'
 import { isOfKind } from './use-kind-jump.ts'
 import { type CalendarFilters, hasFilters, NO_FILTERS } from './week-address.ts'
@@ -29,6 +31,7 @@ export function CalendarFilterChips(props: {
   const types = useAppointmentTypes()
   const children = useArrivingPeople(props.childIds)
   // All at once: what came one after the other would push aside what is about to be pressed.
+  const isForChild = useIsForChild(filters.childId)
   const isComing = sports.isPending || types.isPending || children.isPending
   return (
     <ChipRow label={t('filter.label')} isOneRow>
@@ -54,8 +57,8 @@ export function CalendarFilterChips(props: {
               {firstName}
             </Chip>
           ))}
-          {sports.data
-            ?.filter((sport) => sport.showInMenu)
+          {kidsFirst(sports.data ?? [], isForChild)
+            .filter((sport) => sport.showInMenu)
             .map((sport) => (
               <Chip
                 key={sport.id}

@@ -6,6 +6,7 @@ import type { Week } from '@wegband/domain/basics/calendar-days.ts'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { toggleAssociationAppointments } from '@wegband/domain/features/profile/contract.ts'
+import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
 import { call } from '../../platform/api.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { invalidate } from '../../platform/queries.ts'
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
 import { useArrivingPeople, useViewer } from '../accounts/viewer.ts'
 import { useSports } from '../sports/queries.ts'
+import { useIsForChild } from '../sports/use-is-for-child.ts'
 import { useAppointmentTypes, useTriedWeek } from './queries.ts'
 import { type CalendarFilters, NO_FILTERS, type WantedCapability } from './week-address.ts'
 import styles from './filter-dialog.module.css'
@@ -113,10 +115,11 @@ function People({ filters, change, viewer }: Trying & { readonly viewer: Viewer 
 function Sports({ filters, change }: Trying): ReactNode {
   const t = useMessages('calendar')
   const sports = useSports()
+  const isForChild = useIsForChild(filters.childId)
   return (
     <Group title={t('filters.sport')}>
-      {sports.data
-        ?.filter((sport) => sport.showInMenu || filters.sportIds.includes(sport.id))
+      {kidsFirst(sports.data ?? [], isForChild)
+        .filter((sport) => sport.showInMenu || filters.sportIds.includes(sport.id))
         .map((sport) => (
           <Chip
             key={sport.id}

@@ -1,8 +1,8 @@
 /** The programs one is in, and the way to all others; for somebody new those that everybody begins with. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { prefersKids } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
+import { kidsFirst, prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -19,12 +19,12 @@ import { TileError } from './tile-error.tsx'
 /** More are a tap away. */
 const MOST = 3
 
-/** `isKids`: programmes for children come before those for adults. */
-const shownSports = (sports: readonly Sport[], isKids: boolean): readonly Sport[] => {
+const shownSports = (sports: readonly Sport[], isForChild: boolean): readonly Sport[] => {
   const own = sports.filter(({ userProgress }) => userProgress !== null)
-  const begins = sports
-    .filter((sport) => sport.showInMenu && (sport.isMainSport || (isKids && sport.isKids)))
-    .toSorted((a, b) => (isKids ? Number(b.isKids) - Number(a.isKids) : 0))
+  const begins = kidsFirst(
+    sports.filter((sport) => sport.showInMenu && (sport.isMainSport || (isForChild && sport.isKids))),
+    isForChild,
+  )
   return (own.length > 0 ? own : begins).slice(0, MOST)
 }
 

@@ -6,7 +6,7 @@ import {
   ADULT_PROGRAM_OFFER_AGE,
   isKidsProgram,
   offersAdultProgram,
-} from '@wegband/domain/features/family/relation-rules.ts'
+} from '@wegband/domain/features/sports/kids-program.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'

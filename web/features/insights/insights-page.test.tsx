@@ -13,7 +13,7 @@ import { InsightsPage } from './insights-page.tsx'
 // a busy machine gets its time
 configure({ asyncUtilTimeout: 8000 })
 
-const SPORT = { id: 3, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1 }
+const SPORT = { id: 3, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1, isKids: false }
 const figuresOf = (more: Partial<SchoolFigures> = {}): SchoolFigures => ({
   school: { id: 1, name: 'Schule Lindenhof' },
   range: '12-weeks',

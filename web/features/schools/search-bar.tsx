@@ -1,6 +1,7 @@
 /** The field, the own position, and the filters above the list. */
 import type { ReactNode } from 'react'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
+import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { crosshairSimple } from '../../ui/icon/phosphor/crosshair-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { useIsForChild } from '../sports/use-is-for-child.ts'
 import styles from './schools.module.css'
 import { RADII, type Search } from './use-search.ts'
 
@@ -26,6 +28,7 @@ export function SearchBar(props: {
   const format = useFormats()
   const { search, sports, hasCentre } = props
   const { filters, filter } = search
+  const isForChild = useIsForChild()
   return (
     <div>
       <form
@@ -68,7 +71,7 @@ export function SearchBar(props: {
             {format.distance(filters.distance)}
           </Chip>
         ) : null}
-        {sports.map(({ id, name }) => (
+        {kidsFirst(sports, isForChild).map(({ id, name }) => (
           <Chip
             key={id}
             isOn={filters.sport === id}

@@ -223,7 +223,10 @@ const dateOf = (more: Partial<PublicClass> = {}): PublicClass => ({
 const nextTrial = { appointmentId: 31, name: 'Kids', startAt: '2026-11-21T17:00:00.000Z', places: 2 }
 
 test('a stranger sees all trial dates of a school, narrowed by sport and age, and its timetable', async () => {
-  const sports = [...schoolOf().sports, { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 30, chroma: 1 }]
+  const sports = [
+    ...schoolOf().sports,
+    { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 30, chroma: 1, isKids: false },
+  ]
   const page = await renderPage(<PublicSearchPage />, {
     at: '/search/trial/1?q=Kiel&sport=1&age=30',
     viewer: null,
@@ -251,6 +254,33 @@ test('a stranger sees all trial dates of a school, narrowed by sport and age, an
   expect(screen.getByRole('link', { name: 'Schulen finden' }).getAttribute('href')).toBe(
     '/search/trial?q=Kiel&age=30',
   )
+})
+
+test('the age of a child chooses the kids program, which stands first; the age of an adult leaves it', async () => {
+  const kids = { id: 4, name: 'Kids', slug: 'kids', hue: 238, chroma: 0.8, isKids: true }
+  const sports = [...schoolOf().sports, kids]
+  const page = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial/1',
+    viewer: null,
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
+      answer(listPublicClasses, { status: 200, body: { data: [dateOf()] } }),
+    ],
+  })
+  const dates = within(await screen.findByRole('region', { name: 'Probetraining' }))
+  const chips = () =>
+    within(dates.getByRole('group', { name: 'Sportart' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(chips().at(-1)).toBe('Kids')
+  const age = dates.getByLabelText('Alter')
+  await userEvent.type(age, '8')
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?sport=4&age=8'))
+  expect(chips()[0]).toBe('Kids')
+  expect(page.sent(listPublicClasses).at(-1)?.query).toMatchObject({ sport: '4', age: '8' })
+  await userEvent.clear(age)
+  await userEvent.type(age, '35')
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?age=35'))
 })
 
 test('the site that was chosen is marked on the page of its school', async () => {

@@ -8,6 +8,7 @@ import {
   listPublicClasses,
   type PublicClass,
 } from '@wegband/domain/features/schools/public-classes-contract.ts'
+import { isKidsProgram, kidsFirst, sportForAge } from '@wegband/domain/features/sports/kids-program.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -20,6 +21,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useAgesFact } from '../appointments/ages-text.ts'
 import { QueryError } from '../errors/query-error.tsx'
+import { useIsForChild } from '../sports/use-is-for-child.ts'
 import styles from './schools.module.css'
 
 export const TRIAL_DATES_ID = 'trial-dates'
@@ -34,6 +36,8 @@ export const trialWishIn = (search: { readonly [name: string]: string | undefine
   sport: /^[1-9]\d{0,8}$/.test(search['sport'] ?? '') ? Number(search['sport']) : undefined,
   age: AGE.test(search['age'] ?? '') ? (search['age'] ?? '') : '',
 })
+
+const ageIn = (age: string): number | null => (AGE.test(age) ? Number(age) : null)
 
 const queryFor = (schoolId: number, { sport, age }: TrialWish) =>
   queryOf(listPublicClasses, {
@@ -87,6 +91,8 @@ export function TrialDates(props: {
   const t = useMessages('schools')
   const { school, wish, onWish } = props
   const headId = useId()
+  const isForChild = useIsForChild()
+  const isKidsAge = isKidsProgram(null, ageIn(wish.age))
   const dates = useQuery({ ...queryFor(school.id, wish), placeholderData: keepPreviousData })
   const { data } = dates
   return (
@@ -101,12 +107,15 @@ export function TrialDates(props: {
             autoComplete="off"
             maxLength={2}
             value={wish.age}
-            onChange={(event) => onWish({ ...wish, age: event.target.value.replaceAll(/\D/g, '') })}
+            onChange={(event) => {
+              const age = event.target.value.replaceAll(/\D/g, '')
+              onWish({ age, sport: sportForAge(school.sports, wish.sport, ageIn(age)) })
+            }}
           />
         </div>
         {school.sports.length > 1 ? (
           <ChipRow label={t('trialDates.sport')} isWrapping>
-            {school.sports.map((sport) => (
+            {kidsFirst(school.sports, isForChild || isKidsAge).map((sport) => (
               <Chip
                 key={sport.id}
                 sport={sport}

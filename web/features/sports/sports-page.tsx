@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
 import { type SportNode, sportTree } from '@wegband/domain/features/sports/sport-tree.ts'
+import { prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
@@ -33,7 +34,10 @@ export function SportsPage(): ReactNode {
   if (target !== undefined) return null
   const shown = sports.data ?? []
   const trained = shown.find((sport) => sport.id === trainedId && sport.showInMenu)
-  const others = sportTree(shown.filter((sport) => sport !== trained))
+  const others = sportTree(
+    shown.filter((sport) => sport !== trained),
+    prefersKids(viewer),
+  )
   return (
     <>
       <TopBar title={t('overview.title')} back={{ label: t('back'), href: hrefTo('app.dashboard') }} />

@@ -2,7 +2,7 @@
 import type { MemberDetails, MemberEntry, TeamMember } from '@wegband/domain/features/members/contract.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 
-export const WING_CHUN = { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 20, chroma: 1 }
+export const WING_CHUN = { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 20, chroma: 1, isKids: false }
 
 export const memberOf = (more: Partial<MemberEntry> = {}): MemberEntry => ({
   id: 7,

@@ -7,7 +7,7 @@ import type {
   SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
 
-const ESCRIMA = { id: 2, name: 'Escrima', slug: 'escrima', hue: 60, chroma: 1 }
+const ESCRIMA = { id: 2, name: 'Escrima', slug: 'escrima', hue: 60, chroma: 1, isKids: false }
 export const SITE = {
   id: 11,
   schoolId: 1,

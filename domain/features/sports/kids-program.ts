@@ -1,0 +1,48 @@
+/** Who follows the kids program, and its place among other sports (§4 Kids program). */
+import type { Viewer } from '../accounts/contract.ts'
+
+/** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice by age. */
+export const KIDS_PROGRAM_BELOW = 100
+/** Decisions §4 Kids: from this age the banner offers the adult program. */
+export const ADULT_PROGRAM_OFFER_AGE = 12
+
+export const isKidsProgram = (startProgram: number | null, age: number | null): boolean =>
+  startProgram === null ? age !== null && age < ADULT_PROGRAM_OFFER_AGE : startProgram < KIDS_PROGRAM_BELOW
+
+export const offersAdultProgram = (startProgram: number | null, age: number | null): boolean =>
+  age !== null && age >= ADULT_PROGRAM_OFFER_AGE && startProgram !== null && startProgram < KIDS_PROGRAM_BELOW
+
+export type Chooser = Pick<
+  Viewer,
+  | 'isKid'
+  | 'age'
+  | 'selectedTrainingStartProgram'
+  | 'trainingProgress'
+  | 'childIds'
+  | 'usingAppForChildren'
+  | 'funnels'
+>
+
+/** Children in the kids program, and parents who came for their children and do not train. */
+export const prefersKids = (person: Chooser): boolean =>
+  person.isKid
+    ? isKidsProgram(person.selectedTrainingStartProgram, person.age ?? 0)
+    : person.trainingProgress.length === 0 &&
+      (person.childIds.length > 0 || person.usingAppForChildren || person.funnels.includes('parent'))
+
+/** Programmes for children stand first for a child; the order is kept otherwise. */
+export const kidsFirst = <S extends { readonly isKids: boolean }>(
+  sports: readonly S[],
+  isForChild: boolean,
+): readonly S[] => (isForChild ? sports.toSorted((a, b) => Number(b.isKids) - Number(a.isKids)) : sports)
+
+/** The sport that an age chooses by itself: the kids program of a child. A chosen sport stays, unless it is not for that age. */
+export const sportForAge = (
+  sports: readonly { readonly id: number; readonly isKids: boolean }[],
+  chosen: number | undefined,
+  age: number | null,
+): number | undefined => {
+  const kids = sports.find(({ isKids }) => isKids)?.id
+  if (isKidsProgram(null, age)) return chosen ?? kids
+  return age !== null && chosen === kids ? undefined : chosen
+}

@@ -1,0 +1,12 @@
+/** Whether sports are chosen for a child: by the person, or by the answer that a visitor gave before there was an account. */
+import { prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
+import { readStored } from '../../platform/local-settings.ts'
+import { useKnownViewer, useWholePeople } from '../accounts/viewer.ts'
+
+/** `childId`: the child of the viewer whom the choice is for. */
+export function useIsForChild(childId?: number): boolean {
+  const viewer = useKnownViewer()
+  const [child] = useWholePeople(childId === undefined ? [] : [childId])
+  const person = child ?? viewer
+  return person === undefined ? readStored('funnel') === 'parent' : prefersKids(person)
+}
