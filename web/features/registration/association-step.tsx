@@ -1,5 +1,6 @@
 /** Number and password of the association, checked before anything else is asked (mock-up register-verband). */
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkConversion } from '@wegband/domain/features/conversion/contract.ts'
@@ -7,26 +8,29 @@ import { shownNumber } from '@wegband/domain/features/conversion/association-num
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import { call } from '../../platform/api.ts'
 import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
-import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { usePublicSettings } from '../texts/public-settings.ts'
+import { AssociationFound } from './association-found.tsx'
 import styles from './registration.module.css'
 import type { Wizard } from './use-wizard.ts'
 import { DraftField } from './wizard-fields.tsx'
 
 export function useAssociationCheck(wizard: Wizard) {
   const { draft, change, secrets, changeSecrets } = wizard
+  const filledBirthday = useRef<string>(undefined)
   return useMutation({
     mutationFn: () =>
       call(checkConversion, { body: { number: draft.ewtoNumber, password: secrets.ewtoPassword } }),
     onSuccess: (found) => {
+      // A birthday that was typed stays; that of another number is replaced.
+      const isOwn = draft.birthdayAt !== '' && draft.birthdayAt !== filledBirthday.current
+      filledBirthday.current = found.birthdayAt ?? filledBirthday.current
       changeSecrets({ found })
-      if (found.birthdayAt !== null && draft.birthdayAt === '') change({ birthdayAt: found.birthdayAt })
+      if (found.birthdayAt !== null && !isOwn) change({ birthdayAt: found.birthdayAt })
     },
   })
 }
@@ -34,9 +38,7 @@ export type AssociationCheck = ReturnType<typeof useAssociationCheck>
 
 /** What is in the way, in words: the answer of the check, or why there is none. */
 function AssociationResult(props: { readonly wizard: Wizard; readonly check: AssociationCheck }): ReactNode {
-  const t = useMessages('registration')
   const words = useErrorWords()
-  const format = useFormats()
   const { wizard, check } = props
   const { found } = wizard.secrets
   // sending it all may have been refused for another reason than the check found
@@ -55,13 +57,7 @@ function AssociationResult(props: { readonly wizard: Wizard; readonly check: Ass
       </Banner>
     )
   }
-  if (found?.eligible !== true) return null
-  return (
-    <Banner icon={checkCircle} tone="positive" live="status" title={t('association.found')}>
-      <p>{t('association.credit', { amount: format.euro(found.credit) })}</p>
-      {found.grade > 0 ? <p>{t('association.grade', { grade: found.grade })}</p> : null}
-    </Banner>
-  )
+  return <AssociationFound wizard={wizard} />
 }
 
 /** While the database holds the demo: numbers for everything that can happen. */

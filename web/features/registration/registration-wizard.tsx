@@ -10,6 +10,7 @@ import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
 import { usePasswordEstimate } from '../credentials/use-password-estimate.ts'
 import { AccountStep, openOfPassword, ownWordsOf, useUsernameAvailability } from './account-step.tsx'
+import { AssociationFound } from './association-found.tsx'
 import { AssociationStep, useAssociationCheck } from './association-step.tsx'
 import { ChildStep } from './child-step.tsx'
 import { isAllAccepted, isUsualThree, LegalStep, useLegalTexts } from './legal-step.tsx'
@@ -52,13 +53,23 @@ function StepBody(props: { readonly steps: Steps }): ReactNode {
     case 'association':
       return <AssociationStep wizard={wizard} check={check} />
     case 'person':
-      return <PersonStep wizard={wizard} />
+      return (
+        <>
+          <AssociationFound wizard={wizard} />
+          <PersonStep wizard={wizard} />
+        </>
+      )
     case 'child':
       return <ChildStep wizard={wizard} />
     case 'account':
       return <AccountStep wizard={wizard} availability={availability} />
     case 'legal':
-      return <LegalStep wizard={wizard} texts={texts} />
+      return (
+        <>
+          <AssociationFound wizard={wizard} />
+          <LegalStep wizard={wizard} texts={texts} />
+        </>
+      )
   }
 }
 
