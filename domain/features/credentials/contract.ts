@@ -224,12 +224,12 @@ export type ResetPasskey = z.output<typeof resetPasskey>
 export const listResetPasskeys = endpoint({
   method: 'POST',
   path: '/api/password-reset/passkeys',
-  summary: 'The passkeys of the account that a reset link belongs to; none for a link that holds no longer',
+  summary: 'The passkeys of the account that a reset link belongs to; refused where the link no longer works',
   section: '§5 Password',
   access: 'anyone',
   body: z.strictObject({ token: linkToken, mail: mailAddress }),
   answers: { 200: z.object({ data: z.array(resetPasskey) }) },
-  errors: [],
+  errors: ['credentials.reset-expired', 'credentials.reset-session-expired'],
   perMinute: 30,
 })
 

@@ -26,13 +26,9 @@ const requireLink = async (context: OpenContext, { token, mail }: SentLink): Pro
   return link
 }
 
-/** None for a link that holds no longer: setting the password says why. */
 export const listResetPasskeys = async (context: OpenContext, sent: SentLink): Promise<ResetPasskey[]> => {
-  const link = await requireLink(context, sent).catch((error: unknown) => {
-    if (error instanceof AppError) return undefined
-    throw error
-  })
-  return link === undefined ? [] : listPasskeysForReset(context.db.drizzle, link.userId, context.clock.now())
+  const { userId } = await requireLink(context, sent)
+  return listPasskeysForReset(context.db.drizzle, userId, context.clock.now())
 }
 
 /** Gives back whose sessions ended, for this process to forget at once. */

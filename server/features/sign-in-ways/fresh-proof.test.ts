@@ -171,7 +171,9 @@ describe('a password reset', () => {
     ])
     expectStatus(await app.call(resetPassword, { body: { ...link, ...NEW_PASSWORD } }), 204)
     expect(await passkeyIdsOf(owner)).toEqual([old.id])
-    expect((await app.call(listResetPasskeys, { body: link })).body.data).toEqual([])
+    const used = await app.call(listResetPasskeys, { body: link })
+    expectStatus(used, 410)
+    expect(used.body).toMatchObject({ code: 'credentials.reset-session-expired' })
   })
 
   test('removes exactly the passkeys that the owner named', async () => {

@@ -116,6 +116,9 @@ export function ConfirmLink(props: Props): ReactNode {
   const { data, error } = confirmation
   if (data !== undefined) return <MailConfirmed {...data} />
   if (error instanceof AppError) {
+    // An address that was cut off or changed on its way is no link of ours.
+    if (error.status === 422)
+      return <NewLink {...props} error={new AppError('credentials.verification-unknown')} />
     if (NEEDS_NEW_LINK.includes(codeOf(error))) return <NewLink {...props} error={error} />
     if (error.status === 409)
       return (

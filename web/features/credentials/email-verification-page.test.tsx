@@ -100,6 +100,12 @@ test('says that the connection is lost, and lets one try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy()
 })
 
+test('offers another link where the address was cut off', async () => {
+  await byLink({ answers: [answer(confirmEmailVerification, refusal(422, 'general.invalid'))] })
+  expect(await screen.findByRole('heading', { name: 'Diesen Link kennen wir nicht' })).toBeTruthy()
+  expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
+})
+
 // spec: error-email-network, error-email-rate-limited
 test.each([
   [429, 'auth.rate-limited', 'Zu viele Versuche'],

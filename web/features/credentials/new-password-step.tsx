@@ -28,6 +28,10 @@ const LOOK_EVERY_MS = 10_000
 
 const isOver = (error: unknown): error is AppError => error instanceof AppError && error.status === 410
 
+/** An address that was cut off or changed on its way. */
+const brokenLink = ({ token }: ResetLink): AppError | undefined =>
+  endOfLink(token) === undefined ? new AppError('credentials.reset-session-expired') : undefined
+
 function EndedLink(props: {
   readonly link: ResetLink
   readonly error: AppError
@@ -120,7 +124,8 @@ export function NewPasswordStep(props: {
   }
 
   if (reset.isSuccess) return <Done isSignedIn={reset.data} />
-  if (isOver(reset.error)) return <EndedLink {...props} error={reset.error} />
+  const ended = [reset.error, removal.error, brokenLink(link)].find(isOver)
+  if (ended !== undefined) return <EndedLink {...props} error={ended} />
   return (
     <CredentialGate
       drawing={<Padlock />}

@@ -166,6 +166,24 @@ test.each([
   expect(page.sent(requestPasswordReset)[0]?.body).toEqual({ mail: MAIL })
 })
 
+test.each([
+  ['credentials.reset-expired', 'Dieser Link ist abgelaufen'],
+  ['credentials.reset-session-expired', 'Dieser Link gilt nicht mehr'],
+])('a link that no longer works (%s) asks for a new one before a password is typed', async (code, title) => {
+  const page = await open(linkAddress(), [answer(listResetPasskeys, refusal(410, code)), sent])
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
+  expect(screen.queryByLabelText('Neues Passwort')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Neuen Link schicken' }))
+  await waitFor(() => expect(page.sent(requestPasswordReset)[0]?.body).toEqual({ mail: MAIL }))
+})
+
+test('an address that was cut off asks for a new link', async () => {
+  await open(linkAddress('abc'))
+  expect(await screen.findByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeTruthy()
+  expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
+})
+
 test('keeps what was typed after an unknown error', async () => {
   await open(linkAddress(), [answer(resetPassword, refusal(500, 'general.unexpected'))])
   await typePassword(GOOD)

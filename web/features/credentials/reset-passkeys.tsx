@@ -16,6 +16,8 @@ export type PasskeyRemoval = {
   readonly toggle: (passkey: ResetPasskey) => void
   /** For the request; undefined without passkeys, and where the list could not be read. */
   readonly removePasskeys: number[] | undefined
+  /** Why the link no longer works, as far as the server said so. */
+  readonly error: unknown
 }
 
 export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemoval {
@@ -25,7 +27,6 @@ export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemo
     queryFn: () => call(listResetPasskeys, { body: link }),
     // The link is used up with the password.
     enabled: !isDone && endOfLink(link.token) !== undefined,
-    // What is wrong with the link is said when the password is saved.
     retry: false,
   })
   const passkeys = list.data ?? []
@@ -34,6 +35,7 @@ export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemo
     passkeys,
     isRemoved,
     toggle: (passkey) => setChoices((before) => new Map(before).set(passkey.id, !isRemoved(passkey))),
+    error: list.error,
     removePasskeys: passkeys.length === 0 ? undefined : passkeys.filter(isRemoved).map(({ id }) => id),
   }
 }

@@ -59,6 +59,9 @@ test('a link that is over says so and asks for a new one', async () => {
   ])
   await type(GOOD)
   expect(await screen.findByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: /Neues Passwort anfordern/ }).getAttribute('href')).toBe(
+    '/auth/password-reset?mail=tim%40post.example',
+  )
 })
 
 test('without its link the page leads to the sign-in', async () => {

@@ -16,13 +16,23 @@ import { useTakeOver } from './queries.ts'
 
 type Link = { readonly token: string; readonly mail: string }
 
-function Ended(props: { readonly title: string; readonly text: string }): ReactNode {
+function Ended(props: {
+  readonly title: string
+  readonly text: string
+  /** Known from the link: whoever has used it sets a new password for this address. */
+  readonly mail?: string | undefined
+}): ReactNode {
   const t = useMessages('family')
   return (
     <CredentialGate isNextStep drawing={<CutBand />} title={props.title} text={props.text}>
       <Button variant="primary" size="large" isBlock href={hrefTo('auth.login')}>
         {t('takeOver.toSignIn')}
       </Button>
+      {props.mail === undefined ? null : (
+        <Button variant="quiet" isBlock href={hrefTo('auth.password-reset', {}, { mail: props.mail })}>
+          {t('takeOver.newPassword')}
+        </Button>
+      )}
     </CredentialGate>
   )
 }
@@ -98,7 +108,7 @@ export function TakeOverPage(): ReactNode {
   if (takeOver.isSuccess) return <Done isSignedIn={takeOver.data} />
   if (takeOver.error instanceof AppError && takeOver.error.status === 410) {
     const { title, text } = words(takeOver.error)
-    return <Ended title={title} text={text} />
+    return <Ended title={title} text={text} mail={mail} />
   }
   if (token === undefined || mail === undefined)
     return <Ended title={t('takeOver.missing.title')} text={t('takeOver.missing.text')} />
