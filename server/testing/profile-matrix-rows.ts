@@ -3,6 +3,7 @@ import {
   addPostalAddress,
   changeAddingChildOption,
   changeCalendarSettings,
+  changeClassEmails,
   changeEmergencyInformation,
   changePostalAddress,
   changeStartFreemiumOption,
@@ -39,6 +40,7 @@ export const profileRows: readonly MatrixRow[] = [
   // Nobody has that address.
   row(changePostalAddress, 404, REGISTERED, () => ({ params: { id: 999_999 }, body: HOME })),
   ofSelf(changeCalendarSettings, 200, { settings: { ownSchoolsOnly: true, sportIds: [] } }),
+  ofSelf(changeClassEmails, 200, { isOn: false }),
   row(toggleAssociationAppointments, 200, REGISTERED),
   ofSelfOpen(dismissMarketingResource, { id: 7 }),
   ofSelfOpen(changeAddingChildOption, { optionValue: true }),

@@ -10,6 +10,19 @@ type TrialPlaceParams = {
   cancel: string
 }
 
+/** `at`, `place`: of the first of `count` dates. `children`: names of the reader's children whom it concerns, `isOwn` 1 where also the reader. */
+type MemberClassParams = {
+  firstName: string
+  className: string
+  at: string
+  place: string
+  count: number
+  children: string
+  isOwn: 0 | 1
+  link: string
+  settings: string
+}
+
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`): PUBLIC_URL is put before it when the letter is
  * written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
@@ -78,8 +91,21 @@ export type MailParams = {
   'trial-changed': TrialClassParams & { place: string }
   /** The school took the guest off its list. */
   'trial-removed': TrialClassParams & { link: string }
+  /** To members who booked or wait and to their guardians; `reason` may be empty. */
+  'class-cancelled': MemberClassParams & { reason: string }
+  'class-time-changed': MemberClassParams & { wasAt: string }
+  'class-place-changed': MemberClassParams
+  /** It was cancelled and takes place after all. */
+  'class-back': MemberClassParams
+  /** To a member on the waiting list. */
+  'place-offered': MemberClassParams & { until: string }
 }
 export type MailTemplate = keyof MailParams
+
+/** Emails that a member switches off in the settings. */
+export type ClassMailTemplate = {
+  [T in MailTemplate]: MailParams[T] extends MemberClassParams ? T : never
+}[MailTemplate]
 
 /** All of them, for whoever has to know that none is forgotten. */
 export const MAIL_TEMPLATES = [
@@ -120,6 +146,11 @@ export const MAIL_TEMPLATES = [
   'trial-removed',
   'trial-cancelled',
   'trial-changed',
+  'class-cancelled',
+  'class-time-changed',
+  'class-place-changed',
+  'class-back',
+  'place-offered',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

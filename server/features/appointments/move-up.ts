@@ -7,7 +7,7 @@ import { isOfferOpen, nextAsked, replyUntil } from '@wegband/domain/features/app
 import type { Database } from '../../db/open-database.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
-import { tellOffered, tellPassed, untellOffered } from './tell-waiting.ts'
+import { emailOffered, tellOffered, tellPassed, untellOffered } from './tell-waiting.ts'
 import {
   closeWaiting,
   isClosed,
@@ -50,6 +50,7 @@ export const moveUp = async (tx: Db, appointmentId: number, clockNow: Date): Pro
   for (const turn of passed)
     if (turn.state === 'offered') await tellPassed(tx, told(locked, turn, until), clockNow)
   for (const turn of asked) await tellOffered(tx, told(locked, turn, until), clockNow)
+  await emailOffered(tx, { appointmentId, userIds: asked.map(({ userId }) => userId), until }, clockNow)
   await publish(tx, {
     topic: 'attendances',
     ids: [appointmentId],

@@ -39,11 +39,10 @@ export type NoticeReader = {
 }
 
 /** The people of `listPeopleOfClasses` and their parents; one reader may stand there for several classes and children. */
-export const listNoticeReaders = async (
-  tx: Db,
-  appointmentIds: readonly number[],
-): Promise<NoticeReader[]> => {
-  const people = await listPeopleOfClasses(tx, appointmentIds)
+export const listNoticeReaders = async (tx: Db, appointmentIds: readonly number[]): Promise<NoticeReader[]> =>
+  withParents(tx, await listPeopleOfClasses(tx, appointmentIds))
+
+export const withParents = async (tx: Db, people: readonly ListedPerson[]): Promise<NoticeReader[]> => {
   const parents = await parentsOfEach(tx, [...new Set(people.map(({ userId }) => userId))])
   return people.flatMap(({ appointmentId, userId, firstName }) => [
     { readerId: userId, firstName: '', appointmentId },

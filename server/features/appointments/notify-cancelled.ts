@@ -1,6 +1,6 @@
 /**
  * Notifies members who booked or wait, their parents, and the trainer that classes are called off.
- * One notification per person and child however many dates there are; trial guests by email.
+ * One notification per person and child however many dates there are, one email per person; trial guests by email.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -10,7 +10,8 @@ import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
-import { groupByReader, listNoticeReaders } from './notice-readers.ts'
+import { emailClassReaders } from './emails/email-class-readers.ts'
+import { groupByReader, listNoticeReaders, type NoticeReader } from './notice-readers.ts'
 import { otherDates } from './trial-mails.ts'
 
 export type CancelledClasses = {
@@ -36,20 +37,50 @@ export const notifyCancelled = async (
     .from(appointments)
     .where(inArray(appointments.id, [...cancelled.ids]))
     .orderBy(asc(appointments.startAt), asc(appointments.id))
-  await notifyMembers(tx, rows, cancelled, now)
-  await emailGuests(tx, { schools, rows, cancelled }, now)
-}
-
-const notifyMembers = async (
-  tx: Db,
-  rows: readonly ClassRow[],
-  { reason, byId }: CancelledClasses,
-  now: Date,
-): Promise<void> => {
   const members = await listNoticeReaders(
     tx,
     rows.map(({ id }) => id),
   )
+  await notifyReaders(tx, { rows, members, cancelled }, now)
+  await emailMembers(tx, { rows, members, cancelled }, now)
+  await emailGuests(tx, { schools, rows, cancelled }, now)
+}
+
+type MembersOfCancelled = {
+  /** In the order of their beginning. */
+  readonly rows: readonly ClassRow[]
+  readonly members: readonly NoticeReader[]
+  readonly cancelled: CancelledClasses
+}
+
+const emailMembers = (
+  tx: Db,
+  { rows, members, cancelled: { reason, emails } }: MembersOfCancelled,
+  now: Date,
+): Promise<void> =>
+  emailClassReaders(tx, {
+    readers: members,
+    emailOf: (dates) => {
+      const ids = new Set(dates.map(({ appointmentId }) => appointmentId))
+      const first = rows.find(({ id }) => ids.has(id))
+      return (
+        first && {
+          template: 'class-cancelled',
+          appointmentId: first.id,
+          count: ids.size,
+          details: { reason },
+        }
+      )
+    },
+    at: emails?.at ?? now,
+    key: emails?.key,
+  })
+
+const notifyReaders = async (
+  tx: Db,
+  { rows, members, cancelled: { reason, byId } }: MembersOfCancelled,
+  now: Date,
+): Promise<void> => {
   const trainers = rows.flatMap((row) =>
     trainerIdsOf(row)
       .filter((id) => byId !== undefined && id !== byId)

@@ -7,6 +7,8 @@ import type { Db } from '../../db/transaction.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
+import { emailClassReaders } from './emails/email-class-readers.ts'
+import { withParents } from './notice-readers.ts'
 
 /** One turn on the list; a later one of the same person is another subject. */
 const SUBJECT = 'waiting-place'
@@ -43,6 +45,38 @@ const tell = async (tx: Db, type: 'place-offered' | 'place-passed', told: Told, 
 
 export const tellOffered = (tx: Db, told: Told, now: Date): Promise<void> =>
   tell(tx, 'place-offered', told, now)
+
+type Offered = {
+  readonly appointmentId: number
+  readonly userIds: readonly number[]
+  readonly until: string
+}
+
+/** One email per person, also where two children are offered a place at once. */
+export const emailOffered = async (
+  tx: Db,
+  { appointmentId, userIds, until }: Offered,
+  now: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  const people = await tx
+    .select({ userId: users.id, firstName: users.firstName })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+  await emailClassReaders(tx, {
+    readers: await withParents(
+      tx,
+      people.map((person) => ({ ...person, appointmentId })),
+    ),
+    emailOf: (dates) => ({
+      template: 'place-offered',
+      appointmentId,
+      count: dates.length,
+      details: { until },
+    }),
+    at: now,
+  })
+}
 
 /** What asked for an answer asks no longer. */
 export const untellOffered = async (

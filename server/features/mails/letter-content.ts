@@ -54,6 +54,11 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'trial-withdrawn': true,
   'trial-cancelled': true,
   'trial-removed': true,
+  'class-cancelled': true,
+  'class-time-changed': true,
+  'class-place-changed': true,
+  'class-back': true,
+  'place-offered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 
@@ -73,7 +78,7 @@ const pathOf = (link: string, publicUrl: string): string => {
 const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, string> => {
   const formats = formatsOf(locale)
   const words: Record<string, string> = {}
-  for (const name of ['at', 'until']) {
+  for (const name of ['at', 'wasAt', 'until']) {
     const instant = textParam(params, name)
     if (instant === undefined) continue
     const time = formats.time(instant)
@@ -84,7 +89,7 @@ const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, s
   return words
 }
 
-const LINKS = ['calendar', 'route', 'cancel'] as const
+const LINKS = ['calendar', 'route', 'cancel', 'settings'] as const
 const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
 
 /** A place on a map, or a path of the app. */
@@ -108,6 +113,22 @@ const buttonOf = (template: MailTemplate, params: Params, sender: Sender, t: Tra
   return { label: t(`mails.letters.${template}.button`), path: pathOf(link, sender.publicUrl) }
 }
 
+/** Of the reader's children, where it is about them. */
+const concernsOf = (params: Params, t: Translate): string => {
+  const children = textParam(params, 'children')
+  if (children === undefined) return ''
+  return t(params['isOwn'] === 1 ? 'mails.frame.concernsBoth' : 'mails.frame.concerns', { children })
+}
+
+/** Emails that can be switched off name where. */
+const footerOf = (params: Params, { publicUrl, supportMail }: Sender, t: Translate): string => {
+  const footer = t('mails.frame.footer', { address: publicUrl, support: supportMail })
+  return textParam(params, 'settings') === undefined ? footer : `${footer} ${t('mails.frame.switchOff')}`
+}
+
+/** What was left out leaves no gap. */
+const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim()
+
 /** Throws a RangeError for a link that leads away from the app. */
 export const letterContent = (
   letter: { readonly template: MailTemplate; readonly locale: string; readonly params: Params },
@@ -118,19 +139,25 @@ export const letterContent = (
   const t = translatorFor(locale)
   const firstName = textParam(params, 'firstName')
   const device = textParam(params, 'device') ?? t('mails.frame.unknownDevice')
-  const values = { ...params, ...timesOf(params, locale, t), device, support: sender.supportMail }
+  const values = {
+    ...params,
+    ...timesOf(params, locale, t),
+    concerns: concernsOf(params, t),
+    device,
+    support: sender.supportMail,
+  }
   return {
     locale,
     subject: t(`mails.letters.${template}.subject`, values),
     greeting:
       firstName === undefined ? t('mails.frame.greetingNameless') : t('mails.frame.greeting', { firstName }),
-    text: t(`mails.letters.${template}.text`, values),
+    text: tidy(t(`mails.letters.${template}.text`, values)),
     code: textParam(params, 'code') ?? null,
     button: buttonOf(template, params, sender, t),
     note: t(`mails.letters.${template}.note`, values),
     links: linksOf(params, sender, t),
     copyLink: t('mails.frame.copyLink'),
     closing: t('mails.frame.closing'),
-    footer: t('mails.frame.footer', { address: sender.publicUrl, support: sender.supportMail }),
+    footer: footerOf(params, sender, t),
   }
 }

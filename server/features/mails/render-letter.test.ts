@@ -18,6 +18,17 @@ const PLACE = {
   route: '54.323,10.139',
   cancel: '/trial/12?token=abc&cancel=1',
 }
+const CLASS = {
+  firstName: 'Mara',
+  className: 'Wing Chun',
+  at: '2026-11-20T17:30:00.000Z',
+  place: 'Halle 2, Lindenhofstraße 12, 24103 Kiel',
+  count: 1,
+  children: '',
+  isOwn: 1,
+  link: '/appointments/12',
+  settings: '/user/settings',
+} as const
 const PARAMS: MailParams = {
   'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
   'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
@@ -86,6 +97,11 @@ const PARAMS: MailParams = {
   'trial-cancelled': { ...TRIAL, reason: 'Die Heizung ist aus.', link: '/search/trial/1' },
   'trial-changed': { ...TRIAL, place: 'Lindenhof, Halle 2' },
   'trial-removed': { ...TRIAL, link: '/search/trial/1' },
+  'class-cancelled': { ...CLASS, reason: 'Die Heizung ist aus.' },
+  'class-time-changed': { ...CLASS, wasAt: '2026-11-20T16:30:00.000Z' },
+  'class-place-changed': CLASS,
+  'class-back': CLASS,
+  'place-offered': { ...CLASS, until: '2026-11-20T12:00:00.000Z' },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>

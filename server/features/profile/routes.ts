@@ -4,6 +4,7 @@ import {
   addPostalAddress,
   changeAddingChildOption,
   changeCalendarSettings,
+  changeClassEmails,
   changeEmergencyInformation,
   changePostalAddress,
   changeStartFreemiumOption,
@@ -71,6 +72,12 @@ export const routes: FeatureRoutes = (app) => {
     // What lists show hangs on it: this process must not wait for the news to come round.
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: { data: { showsAssociationAppointments } } }
+  })
+  serve(app, changeClassEmails, async (context, { params, body }) => {
+    const { getsClassEmails } = await changeOptions(context, params.id, () => ({
+      getsClassEmails: body.isOn,
+    }))
+    return { status: 200, body: { data: { getsClassEmails } } }
   })
   serve(app, dismissMarketingResource, (context, { params, body }) =>
     changeDashboard(context, params.id, (options) => withDismissed(options, body.id)),

@@ -5,6 +5,7 @@ import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-
 import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
+import { emailClassReaders } from '../appointments/emails/email-class-readers.ts'
 import { groupByReader, listNoticeReaders, type NoticeReader } from '../appointments/notice-readers.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
@@ -93,20 +94,49 @@ const summaryOf = (changes: readonly DateChanged[]): { first: DateChanged; count
   return first && { first, count: changes.length }
 }
 
-const listReaders = async (tx: Db, { changes, byId }: AllChanged): Promise<NoticeReader[]> => {
-  const members = await listNoticeReaders(
-    tx,
-    changes.map(({ after }) => after.id),
-  )
-  const trainers = changes.flatMap(({ before, after }) =>
+const listTrainerReaders = ({ changes, byId }: AllChanged): NoticeReader[] =>
+  changes.flatMap(({ before, after }) =>
     [...new Set([...trainerIdsOf(before), ...trainerIdsOf(after)])].flatMap((id) =>
       id === byId ? [] : [{ readerId: id, firstName: '', appointmentId: after.id }],
     ),
   )
-  return [...members, ...trainers]
-}
 
-/** One notification per person and child however many dates changed; guests by email, of each date. */
+const EMAIL_OF = {
+  back: 'class-back',
+  time: 'class-time-changed',
+  place: 'class-place-changed',
+  trainer: undefined,
+} as const
+
+/** Another trainer is no reason for an email. */
+const emailMembers = (
+  tx: Db,
+  changes: readonly DateChanged[],
+  members: readonly NoticeReader[],
+  now: Date,
+): Promise<void> =>
+  emailClassReaders(tx, {
+    readers: members,
+    emailOf: (dates) => {
+      const ids = new Set(dates.map(({ appointmentId }) => appointmentId))
+      const summary = summaryOf(
+        changes.filter(({ after, changeType }) => ids.has(after.id) && changeType !== 'trainer'),
+      )
+      if (summary === undefined) return undefined
+      const template = EMAIL_OF[summary.first.changeType]
+      if (template === undefined) return undefined
+      const { before, after } = summary.first
+      return {
+        template,
+        appointmentId: after.id,
+        count: summary.count,
+        details: template === 'class-time-changed' ? { wasAt: before.startAt } : {},
+      }
+    },
+    at: now,
+  })
+
+/** One notification per person and child however many dates changed, one email per person; guests by email, of each date. */
 export const notifyDatesChanged = async (
   tx: Db,
   curriculum: Pick<Curriculum, 'sites' | 'schools'>,
@@ -114,32 +144,38 @@ export const notifyDatesChanged = async (
   now: Date,
 ): Promise<void> => {
   if (all.changes.length === 0) return
-  const readers = await listReaders(tx, all)
+  const members = await listNoticeReaders(
+    tx,
+    all.changes.map(({ after }) => after.id),
+  )
   const names = await listNames(
     tx,
     all.changes.flatMap(({ after }) => trainerIdsOf(after)),
   )
-  const notices = (await groupByReader(tx, readers)).flatMap(({ reader, appointmentIds, say, list }) => {
-    const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
-    if (summary === undefined) return []
-    const { before, after, changeType } = summary.first
-    const trainers = trainerIdsOf(after).flatMap((id) => names.get(id) ?? [])
-    const isMany = summary.count > 1
-    const params = {
-      appointmentId: after.id,
-      startAt: after.startAt,
-      wasAt: before.startAt,
-      place: placeOf(curriculum, after),
-      trainer: list(trainers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
-      className: say(after.name),
-      firstName: reader.firstName,
-      changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
-      ...(isMany ? { count: summary.count } : {}),
-    }
-    const about = { subjectType: 'appointment', subjectId: after.id }
-    return [{ userId: reader.readerId, type: 'class-changed' as const, ...about, params }]
-  })
+  const notices = (await groupByReader(tx, [...members, ...listTrainerReaders(all)])).flatMap(
+    ({ reader, appointmentIds, say, list }) => {
+      const summary = summaryOf(all.changes.filter(({ after }) => appointmentIds.has(after.id)))
+      if (summary === undefined) return []
+      const { before, after, changeType } = summary.first
+      const trainers = trainerIdsOf(after).flatMap((id) => names.get(id) ?? [])
+      const isMany = summary.count > 1
+      const params = {
+        appointmentId: after.id,
+        startAt: after.startAt,
+        wasAt: before.startAt,
+        place: placeOf(curriculum, after),
+        trainer: list(trainers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
+        className: say(after.name),
+        firstName: reader.firstName,
+        changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,
+        ...(isMany ? { count: summary.count } : {}),
+      }
+      const about = { subjectType: 'appointment', subjectId: after.id }
+      return [{ userId: reader.readerId, type: 'class-changed' as const, ...about, params }]
+    },
+  )
   await notifyEach(tx, notices, now)
+  await emailMembers(tx, all.changes, members, now)
   for (const change of all.changes)
     if (change.changeType === 'time' || change.changeType === 'place')
       await emailGuests(tx, curriculum, change.after, now)

@@ -1,10 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeCalendarSettings,
+  changeClassEmails,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import { forgetTutorial, toggleTutorials } from '@wegband/domain/features/texts/tutorial-contract.ts'
@@ -76,6 +77,20 @@ test('the agenda is off at first; calendar choices are sent when they are made',
   await waitFor(() => expect(page.sent(toggleAssociationAppointments)).toHaveLength(1))
   await user.click(await theSwitch('Nur meine Schulen'))
   await waitFor(() => expect(page.sent(changeCalendarSettings)[0]?.body).toEqual({ settings }))
+})
+
+test('emails about classes are on at first and switched off by one tap; an account without an address has no switch', async () => {
+  const { page, user } = await open(
+    makeViewer({ mail: 'mara@post.example' }),
+    answer(changeClassEmails, { status: 200, body: { data: { getsClassEmails: false } } }),
+  )
+  expect((await theSwitch('E-Mails zu meinen Kursen')).checked).toBe(true)
+  await user.click(await theSwitch('E-Mails zu meinen Kursen'))
+  await waitFor(() => expect(page.sent(changeClassEmails)[0]?.body).toEqual({ isOn: false }))
+  cleanup()
+  await open(makeViewer({ mail: null }))
+  await theSwitch('Tipps zeigen')
+  expect(screen.queryByRole('switch', { name: 'E-Mails zu meinen Kursen' })).toBeNull()
 })
 
 // spec: tutorials-user-can-switch-off

@@ -5,6 +5,7 @@ import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   changeCalendarSettings,
+  changeClassEmails,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract.ts'
@@ -123,6 +124,28 @@ function CalendarSwitches(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
+/** Emails about the account and contracts always go out. */
+function Emails(props: { readonly person: Viewer }): ReactNode {
+  const t = useMessages('profile')
+  const { id, mail, getsClassEmails } = props.person
+  const change = useChoice(id, (isOn: boolean) => call(changeClassEmails, { params: { id }, body: { isOn } }))
+  if (mail === null) return null
+  return (
+    <section>
+      <h2 className="t-section">{t('settings.emails')}</h2>
+      <div className={styles.rows}>
+        <Switch
+          label={t('settings.classEmails')}
+          note={t('settings.classEmailsNote')}
+          isOn={change.isPending ? change.variables : getsClassEmails}
+          isDisabled={change.isPending}
+          onChange={change.mutate}
+        />
+      </div>
+    </section>
+  )
+}
+
 function Tips(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
   const { id, knownTutorials, areTutorialsDisabled, usingAppForChildren } = props.person
@@ -195,6 +218,7 @@ export function SettingsPage(): ReactNode {
             <Tips person={person} />
           </div>
         </section>
+        <Emails person={person} />
         <section>
           <h2 className="t-section">{t('settings.languageTitle')}</h2>
           <Language />

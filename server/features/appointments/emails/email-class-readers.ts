@@ -1,0 +1,114 @@
+/** Emails to members and guardians about cancelled and moved classes and offered places: one per person, unless they switched them off (decision 0058). */
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import type { ClassMailTemplate, MailParams } from '@wegband/domain/features/mails/templates.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
+import { appointments } from '../../../db/schema/appointments.ts'
+import { users } from '../../../db/schema/people.ts'
+import { schoolSites } from '../../../db/schema/schools.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { type Letter, queueMails } from '../../mails/queue-mail.ts'
+import type { NoticeReader } from '../notice-readers.ts'
+
+/** Where a member switches these emails off. */
+const SETTINGS_PATH = '/user/settings'
+
+/** What an email says beside the class and its readers. */
+export type ClassEmail = {
+  readonly template: ClassMailTemplate
+  /** The date that is named, and how many there are. */
+  readonly appointmentId: number
+  readonly count: number
+  readonly details?: Readonly<Partial<Record<'reason' | 'wasAt' | 'until', string>>>
+}
+
+export type ClassEmailing = {
+  readonly readers: readonly NoticeReader[]
+  /** Undefined where none of these dates needs an email. */
+  readonly emailOf: (readersDates: readonly NoticeReader[]) => ClassEmail | undefined
+  /** When the emails leave; their keys begin like this, so that they can be withdrawn until then. */
+  readonly at: Date
+  readonly key?: string | undefined
+}
+
+const listRecipients = (tx: Db, ids: readonly number[]) =>
+  tx
+    .select({ id: users.id, mail: users.mail, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, [...ids]),
+        isNotNull(users.mail),
+        isNotNull(users.mailVerifiedAt),
+        isNull(users.lockedAt),
+        sql`not ${users.options} @> '{"getsClassEmails": false}'`,
+      ),
+    )
+    .orderBy(asc(users.id))
+
+const listClasses = async (tx: Db, ids: readonly number[]) => {
+  const rows = await tx
+    .select({
+      id: appointments.id,
+      name: appointments.name,
+      startAt: appointments.startAt,
+      room: appointments.room,
+      site: schoolSites.name,
+      street: schoolSites.street,
+      zip: schoolSites.zip,
+      city: schoolSites.city,
+    })
+    .from(appointments)
+    .innerJoin(schoolSites, eq(schoolSites.id, appointments.siteId))
+    .where(inArray(appointments.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+type ClassRow = Awaited<ReturnType<typeof listClasses>> extends Map<number, infer Row> ? Row : never
+
+const placeOf = ({ site, room, street, zip, city }: ClassRow): string =>
+  [site, room, street, `${zip} ${city}`.trim()].filter(Boolean).join(', ')
+
+/** In the transaction of the notification: two readings and one writing, however many people there are. */
+export const emailClassReaders = async (
+  tx: Db,
+  { readers, emailOf, at, key }: ClassEmailing,
+): Promise<void> => {
+  const byReader = Map.groupBy(readers, ({ readerId }) => readerId)
+  if (byReader.size === 0) return
+  const planned = (await listRecipients(tx, [...byReader.keys()])).flatMap((recipient) => {
+    const dates = byReader.get(recipient.id) ?? []
+    const email = emailOf(dates)
+    return email === undefined ? [] : [{ recipient, dates, email }]
+  })
+  if (planned.length === 0) return
+  const classes = await listClasses(tx, [...new Set(planned.map(({ email }) => email.appointmentId))])
+  const letters = planned.flatMap(({ recipient, dates, email }): Letter<ClassMailTemplate>[] => {
+    const row = classes.get(email.appointmentId)
+    if (row === undefined || recipient.mail === null) return []
+    const locale = isLocale(recipient.language) ? recipient.language : DEFAULT_LOCALE
+    const children = [...new Set(dates.map(({ firstName }) => firstName).filter(Boolean))]
+    const params = {
+      firstName: recipient.firstName,
+      className: inLocale(row.name, locale),
+      at: row.startAt,
+      place: placeOf(row),
+      count: email.count,
+      children: formatsOf(locale).list(children),
+      isOwn: dates.some(({ firstName }) => firstName === '') ? 1 : 0,
+      link: `/appointments/${row.id}`,
+      settings: SETTINGS_PATH,
+      ...email.details,
+    } as MailParams[ClassMailTemplate]
+    return [
+      {
+        to: recipient.mail,
+        userId: recipient.id,
+        template: email.template,
+        locale,
+        params,
+        ...(key === undefined ? {} : { dedupeKey: `${key}member-${recipient.id}` }),
+      },
+    ]
+  })
+  await queueMails(tx, letters, at)
+}
