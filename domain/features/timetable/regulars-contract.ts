@@ -7,9 +7,20 @@ export const ABSENCE_REASON_LENGTH = 200
 
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
+const weekdayList = z.array(z.int().min(1).max(7))
+/** `2,4` */
+const weekdaysText = z
+  .string()
+  .regex(/^[1-7](?:,[1-7]){0,6}$/)
+  .transform((text) => text.split(',').map(Number))
+
 export const habit = z.object({
   user: personName,
   isRegular: z.boolean(),
+  /** Of the series; null: all of them. */
+  weekdays: weekdayList.nullable(),
+  /** Comes always, and on the weekday of this date. */
+  comesThisDay: z.boolean(),
   /** Called off for this date. */
   isAbsent: z.boolean(),
   reason: z.string().nullable(),
@@ -26,6 +37,8 @@ export type Habit = z.output<typeof habit>
 
 export const habits = z.object({
   seriesId: id.nullable(),
+  /** Of the series; empty where there is none. */
+  weekdays: weekdayList,
   /** The caller's and their children's, of those who may come always. */
   own: z.array(habit),
   /** For the trainer side: who always comes and called this date off. */
@@ -46,7 +59,10 @@ export const readHabits = endpoint({
 
 const seriesParams = z.strictObject({ id: idText, userId: idText })
 
-/** For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent. */
+/**
+ * For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent;
+ * said with other weekdays, what was booked on the ones left out is given back.
+ */
 export const comeAlways = endpoint({
   method: 'PUT',
   path: '/api/series/:id/regulars/:userId',
@@ -55,7 +71,11 @@ export const comeAlways = endpoint({
   access: 'registered',
   params: seriesParams,
   /** `despite_age`: also to dates that are meant for other ages, which are left out otherwise. */
-  query: z.strictObject({ despite_age: flagText.optional() }),
+  query: z.strictObject({
+    despite_age: flagText.optional(),
+    /** Only these of the series; without them all. */
+    weekdays: weekdaysText.optional(),
+  }),
   answers: { 200: one(z.object({ booked: z.int(), full: z.int() })) },
   errors: ['appointments.not-allowed'],
 })

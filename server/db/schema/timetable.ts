@@ -19,9 +19,18 @@ export const regulars = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Said once that they come although the classes are for other ages. */
     comesDespiteAge: boolean().notNull().default(false),
+    /** Of the series, 1 is Monday; null: all of them. */
+    weekdays: integer().array(),
     ...timestamps,
   },
-  (t) => [unique('regulars_once').on(t.seriesId, t.userId), index('regulars_user').on(t.userId)],
+  (t) => [
+    unique('regulars_once').on(t.seriesId, t.userId),
+    index('regulars_user').on(t.userId),
+    check(
+      'regulars_weekdays',
+      sql`cardinality(${t.weekdays}) between 1 and 7 and ${t.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`,
+    ),
+  ],
 )
 
 /** Somebody who always comes does not come this once. Void as soon as they are on the list again. */

@@ -60,9 +60,9 @@ export const listHabitTurns = async (
   seriesId: number,
   userId: number,
   now: string,
-): Promise<number[]> => {
-  const rows = await db
-    .select({ id: waitingPlaces.appointmentId })
+): Promise<{ appointmentId: number; seriesDay: string | null }[]> =>
+  db
+    .select({ appointmentId: waitingPlaces.appointmentId, seriesDay: appointments.seriesDay })
     .from(waitingPlaces)
     .innerJoin(appointments, eq(appointments.id, waitingPlaces.appointmentId))
     .where(
@@ -75,5 +75,3 @@ export const listHabitTurns = async (
       ),
     )
     .orderBy(asc(waitingPlaces.appointmentId))
-  return rows.map(({ id }) => id)
-}

@@ -1,6 +1,6 @@
 /**
  * Books those who always come, in the order in which they said so: as many as there are places, and none in a class for which somebody
- * waits. The others stand on the waiting list and are told. May be repeated; who called a date off stays away, and who is too young
+ * waits. The others stand on the waiting list and are told. May be repeated; who called a date off or chose other weekdays stays away, and who is too young
  * or too old for it comes only if they said so.
  */
 import { sql } from 'drizzle-orm'
@@ -12,6 +12,7 @@ import { taughtBy } from '../../db/taught-by.ts'
 import type { Curriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
+import { comesOnDate } from './habit-store.ts'
 import { tellFull } from './tell-full.ts'
 
 type Candidate = {
@@ -52,7 +53,7 @@ const listCandidates = async (
     from held join appointments d on d.id = held.id
     join regulars r on r.series_id = d.series_id and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
     join users u on u.id = r.user_id
-    where d.cancelled_at is null and d.started_at is null and d.start_at > ${now}
+    where ${comesOnDate('d')} and d.cancelled_at is null and d.started_at is null and d.start_at > ${now}
       and ${sql.raw(taughtBy('d', 'r.user_id'))} is not true
       and (r.comes_despite_age or u.birthday_at is null or ${AGE} between coalesce(d.min_age, 0) and coalesce(d.max_age, 999))
       and (d.is_public or exists (

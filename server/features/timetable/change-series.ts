@@ -2,7 +2,7 @@
  * Changing a series from one of its days on: what lies behind stays, a date that only moves within its week keeps its bookings, and what
  * was changed for one date alone stays unless the whole series is meant. Everybody it concerns is told.
  */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { addDays, type Day, dayOf, weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
@@ -20,6 +20,7 @@ import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
 import { besideLead, columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
+import { carryRegulars } from './habit-store.ts'
 import type { DateChanged } from './notify-dates-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
 import { takeOut } from './take-out.ts'
@@ -114,9 +115,6 @@ const writeSeries = async (
     })
     .returning()
   if (begun === undefined) throw new Error('The series that goes on was not written')
-  await tx.execute(sql`
-    insert into regulars (series_id, user_id, comes_despite_age, created_at)
-    select ${begun.id}, user_id, comes_despite_age, created_at from regulars where series_id = ${row.id} order by id`)
   return begun
 }
 
@@ -156,6 +154,7 @@ export const changeSeriesRows = async (
   // What has begun keeps its day: nothing is made beside it.
   const behind = (await listDaysFrom(tx, row.id, fromDay)).filter((day) => !ahead.has(day))
   const next = await writeSeries(tx, row, change, now)
+  await carryRegulars(tx, row, next)
   const isSplit = next.id !== row.id
   if (isSplit && dates.length > 0)
     await tx

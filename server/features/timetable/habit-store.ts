@@ -1,11 +1,19 @@
 /** Rows of who always comes and of who does not come this once. */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  standingWeekdaysAfter,
+  type StandingWeekdays,
+} from '@wegband/domain/features/timetable/standing-weekdays.ts'
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { absences, regulars } from '../../db/schema/timetable.ts'
 import type { Db } from '../../db/transaction.ts'
 
-type RegularRow = Pick<typeof regulars.$inferSelect, 'seriesId' | 'userId' | 'comesDespiteAge'>
+type RegularRow = Pick<typeof regulars.$inferSelect, 'seriesId' | 'userId' | 'comesDespiteAge' | 'weekdays'>
+
+/** `comesOn` of the domain for a standing booking `r` and a date, where dates are chosen in SQL. */
+export const comesOnDate = (date: 'a' | 'd'): SQL =>
+  sql.raw(`(r.weekdays is null or extract(isodow from ${date}.series_day)::int = any(r.weekdays))`)
 
 /** Who said once that they come despite their age is not asked again. */
 export const insertRegular = async (tx: Db, row: RegularRow, now: string): Promise<void> => {
@@ -16,6 +24,7 @@ export const insertRegular = async (tx: Db, row: RegularRow, now: string): Promi
       target: [regulars.seriesId, regulars.userId],
       set: {
         comesDespiteAge: sql`${regulars.comesDespiteAge} or excluded.comes_despite_age`,
+        weekdays: row.weekdays,
         updatedAt: now,
       },
     })
@@ -30,16 +39,51 @@ export const deleteRegular = async (tx: Db, seriesId: number, userId: number): P
   return rows.length > 0
 }
 
-export const isRegular = async (db: Db, seriesId: number, userId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: regulars.id })
+/** On which weekdays; undefined where there is no standing booking. */
+export const findStandingWeekdays = async (
+  db: Db,
+  seriesId: number,
+  userId: number,
+): Promise<StandingWeekdays | undefined> => {
+  const [row] = await db
+    .select({ weekdays: regulars.weekdays })
     .from(regulars)
     .where(and(eq(regulars.seriesId, seriesId), eq(regulars.userId, userId)))
-  return rows.length > 0
+  return row?.weekdays
+}
+
+type ChangedSeries = { readonly id: number; readonly weekdays: readonly number[] }
+
+/** Standing bookings go on with a series that changed or was split; of those without a weekday left nothing remains. */
+export const carryRegulars = async (tx: Db, from: ChangedSeries, to: ChangedSeries): Promise<void> => {
+  if (to.id !== from.id)
+    await tx.execute(sql`
+      insert into regulars (series_id, user_id, comes_despite_age, weekdays, created_at)
+      select ${to.id}, user_id, comes_despite_age, weekdays, created_at from regulars
+      where series_id = ${from.id} order by id`)
+  if (from.weekdays.join() === to.weekdays.join()) return
+  const rows = await tx
+    .select({ id: regulars.id, weekdays: regulars.weekdays })
+    .from(regulars)
+    .where(and(eq(regulars.seriesId, to.id), isNotNull(regulars.weekdays)))
+    .orderBy(asc(regulars.id))
+  for (const group of Map.groupBy(rows, ({ weekdays }) => String(weekdays)).values()) {
+    const weekdays = standingWeekdaysAfter(group[0]?.weekdays ?? [], from.weekdays, to.weekdays)
+    const isOne = inArray(
+      regulars.id,
+      group.map(({ id }) => id),
+    )
+    if (weekdays === undefined) await tx.delete(regulars).where(isOne)
+    else
+      await tx
+        .update(regulars)
+        .set({ weekdays: [...weekdays] })
+        .where(isOne)
+  }
 }
 
 /** Of a series, the dates that have not begun, in the order of their ids. */
-export const listOpenDates = (db: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
+export const listOpenDates = (db: Db, seriesId: number, now: string) =>
   db
     .select({ id: appointments.id })
     .from(appointments)
@@ -53,15 +97,21 @@ export const listOpenDates = (db: Db, seriesId: number, now: string): Promise<{ 
     )
     .orderBy(asc(appointments.id))
 
+/** The same, held in that order. */
+export const lockOpenDates = async (tx: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
+  listOpenDates(tx, seriesId, now).for('no key update')
+
+export type HabitDate = { readonly appointmentId: number; readonly seriesDay: string | null }
+
 /** What the habit has booked and has not begun, in the order in which classes are locked. */
 export const listHabitBookings = async (
   db: Db,
   seriesId: number,
   userId: number,
   now: string,
-): Promise<{ id: number; appointmentId: number }[]> =>
+): Promise<HabitDate[]> =>
   db
-    .select({ id: attendances.id, appointmentId: attendances.appointmentId })
+    .select({ appointmentId: attendances.appointmentId, seriesDay: appointments.seriesDay })
     .from(attendances)
     .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
     .where(
@@ -115,6 +165,8 @@ export type HabitRow = {
   firstName: string
   lastName: string
   isRegular: boolean
+  weekdays: number[] | null
+  seriesWeekdays: number[]
   comesDespiteAge: boolean
   birthdayAt: string | null
   mayCome: boolean
@@ -132,18 +184,18 @@ export const listHabitRows = async (
 ): Promise<HabitRow[]> => {
   const { rows } = await db.execute<HabitRow>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.birthday_at as "birthdayAt",
-      exists (select from regulars r where r.series_id = ${seriesId} and r.user_id = u.id and r.comes_despite_age)
-        as "comesDespiteAge",
-      exists (select from regulars r where r.series_id = ${seriesId} and r.user_id = u.id) as "isRegular",
+      coalesce(r.comes_despite_age, false) as "comesDespiteAge", r.id is not null as "isRegular", r.weekdays,
+      (select s.weekdays from series s where s.id = ${seriesId}) as "seriesWeekdays",
       ${isPublic} or exists (select from school_memberships m
         where m.user_id = u.id and m.school_id = ${schoolId} and m.state = 'active') as "mayCome",
       count(a.id) filter (where t.id is not null)::int as booked,
       count(a.id) filter (
-        where t.id is null and b.id is null
+        where t.id is null and b.id is null and ${comesOnDate('a')}
           and (w.id is not null or a.attendees_count + a.held_places >= a.capacity)
       )::int as full,
       count(w.id) filter (where t.id is null and b.id is null)::int as waiting
     from users u
+    left join regulars r on r.series_id = ${seriesId} and r.user_id = u.id
     left join appointments a on a.series_id = ${seriesId} and a.start_at > ${now} and a.cancelled_at is null
     left join attendances t on t.appointment_id = a.id and t.user_id = u.id
     left join absences b on b.appointment_id = a.id and b.user_id = u.id
@@ -152,6 +204,6 @@ export const listHabitRows = async (
       userIds.map((id) => sql`${id}`),
       sql`, `,
     )})
-    group by u.id order by u.id`)
+    group by u.id, r.id order by u.id`)
   return rows
 }

@@ -5,6 +5,11 @@ import { teachesClass } from '@wegband/domain/features/appointments/appointment-
 import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
 import { whyNotBook, whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
 import type { Habits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  comesOn,
+  standingWeekdaysOf,
+  type StandingWeekdays,
+} from '@wegband/domain/features/timetable/standing-weekdays.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
 import { refusal } from '../appointments/change-appointment.ts'
@@ -16,12 +21,14 @@ import { publish } from '../events/publish.ts'
 import { bookRegulars } from './book-regulars.ts'
 import {
   deleteRegular,
+  findStandingWeekdays,
+  type HabitDate,
   insertRegular,
-  isRegular,
   listAbsent,
   listHabitBookings,
   listHabitRows,
   listOpenDates,
+  lockOpenDates,
   writeAbsence,
 } from './habit-store.ts'
 import { findDate, findSeries, lockSeries } from './store.ts'
@@ -32,7 +39,7 @@ export const readHabits = async (context: Context, id: number): Promise<Habits> 
   const { facts, now } = await loadAppointment(context, id)
   const row = await findDate(db.drizzle, id)
   const seriesId = row?.seriesId ?? null
-  if (row === undefined || seriesId === null) return { seriesId: null, own: [], absent: [] }
+  if (row === undefined || seriesId === null) return { seriesId: null, weekdays: [], own: [], absent: [] }
   const family = [actor.userId, ...actor.childIds]
   const rows = await listHabitRows(db.drizzle, { ...facts, seriesId }, family, now)
   const away = new Map((await listAbsent(db.drizzle, id, family)).map((one) => [one.id, one.reason]))
@@ -40,11 +47,14 @@ export const readHabits = async (context: Context, id: number): Promise<Habits> 
   const absent = seesAll ? await listAbsent(db.drizzle, id) : []
   return {
     seriesId,
+    weekdays: rows[0]?.seriesWeekdays ?? [],
     own: rows
       .filter((one) => (one.mayCome || one.isRegular) && !teachesClass(facts, one.id))
       .map((one) => ({
         user: { id: one.id, firstName: one.firstName, lastName: one.lastName },
         isRegular: one.isRegular,
+        weekdays: one.weekdays,
+        comesThisDay: one.isRegular && comesOn(one.weekdays, row.seriesDay),
         isAbsent: away.has(one.id),
         reason: away.get(one.id) ?? null,
         isOutsideAges: isOutsideAges(facts, one.birthdayAt),
@@ -63,10 +73,12 @@ const requireFamily = ({ actor }: Context, userId: number): void => {
 
 type Who = { readonly id: number; readonly userId: number }
 
+type StandingBooking = Who & { readonly despiteAge: boolean; readonly weekdays: StandingWeekdays }
+
 /** Idempotent: said again, it books what has come free meanwhile. */
 export const comeAlways = async (
   context: Context,
-  { id, userId, despiteAge }: Who & { readonly despiteAge: boolean },
+  { id, userId, despiteAge, weekdays: chosen }: StandingBooking,
 ): Promise<{ booked: number; full: number }> => {
   const { actor, db, clock } = context
   requireFamily(context, userId)
@@ -81,9 +93,15 @@ export const comeAlways = async (
   if (reason) throw new AppError(reason)
   const curriculum = await readCurriculum(db)
   return await inTransaction(db, async (tx) => {
-    if ((await lockSeries(tx, id)) === undefined) throw new AppError('general.not-found')
-    await insertRegular(tx, { seriesId: id, userId, comesDespiteAge: despiteAge }, now.toISOString())
-    const dates = await listOpenDates(tx, id, now.toISOString())
+    const held = await lockSeries(tx, id)
+    if (held === undefined) throw new AppError('general.not-found')
+    const weekdays = standingWeekdaysOf(chosen, held.weekdays)
+    if (weekdays === undefined)
+      throw new AppError('general.invalid', { errors: { weekdays: ['not-an-option'] } })
+    const row = { seriesId: id, userId, comesDespiteAge: despiteAge, weekdays: weekdays && [...weekdays] }
+    await insertRegular(tx, row, now.toISOString())
+    const dates = await lockOpenDates(tx, id, now.toISOString())
+    await giveBackHabit(tx, { id, userId }, weekdays, now)
     const result = await bookRegulars(tx, curriculum, dates, now, userId)
     const ids = dates.map((one) => one.id)
     await publish(tx, {
@@ -105,6 +123,27 @@ const giveBack = async (
   if (place !== undefined) await giveUpPlace(tx, appointmentId, place, now)
 }
 
+/** What the standing booking has booked and waits for, on all weekdays but these. Answers the classes, in the order of their ids. */
+const giveBackHabit = async (
+  tx: Db,
+  { id, userId }: Who,
+  except: StandingWeekdays,
+  now: Date,
+): Promise<number[]> => {
+  if (except === null) return []
+  const isOver = ({ seriesDay }: HabitDate): boolean => !comesOn(except, seriesDay)
+  const booked = (await listHabitBookings(tx, id, userId, now.toISOString())).filter(isOver)
+  const queued = (await listHabitTurns(tx, id, userId, now.toISOString())).filter(isOver)
+  const turns = new Set(queued.map(({ appointmentId }) => appointmentId))
+  // In the order of their ids, like everybody who holds several classes.
+  const ids = [...turns, ...booked.map(({ appointmentId }) => appointmentId)].toSorted((a, b) => a - b)
+  for (const appointmentId of ids) {
+    if (turns.has(appointmentId)) await leaveQueue(tx, { appointmentId, userId }, now)
+    else await giveBack(tx, { appointmentId, userId }, now)
+  }
+  return ids
+}
+
 /** Idempotent. */
 export const endHabit = async (context: Context, { id, userId }: Who): Promise<void> => {
   const { actor, db, clock } = context
@@ -115,14 +154,7 @@ export const endHabit = async (context: Context, { id, userId }: Who): Promise<v
   await inTransaction(db, async (tx) => {
     await lockSeries(tx, id)
     if (!(await deleteRegular(tx, id, userId))) return
-    const booked = await listHabitBookings(tx, id, userId, now.toISOString())
-    const turns = new Set(await listHabitTurns(tx, id, userId, now.toISOString()))
-    // In the order of their ids, like everybody who holds several classes.
-    const ids = [...turns, ...booked.map(({ appointmentId }) => appointmentId)].toSorted((a, b) => a - b)
-    for (const appointmentId of ids) {
-      if (turns.has(appointmentId)) await leaveQueue(tx, { appointmentId, userId }, now)
-      else await giveBack(tx, { appointmentId, userId }, now)
-    }
+    const ids = await giveBackHabit(tx, { id, userId }, [], now)
     await publish(tx, {
       topic: 'attendances',
       ids,
@@ -142,8 +174,10 @@ export const callOffOnce = async (
   requireFamily(context, userId)
   const loaded = await loadAppointment(context, id)
   const row = await findDate(db.drizzle, id)
-  const comesAlways = row?.seriesId != null && (await isRegular(db.drizzle, row.seriesId, userId))
-  if (!comesAlways) throw refusal('timetable.not-a-regular', loaded)
+  const weekdays =
+    row?.seriesId == null ? undefined : await findStandingWeekdays(db.drizzle, row.seriesId, userId)
+  if (weekdays === undefined || !comesOn(weekdays, row?.seriesDay ?? null))
+    throw refusal('timetable.not-a-regular', loaded)
   if (loaded.facts.isCancelled) throw refusal('appointments.cancelled', loaded)
   const now = clock.now()
   await inTransaction(db, async (tx) => {

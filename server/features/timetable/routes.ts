@@ -174,7 +174,13 @@ const serveHabits = (app: HttpApp): void => {
   }))
   serve(app, comeAlwaysEndpoint, async (context, { params, query }) => ({
     status: 200,
-    body: { data: await comeAlways(context, { ...params, despiteAge: query.despite_age ?? false }) },
+    body: {
+      data: await comeAlways(context, {
+        ...params,
+        despiteAge: query.despite_age ?? false,
+        weekdays: query.weekdays ?? null,
+      }),
+    },
   }))
   serve(app, endHabitEndpoint, async (context, { params }) => {
     await endHabit(context, params)

@@ -30,6 +30,8 @@ const shown = makeAppointment({ isSeries: true })
 const HABIT: Habits['own'][number] = {
   user: { id: 1, firstName: 'Mara', lastName: 'Lindner' },
   isRegular: false,
+  weekdays: null,
+  comesThisDay: false,
   isAbsent: false,
   reason: null,
   isOutsideAges: false,
@@ -41,7 +43,8 @@ const HABIT: Habits['own'][number] = {
 
 test('coming always is one tap, and calling one date off is another, with a reason', async () => {
   let own = HABIT
-  const habits = () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } }) as const
+  const habits = () =>
+    ({ status: 200, body: { data: { seriesId: 5, weekdays: [2], own: [own], absent: [] } } }) as const
   const page = await renderPage(<HabitBox appointment={shown} />, {
     at: '/appointments/12',
     viewer: student({ id: 1 }),
@@ -51,7 +54,7 @@ test('coming always is one tap, and calling one date off is another, with a reas
       answer(readAppointment, { status: 200, body: { data: shown } }),
       answer(readHabits, habits),
       answer(comeAlways, () => {
-        own = { ...HABIT, isRegular: true, booked: 5, full: 3, waiting: 2 }
+        own = { ...HABIT, isRegular: true, comesThisDay: true, booked: 5, full: 3, waiting: 2 }
         return { status: 200, body: { data: { booked: 5, full: 3 } } }
       }),
       answer(callOffOnce, () => {
@@ -83,7 +86,9 @@ test('the trainer side reads who does not come this once, and why', async () => 
     at: '/appointments/12',
     viewer: trainer(),
     now: NOW,
-    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own: [], absent } } })],
+    answers: [
+      answer(readHabits, { status: 200, body: { data: { seriesId: 5, weekdays: [2], own: [], absent } } }),
+    ],
   })
   expect(await screen.findByText('Zahnarzt')).toBeTruthy()
   expect(screen.getByText('ohne Grund abgesagt')).toBeTruthy()
@@ -97,9 +102,12 @@ test('who is too old for the class is asked one time before they always come, an
     now: NOW,
     answers: [
       nothingBeside,
-      answer(readHabits, () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } })),
+      answer(readHabits, () => ({
+        status: 200,
+        body: { data: { seriesId: 5, weekdays: [2], own: [own], absent: [] } },
+      })),
       answer(comeAlways, () => {
-        own = { ...own, isRegular: true, comesDespiteAge: true, booked: 5 }
+        own = { ...own, isRegular: true, comesThisDay: true, comesDespiteAge: true, booked: 5 }
         return { status: 200, body: { data: { booked: 5, full: 0 } } }
       }),
       answer(endHabit, { status: 204 }),
@@ -118,12 +126,14 @@ test('who is too old for the class is asked one time before they always come, an
 })
 
 test('who has grown out of a class they always came to reads why they are booked no more', async () => {
-  const own = [{ ...HABIT, isRegular: true, isOutsideAges: true }]
+  const own = [{ ...HABIT, isRegular: true, comesThisDay: true, isOutsideAges: true }]
   await renderPage(<HabitBox appointment={{ ...shown, minAge: 6, maxAge: 12 }} />, {
     at: '/appointments/12',
     viewer: student({ id: 1 }),
     now: NOW,
-    answers: [answer(readHabits, { status: 200, body: { data: { seriesId: 5, own, absent: [] } } })],
+    answers: [
+      answer(readHabits, { status: 200, body: { data: { seriesId: 5, weekdays: [2], own, absent: [] } } }),
+    ],
   })
   expect(
     await screen.findByText('Für 6 bis 12 Jahre: Von selbst wirst du nur angemeldet, wenn das Alter passt.'),
@@ -148,8 +158,13 @@ test('always coming to two classes at one time is asked about, and swapped with 
         body: {
           data:
             params['id'] === '33'
-              ? { seriesId: 8, own: [{ ...HABIT, isRegular: true }], absent: [] }
-              : { seriesId: 5, own: [HABIT], absent: [] },
+              ? {
+                  seriesId: 8,
+                  weekdays: [2],
+                  own: [{ ...HABIT, isRegular: true, comesThisDay: true }],
+                  absent: [],
+                }
+              : { seriesId: 5, weekdays: [2], own: [HABIT], absent: [] },
         },
       })),
       answer(listAppointments, {
@@ -175,10 +190,13 @@ test('of a child the notice names the child', async () => {
     viewer: student({ id: 1, childIds: [2] }),
     now: NOW,
     answers: [
-      answer(readHabits, () => ({ status: 200, body: { data: { seriesId: 5, own: [own], absent: [] } } })),
+      answer(readHabits, () => ({
+        status: 200,
+        body: { data: { seriesId: 5, weekdays: [2], own: [own], absent: [] } },
+      })),
       nothingBeside,
       answer(comeAlways, () => {
-        own = { ...jonas, isRegular: true }
+        own = { ...jonas, isRegular: true, comesThisDay: true }
         return { status: 200, body: { data: { booked: 5, full: 0 } } }
       }),
       answer(endHabit, { status: 204 }),
@@ -190,4 +208,47 @@ test('of a child the notice names the child', async () => {
   await waitFor(() => expect(always.getAttribute('aria-checked')).toBe('true'))
   await userEvent.click(always)
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Jonas wird wieder einzeln angemeldet.'))
+})
+
+test('of a series on several weekdays the member chooses which, before and while they always come', async () => {
+  let own: Habits['own'][number] = HABIT
+  const page = await renderPage(<HabitBox appointment={shown} />, {
+    at: '/appointments/12',
+    viewer: student({ id: 1 }),
+    now: NOW,
+    answers: [
+      nothingBeside,
+      answer(readAppointment, { status: 200, body: { data: shown } }),
+      answer(readHabits, () => ({
+        status: 200,
+        body: { data: { seriesId: 5, weekdays: [2, 4], own: [own], absent: [] } },
+      })),
+      answer(comeAlways, ({ query }) => {
+        const weekdays = query['weekdays']?.toString().split(',').map(Number) ?? null
+        own = { ...HABIT, isRegular: true, weekdays, comesThisDay: weekdays === null, booked: 5 }
+        return { status: 200, body: { data: { booked: 5, full: 0 } } }
+      }),
+      answer(endHabit, () => {
+        own = HABIT
+        return { status: 204 }
+      }),
+    ],
+  })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Donnerstag' }))
+  expect(page.sent(comeAlways)).toEqual([])
+  await userEvent.click(screen.getByRole('switch', { name: 'Ich komme immer' }))
+  await waitFor(() => expect(page.sent(comeAlways)[0]?.query).toEqual({ weekdays: '2' }))
+  expect(await screen.findByText('Du bist bei 5 Terminen angemeldet.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Diesmal nicht' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Donnerstag' }))
+  await waitFor(() => expect(page.sent(comeAlways)[1]?.query).toEqual({}))
+  expect(await screen.findByRole('button', { name: 'Diesmal nicht' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Dienstag' }))
+  await waitFor(() => expect(page.sent(comeAlways)[2]?.query).toEqual({ weekdays: '4' }))
+  // On no day is not always.
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Dienstag' }).checked).toBe(false),
+  )
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Donnerstag' }))
+  await waitFor(() => expect(page.sent(endHabit)).toHaveLength(1))
 })

@@ -27,6 +27,7 @@ import { giveUpPlace } from '../appointments/use-booking.ts'
 import { type GivenUp, useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { AbsenceDialogOnDemand } from './dialogs-on-demand.tsx'
 import { refreshTimetable, useHabits } from './queries.ts'
+import { WeekdayChoice } from './standing-bookings/weekday-choice.tsx'
 import styles from './timetable.module.css'
 
 export function HabitBox(props: { readonly appointment: Appointment }): ReactNode {
@@ -48,6 +49,7 @@ export function HabitBox(props: { readonly appointment: Appointment }): ReactNod
                 key={habit.user.id}
                 appointment={appointment}
                 seriesId={habits.seriesId ?? 0}
+                weekdays={habits.weekdays}
                 habit={habit}
               />
             ))}
@@ -59,7 +61,12 @@ export function HabitBox(props: { readonly appointment: Appointment }): ReactNod
   )
 }
 
-type Change = { readonly isOn: boolean; readonly instead?: GivenUp | undefined }
+type Change = {
+  readonly isOn: boolean
+  /** Of the series; all of them where none are named. */
+  readonly weekdays?: readonly number[] | undefined
+  readonly instead?: GivenUp | undefined
+}
 
 /** Of a series they come to always they give up all dates, of any other class the one. */
 async function giveUpAlways(client: QueryClient, id: number, userId: number): Promise<void> {
@@ -82,8 +89,11 @@ function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit
     return isOn ? t('habit.childStarted', { name }) : t('habit.childEnded', { name })
   }
   return useMutation({
-    mutationFn: async ({ isOn, instead }: Change) => {
-      const query = habit.isOutsideAges ? { despite_age: '1' as const } : {}
+    mutationFn: async ({ isOn, weekdays, instead }: Change) => {
+      const query = {
+        ...(habit.isOutsideAges ? { despite_age: '1' as const } : {}),
+        ...(weekdays === undefined ? {} : { weekdays: weekdays.join(',') }),
+      }
       if (!isOn) await call(endHabit, { params })
       else {
         await call(comeAlways, { params, query })
@@ -104,19 +114,32 @@ function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit
 function HabitRow(props: {
   readonly appointment: Appointment
   readonly seriesId: number
+  readonly weekdays: readonly number[]
   readonly habit: Habit
 }): ReactNode {
-  const { appointment, seriesId, habit } = props
+  const { appointment, seriesId, weekdays: ofSeries, habit } = props
   const t = useMessages('timetable')
   const viewer = useViewer()
   const [isAsking, setAsking] = useState(false)
   const isOwn = habit.user.id === viewer.id
   const name = habit.user.firstName
   const change = useHabitChange(appointment, seriesId, habit)
+  const [picked, setPicked] = useState(ofSeries)
+  const kept = habit.isRegular ? (habit.weekdays ?? ofSeries) : picked.filter((day) => ofSeries.includes(day))
+  const chosen = change.isPending ? (change.variables.weekdays ?? kept) : kept
+  const named = (days: readonly number[]): readonly number[] | undefined =>
+    ofSeries.every((day) => days.includes(day)) ? undefined : days
+  const pickWeekdays = (days: number[]): void => {
+    if (!habit.isRegular) setPicked(days)
+    else if (days.length === 0) change.mutate({ isOn: false })
+    else change.mutate({ isOn: true, weekdays: named(days) })
+  }
   const questions = useComingQuestions(appointment, { isAlways: true })
   // The rule was asked by the server, which knows the birthday; here only its answer is.
   const comeNevertheless = (): void =>
-    questions.askKnown(habit.user, habit.isOutsideAges, (instead) => change.mutate({ isOn: true, instead }))
+    questions.askKnown(habit.user, habit.isOutsideAges, (instead) =>
+      change.mutate({ isOn: true, weekdays: named(kept), instead }),
+    )
   const isBusy = change.isPending || questions.isBusy
   const isLeftOut = habit.isRegular && habit.isOutsideAges && !habit.comesDespiteAge
   const { booked: count } = habit
@@ -136,9 +159,17 @@ function HabitRow(props: {
         label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
         note={habit.isRegular ? note.filter(Boolean).join(' ') : off}
         isOn={change.isPending ? change.variables.isOn : habit.isRegular}
-        isDisabled={isBusy}
+        isDisabled={isBusy || kept.length === 0}
         onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate({ isOn }))}
       />
+      {ofSeries.length > 1 ? (
+        <WeekdayChoice
+          label={isOwn ? t('habit.weekdays') : t('habit.childWeekdays', { name })}
+          ofSeries={ofSeries}
+          chosen={chosen}
+          onChange={pickWeekdays}
+        />
+      ) : null}
       {isLeftOut ? <LeftOut appointment={appointment} isBusy={isBusy} onCome={comeNevertheless} /> : null}
       {questions.dialog}
       {habit.isAbsent ? (
@@ -146,7 +177,7 @@ function HabitRow(props: {
           {habit.reason === null ? t('habit.absent') : t('habit.absentWhy', { reason: habit.reason })}
         </p>
       ) : null}
-      {habit.isRegular && !habit.isAbsent && isAhead ? (
+      {habit.comesThisDay && !habit.isAbsent && isAhead ? (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
             {isOwn ? t('habit.notThisTime') : t('habit.childNotThisTime', { name })}

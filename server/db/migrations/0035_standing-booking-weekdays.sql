@@ -1,0 +1,2 @@
+ALTER TABLE "regulars" ADD COLUMN "weekdays" integer[];--> statement-breakpoint
+ALTER TABLE "regulars" ADD CONSTRAINT "regulars_weekdays" CHECK (cardinality("regulars"."weekdays") between 1 and 7 and "regulars"."weekdays" <@ array[1, 2, 3, 4, 5, 6, 7]);
