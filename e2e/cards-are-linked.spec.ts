@@ -113,7 +113,7 @@ test('a printed card is given to a child from the paper, used at the door, locke
   await withCamera(later, async () => {
     const trainer = await visit('bernd', { browser: later.browser, permissions: ['camera'] })
     await trainer.goto(`/scanner?appointmentId=${classId}`)
-    await expect(heading(trainer, de('errors.scanner.not-found-or-expired.title'))).toBeVisible(FIRST_PICTURE)
+    await expect(heading(trainer, de('errors.scanner.revoked.title'))).toBeVisible(FIRST_PICTURE)
     await trainer.context().close()
   })
 })

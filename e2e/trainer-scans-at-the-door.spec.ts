@@ -46,9 +46,9 @@ test('a photo that is too old, a card of nobody, an unknown code and another QR 
   await letPass(3)
   const looks: readonly (readonly [
     camera: Camera,
-    code: 'not-found-or-expired' | 'invalid-or-taken' | 'type-mismatch',
+    code: 'expired' | 'not-found-or-expired' | 'invalid-or-taken' | 'type-mismatch',
   ])[] = [
-    [photo, 'not-found-or-expired'],
+    [photo, 'expired'],
     [await cameraSeeing(unusedCard), 'invalid-or-taken'],
     [await cameraSeeing(nobodysCode), 'not-found-or-expired'],
     [await cameraSeeing('https://beispiel.example/karte'), 'type-mismatch'],

@@ -260,10 +260,12 @@ export const ERRORS = {
   'cards.nfc-too-short': 422,
   'cards.too-late-to-undo': 409,
 
-  // scanner (§8 Scanner and NFC): one code per status
+  // scanner (§8 Scanner and NFC): one code per status; of those found no more it says which ran out and which were revoked
   'scanner.type-mismatch': 415,
   'scanner.own-training': 409,
   'scanner.not-found-or-expired': 404,
+  'scanner.expired': 404,
+  'scanner.revoked': 404,
   'scanner.invalid-or-taken': 422,
   'scanner.own-profile': 412,
   'scanner.flood': 429,

@@ -23,6 +23,8 @@ export const LOCAL_ERRORS = [
   'profile.avatar-failed',
   /** §8 Scanner: the same code within the cache time. */
   'scanner.already-scanned',
+  /** Typed in part: the short number of a card, or too few letters. */
+  'scanner.incomplete',
   /** §8 Scanner: any status that is not named there. */
   'scanner.unknown',
   /** §8 NFC: the third of its errors, whatever the reason. */

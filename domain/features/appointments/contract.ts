@@ -290,6 +290,8 @@ export const addAttendeeByToken = endpoint({
     'scanner.type-mismatch',
     'scanner.own-training',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'scanner.own-profile',
     'scanner.flood',

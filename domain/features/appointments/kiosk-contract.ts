@@ -143,6 +143,8 @@ export const checkInAtKiosk = endpoint({
     'scanner.type-mismatch',
     'scanner.own-training',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'scanner.flood',
   ],

@@ -52,6 +52,8 @@ export const readUserByToken = endpoint({
   errors: [
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'scanner.own-profile',
     'scanner.flood',

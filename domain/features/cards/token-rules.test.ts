@@ -7,6 +7,7 @@ import {
   BASE32_LETTERS,
   forgetScan,
   formatSignedCode,
+  isIncompleteCode,
   isRepeat,
   isScannable,
   isCodeExpired,
@@ -149,5 +150,17 @@ describe('the scanner’s memory', () => {
         }
       }),
     )
+  })
+})
+
+describe('a code that was typed in part', () => {
+  it.each(['0032', '12', 'WTK-ABC', 'wtm', 'ABCDEFG', 'WTM-ABC DEF', '1234567'])(
+    'is recognised: %s',
+    (text) => {
+      expect(isIncompleteCode(text)).toBe(true)
+    },
+  )
+  it.each([`WTM-${'A'.repeat(26)}`, 'https://wegband.example', '', '04:A2:2F:90'])('is not %s', (text) => {
+    expect(isIncompleteCode(text)).toBe(false)
   })
 })

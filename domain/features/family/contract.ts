@@ -130,6 +130,8 @@ export const sendRelationRequest = endpoint({
     'auth.not-while-impersonating',
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'scanner.flood',
   ],

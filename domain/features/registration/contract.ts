@@ -215,6 +215,8 @@ export const createUser = endpoint({
     'family.not-adult',
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'auth.not-while-impersonating',
     'auth.rate-limited',

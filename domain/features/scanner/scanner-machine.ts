@@ -6,6 +6,7 @@ import { plusMs } from '../../basics/calendar-days.ts'
 import type { CameraErrorCode } from '../../errors/local-errors.ts'
 import {
   forgetScan,
+  isIncompleteCode,
   isRepeat,
   isScannable,
   normaliseNfc,
@@ -96,7 +97,7 @@ const scan = <Result>(
   const scans = rememberScan(state.scans, token, now)
   // A code of another kind is refused here: the server is not asked (§5).
   if (!isFit(text, from)) {
-    const code = 'scanner.type-mismatch'
+    const code = from === 'typed' && isIncompleteCode(text) ? 'scanner.incomplete' : 'scanner.type-mismatch'
     return { ...state, scans, phase: { name: 'error', token, code, until: overlayEnd(now) } }
   }
   return { ...state, scans, phase: { name: 'paused', token } }

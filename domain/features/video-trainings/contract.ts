@@ -207,6 +207,8 @@ export const scanPartner = endpoint({
   errors: [
     'scanner.type-mismatch',
     'scanner.not-found-or-expired',
+    'scanner.expired',
+    'scanner.revoked',
     'scanner.invalid-or-taken',
     'scanner.own-profile',
     'scanner.flood',

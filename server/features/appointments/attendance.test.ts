@@ -217,7 +217,7 @@ describe('scanning a code', () => {
     expect(await tried(`${token.slice(0, -2)}AA`)).toEqual([422, 'scanner.invalid-or-taken'])
     expect(await tried(await codeOf(room.trainer))).toEqual([409, 'scanner.own-training'])
     app.clock.advance(120_000)
-    expect(await tried(token)).toEqual([404, 'scanner.not-found-or-expired'])
+    expect(await tried(token)).toEqual([404, 'scanner.expired'])
     const { status, body } = await scan(room.student, id, await codeOf(await room.makeStudent()))
     expectStatus({ status, body }, 403)
     expect(body.code).toBe('appointments.not-allowed')

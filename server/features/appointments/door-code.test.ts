@@ -94,7 +94,7 @@ describe('the code at the door', () => {
     const asPerson = token.replace('WTD-', 'WTT-')
     expect((await enter(room.trainer, id, asPerson)).body.code).toBe('scanner.invalid-or-taken')
     app.clock.advance(DOOR_CODE_SECONDS * 1000)
-    expect((await enter(member, id, token)).body.code).toBe('scanner.not-found-or-expired')
+    expect((await enter(member, id, token)).body.code).toBe('scanner.expired')
   })
 
   test('does not let in who leads the class, nor whom it is not for', async () => {

@@ -24,8 +24,8 @@ export const issueDoorCode = async (
 }
 
 /**
- * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine, `scanner.not-found-or-expired`
- * for one that is over or hangs at another door.
+ * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine, `scanner.expired`
+ * for one that is over, `scanner.not-found-or-expired` for one of another door.
  */
 export const enterByDoor = async (
   context: Context,
@@ -35,7 +35,8 @@ export const enterByDoor = async (
   const now = clock.now()
   const read = readCode(kindOf(context), token, now.getTime())
   if (read === 'forged') throw new AppError('scanner.invalid-or-taken')
-  if (read === 'expired' || read.id !== id) throw new AppError('scanner.not-found-or-expired')
+  if (read === 'expired') throw new AppError('scanner.expired')
+  if (read.id !== id) throw new AppError('scanner.not-found-or-expired')
   const { loaded, person, moduleId } = await loadForAttendee(context, id, actor.userId)
   const whyNot: WhyNot = (at) => whyNotEnter(at.facts, actor, person, at.now)
   const reason = whyNot(loaded)

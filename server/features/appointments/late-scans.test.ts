@@ -40,7 +40,7 @@ describe('a scan without a line', () => {
     const id = await acts.running()
     app.clock.set('2026-11-20T18:30:00Z')
     expect(await acts.outcomesOf(room.trainer, id, acts.scan(token, acts.at('17:34')))).toEqual([
-      'scanner.not-found-or-expired',
+      'scanner.expired',
     ])
     expect(await acts.outcomesOf(room.trainer, id, acts.scan(token, acts.at('17:31')))).toEqual([
       'appointments.not-started',

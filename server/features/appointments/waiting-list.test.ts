@@ -321,7 +321,7 @@ describe('whoever stands in the hall', () => {
     const after = { ...own, key: 'late-place-key-three', doneAt: '2026-11-20T17:20:00.000Z' }
     expect(await send(theirs, after)).toMatchObject([
       { outcome: 'refused', code: 'appointments.full' },
-      { outcome: 'refused', code: 'scanner.not-found-or-expired' },
+      { outcome: 'refused', code: 'scanner.expired' },
     ])
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(own)))
     expect(answers.map(([answered]) => answered?.outcome)).toEqual(Array<string>(20).fill('done'))

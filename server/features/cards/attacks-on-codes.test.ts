@@ -51,10 +51,10 @@ describe('a timed code', () => {
     app.clock.advance(120_000)
     const late = await preview(room.trainer, token, { date: 'Fri, 20 Nov 2026 17:00:00 GMT' })
     expectStatus(late, 404)
-    expect(late.body.code).toBe('scanner.not-found-or-expired')
+    expect(late.body.code).toBe('scanner.expired')
     const { status, body } = await scan(id, token)
     expectStatus({ status, body }, 404)
-    expect(body.code).toBe('scanner.not-found-or-expired')
+    expect(body.code).toBe('scanner.expired')
   })
 
   test('enters its person once into a class, however often it is shown', async () => {

@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(revoked.body.data).toMatchObject({ linked: 0, revoked: 12, revokedAt: '2026-11-20T17:00:00.000Z' })
     const seen = await app.call(readUserByToken, { as: room.trainer, params: { token: first?.code ?? '' } })
     expectStatus(seen, 404)
-    expect(seen.body.code).toBe('scanner.not-found-or-expired')
+    expect(seen.body.code).toBe('scanner.revoked')
     const again = await give(second?.code ?? '')
     expectStatus(again, 422)
     expect(again.body.code).toBe('cards.revoked')

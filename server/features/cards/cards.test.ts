@@ -48,7 +48,7 @@ describe('the timed code', () => {
     app.clock.advance(1000)
     expect(await preview(anna, body.data.token)).toMatchObject({
       status: 404,
-      code: 'scanner.not-found-or-expired',
+      code: 'scanner.expired',
     })
   })
 
@@ -105,9 +105,7 @@ describe('stored codes', () => {
     expect((await preview(anna, value(TOKEN_PREFIXES.member, 'A'))).data.id).toBe(ben.id)
     expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'A'))).data.id).toBe(ben.id)
     expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'B'))).code).toBe('scanner.invalid-or-taken')
-    expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'C'))).code).toBe(
-      'scanner.not-found-or-expired',
-    )
+    expect((await preview(anna, value(TOKEN_PREFIXES.kidCard, 'C'))).code).toBe('scanner.revoked')
     expect((await preview(anna, value(TOKEN_PREFIXES.member, 'D'))).code).toBe('scanner.not-found-or-expired')
   })
 })

@@ -136,7 +136,7 @@ describe('a printed card', () => {
     await give(room.trainer, member, before)
     app.clock.advance(3_600_000)
     const { body } = await give(room.trainer, member, after, { replace: true })
-    expect([await whose(before), await whose(after)]).toEqual(['scanner.not-found-or-expired', member.id])
+    expect([await whose(before), await whose(after)]).toEqual(['scanner.revoked', member.id])
     const undo = () =>
       app.call(undoCard, {
         as: room.trainer,
@@ -198,7 +198,7 @@ describe('a chip', () => {
       })
     const uid = newChip()
     await lose((await chip(room.trainer, one, uid)).body.data.id)
-    expect(await whose(uid)).toBe('scanner.not-found-or-expired')
+    expect(await whose(uid)).toBe('scanner.revoked')
     expect((await chip(room.trainer, other, uid)).status).toBe(200)
     expect(await whose(uid)).toBe(other.id)
     const code = await newCard('member')
@@ -218,7 +218,7 @@ describe('a chip in place of a card', () => {
     const body = { user: one.id, token: newChip(), replace: true }
     expect((await app.call(linkToken, { as: room.trainer, body })).status).toBe(200)
     await chip(room.trainer, other, newChip())
-    expect([await whose(ofOne), await whose(ofOther)]).toEqual(['scanner.not-found-or-expired', other.id])
+    expect([await whose(ofOne), await whose(ofOther)]).toEqual(['scanner.revoked', other.id])
   })
 })
 
@@ -324,7 +324,7 @@ describe('what somebody has', () => {
     const before = (await app.call(readPermanentCode, { as: parent, params })).body.data.token
     expect(before).toMatch(/^WTM-[A-Z2-7]{26}$/)
     const after = (await app.call(renewPermanentCode, { as: parent, params })).body.data.token
-    expect([await whose(before), await whose(after)]).toEqual(['scanner.not-found-or-expired', child.id])
+    expect([await whose(before), await whose(after)]).toEqual(['scanner.revoked', child.id])
     expect((await app.call(readPermanentCode, { as: child, params })).body.data.token).toBe(after)
   })
 })

@@ -84,7 +84,7 @@ test('a card that was locked is off the list of every device, and a scan that co
     params: { id: String(member.id), cardId: String(card.id) },
   })
   expect(await kept()).not.toContain(cardFingerprint(card.code))
-  expect(await sendScan()).toEqual(['scanner.not-found-or-expired'])
+  expect(await sendScan()).toEqual(['scanner.revoked'])
   await app.http.signals.caughtUp()
   expect(told.filter(({ topic }) => topic === 'cards')).toEqual([
     { topic: 'cards', ids: [member.id], userIds: [member.id], schoolIds: [room.school.id] },

@@ -23,7 +23,8 @@ export type TokenQuestion = {
 
 /**
  * The person behind a token. Throws `scanner.type-mismatch` (415) for a text that is no code of ours, `scanner.invalid-or-taken`
- * (422) for a malformed code or a card that belongs to nobody yet, `scanner.not-found-or-expired` (404) else.
+ * (422) for a malformed code or a card that belongs to nobody yet, and 404 for a code that ran out (`scanner.expired`), was revoked
+ * (`scanner.revoked`) or is unknown (`scanner.not-found-or-expired`).
  * `now` in milliseconds, from the server's clock only (F7).
  */
 export const resolveToken = async (db: Db, input: TokenQuestion): Promise<ScannedPersonRow> => {
@@ -39,7 +40,7 @@ const userOfToken = async (db: Db, { token, key, now, chipSchools }: TokenQuesti
   if (kind === 'timed') {
     const read = readTimedToken(key, token, now)
     if (read === 'forged') throw new AppError('scanner.invalid-or-taken')
-    if (read === 'expired') throw new AppError('scanner.not-found-or-expired')
+    if (read === 'expired') throw new AppError('scanner.expired')
     return read.userId
   }
   const stored =
@@ -47,6 +48,7 @@ const userOfToken = async (db: Db, { token, key, now, chipSchools }: TokenQuesti
       ? await findChip(db, storedChip(key, token), chipSchools)
       : await findMemberToken(db, token)
   if (!stored) throw new AppError('scanner.not-found-or-expired')
+  if (stored.revokedAt !== null) throw new AppError('scanner.revoked')
   if (stored.userId === null) throw new AppError('scanner.invalid-or-taken')
   return stored.userId
 }

@@ -6,14 +6,14 @@ import { memberTokens, users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 
 /** `userId` null: a printed card that nobody has yet. Undefined: unknown or revoked. */
-export const findMemberToken = async (
-  db: Db,
-  value: string,
-): Promise<{ userId: number | null; kind: 'member' | 'kid' | 'card' | 'nfc' } | undefined> => {
+/** Also one that was revoked. */
+type StoredToken = { readonly userId: number | null; readonly revokedAt: string | null }
+
+export const findMemberToken = async (db: Db, value: string): Promise<StoredToken | undefined> => {
   const [row] = await db
-    .select({ userId: memberTokens.userId, kind: memberTokens.kind })
+    .select({ userId: memberTokens.userId, revokedAt: memberTokens.revokedAt })
     .from(memberTokens)
-    .where(and(eq(memberTokens.value, value), isNull(memberTokens.revokedAt)))
+    .where(eq(memberTokens.value, value))
   return row
 }
 
@@ -22,16 +22,15 @@ export const findChip = async (
   db: Db,
   stored: string,
   schoolIds: readonly number[],
-): Promise<{ userId: number | null } | undefined> => {
+): Promise<StoredToken | undefined> => {
   if (schoolIds.length === 0) return undefined
   const [row] = await db
-    .select({ userId: memberTokens.userId })
+    .select({ userId: memberTokens.userId, revokedAt: memberTokens.revokedAt })
     .from(memberTokens)
     .innerJoin(schoolMemberships, eq(schoolMemberships.userId, memberTokens.userId))
     .where(
       and(
         eq(memberTokens.value, stored),
-        isNull(memberTokens.revokedAt),
         inArray(schoolMemberships.schoolId, [...schoolIds]),
         inArray(schoolMemberships.state, ['active', 'passive']),
       ),

@@ -56,7 +56,7 @@ test('who opens the code comes in with one tap, and is told why not', async () =
       ...common,
       answer(addAttendeeByToken, () =>
         isOver
-          ? { status: 404, body: { code: 'scanner.not-found-or-expired', message: '' } }
+          ? { status: 404, body: { code: 'scanner.expired', message: '' } }
           : { status: 200, body: { data: makeAttendance() } },
       ),
     ],

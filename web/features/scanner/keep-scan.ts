@@ -44,7 +44,7 @@ export async function keepScan(
 ): Promise<ScanResult> {
   const doneAt = nowIso()
   const timed = parseSignedCode(TOKEN_PREFIXES.timed, token)
-  if (timed !== undefined && isCodeExpired(timed, doneAt)) throw new AppError('scanner.not-found-or-expired')
+  if (timed !== undefined && isCodeExpired(timed, doneAt)) throw new AppError('scanner.expired')
   const person = await personOfCode(client, appointment.id, token)
   if (person?.id === viewerId) throw new AppError('scanner.own-profile')
   const note = timed === undefined ? noteOf(token.slice(-LAST_LETTERS)) : ''

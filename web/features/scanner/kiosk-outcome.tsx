@@ -109,6 +109,8 @@ function WeeksWords(props: { readonly weeks: NonNullable<Welcome['weeks']> }): R
 
 const UNKNOWN: ReadonlySet<ScanError> = new Set<ScanError>([
   'scanner.not-found-or-expired',
+  'scanner.expired',
+  'scanner.revoked',
   'scanner.invalid-or-taken',
   'scanner.type-mismatch',
 ])

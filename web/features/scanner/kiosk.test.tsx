@@ -284,7 +284,7 @@ test('who came by name and was taken off meanwhile is told of the list, not of a
     ]),
   )
   expect(screen.getByText(/^Lena, 18:20: steht nicht mehr auf der Liste/)).toBeTruthy()
-  expect(screen.getByText(/^Jemand, 18:20: Er ist abgelaufen/)).toBeTruthy()
+  expect(screen.getByText(/^Jemand, 18:20: Zu diesem Code gehört hier niemand/)).toBeTruthy()
 })
 
 /** A chip held to the tablet, as its reader tells it. */

@@ -25,7 +25,10 @@ import styles from './scanner.module.css'
 const ICONS: { readonly [Code in ScanError]?: IconShape } = {
   'scanner.type-mismatch': qrCode,
   'scanner.own-training': chalkboardTeacher,
-  'scanner.not-found-or-expired': clockCountdown,
+  'scanner.not-found-or-expired': qrCode,
+  'scanner.expired': clockCountdown,
+  'scanner.revoked': identificationCard,
+  'scanner.incomplete': qrCode,
   'scanner.invalid-or-taken': identificationCard,
   'scanner.own-profile': userFocus,
   'client.connection-lost': wifiSlash,
@@ -110,7 +113,8 @@ export function ErrorCard(props: { readonly code: ScanError; readonly onNext: ()
   const words = useErrorWords()
   const { code } = props
   const { title, text } = words(errorOf(code))
-  const isAgain = isWorthRetrying(code) || code === 'scanner.not-found-or-expired'
+  const isAgain =
+    isWorthRetrying(code) || code === 'scanner.not-found-or-expired' || code === 'scanner.expired'
   return (
     <div className={styles.card} data-tone={errorTone(code)}>
       <WovenEdge side="top" tone={errorTone(code)} />

@@ -117,7 +117,9 @@ describe('the scanner in a class', () => {
   test.each<[ErrorCode, string]>([
     ['scanner.type-mismatch', 'Ein anderer Code'],
     ['scanner.own-training', 'Dein eigenes Training'],
-    ['scanner.not-found-or-expired', 'Code nicht gültig'],
+    ['scanner.not-found-or-expired', 'Code unbekannt'],
+    ['scanner.expired', 'Code abgelaufen'],
+    ['scanner.revoked', 'Gesperrt'],
     ['scanner.invalid-or-taken', 'Code nicht verwendbar'],
     ['scanner.own-profile', 'Das bist du selbst'],
     ['general.gone', 'Scan nicht möglich'],
@@ -129,6 +131,14 @@ describe('the scanner in a class', () => {
     expect(card?.querySelector('p')?.textContent?.length).toBeGreaterThan(20)
     await userEvent.click(screen.getByRole('button', { name: /scannen$/ }))
     expect(screen.getByLabelText('Code')).toHaveProperty('value', CODE)
+  })
+
+  test.each(['0032', 'wtk-ABC', 'ABCDEFGH'])('says that %s is only part of a code', async (part) => {
+    const page = await open({ answers: [theClass()] })
+    await type(part)
+    expect(await screen.findByRole('heading', { name: 'Code unvollständig' })).toBeTruthy()
+    expect(screen.getByText(/Tippe den ganzen Code, der mit WTM oder WTK beginnt/)).toBeTruthy()
+    expect(page.sent(addAttendeeByToken)).toEqual([])
   })
 
   // spec: scanner-token-prefixes
