@@ -76,7 +76,19 @@ export const askSubstitutes = endpoint({
   ],
 })
 
-/** Of those who accept at once one is entered; the others are told who (409 with the question as it is). */
+/** The `data` of a 409 `timetable.overlap` here: what the caller teaches or attends at that time, the first few and how many. */
+export const ownOverlaps = z.object({
+  overlaps: z.array(
+    z.object({ name: z.string(), startAt: instant, endAt: instant, isTeaching: z.boolean() }),
+  ),
+  count: z.int(),
+})
+export type OwnOverlaps = z.output<typeof ownOverlaps>
+
+/**
+ * Of those who accept at once one is entered; the others are told who (409 with the question as it is). `force` answers the question
+ * about another class that the caller teaches or attends at that time.
+ */
 export const answerSubstitute = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id/substitute',
@@ -84,9 +96,9 @@ export const answerSubstitute = endpoint({
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
-  body: z.strictObject({ isAccepted: z.boolean() }),
+  body: z.strictObject({ isAccepted: z.boolean(), force: z.boolean().optional() }),
   answers: { 200: one(substituteQuestion) },
-  errors: ['timetable.question-over', 'appointments.cancelled'],
+  errors: ['timetable.question-over', 'timetable.overlap', 'appointments.cancelled'],
 })
 
 export const withdrawSubstitute = endpoint({

@@ -43,6 +43,7 @@ export const showSpans = async (context: Context, ids: readonly number[]): Promi
       drizzle,
       mine.map(({ row }) => row.id),
       [actor.userId],
+      { attends: true },
     ),
     ({ appointmentId }) => appointmentId,
   )

@@ -133,19 +133,23 @@ export const listDatesOfSpan = (
     .orderBy(asc(appointments.startAt), asc(appointments.id))
     .limit(limit)
 
+const IS_BOOKED = sql`exists (select from attendances t where t.appointment_id = o.id and t.user_id = p.id)`
+
 export type Busy = {
   readonly appointmentId: number
   readonly userId: number
   readonly name: DateRow['name']
   readonly startAt: string
   readonly endAt: string
+  readonly isTeaching: boolean
 }
 
-/** What these people teach while these dates take place. */
+/** What these people teach while these dates take place; with `attends` also what they are booked for. */
 export const listBusyAt = async (
   db: Db,
   ids: readonly number[],
   userIds: readonly number[],
+  { attends = false } = {},
 ): Promise<Busy[]> => {
   if (ids.length === 0 || userIds.length === 0) return []
   const listOf = (all: readonly number[]) =>
@@ -153,11 +157,13 @@ export const listBusyAt = async (
       all.map((id) => sql`${id}`),
       sql`, `,
     )
+  const teaches = sql`coalesce(${sql.raw(taughtBy('o', 'p.id'))}, false)`
   const { rows } = await db.execute<Busy>(sql`
-    select a.id as "appointmentId", p.id as "userId", o.name, o.start_at as "startAt", o.end_at as "endAt"
+    select a.id as "appointmentId", p.id as "userId", o.name, o.start_at as "startAt", o.end_at as "endAt",
+      ${teaches} as "isTeaching"
     from appointments a
     join users p on p.id in (${listOf(userIds)})
-    join appointments o on ${sql.raw(taughtBy('o', 'p.id'))} and o.start_at < a.end_at and o.end_at > a.start_at
+    join appointments o on (${attends ? sql`${teaches} or ${IS_BOOKED}` : teaches}) and o.start_at < a.end_at and o.end_at > a.start_at
       and o.start_at > a.start_at - interval '24 hours' and o.cancelled_at is null and o.id <> a.id
     where a.id in (${listOf(ids)})
     order by o.start_at, o.id`)

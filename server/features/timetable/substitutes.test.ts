@@ -203,3 +203,46 @@ describe('answering', () => {
     expect((await answer(asked, id)).status).toBe(409)
   })
 })
+
+describe('accepting while one teaches or attends another class', () => {
+  const DAY = { startAt: '2026-12-04T17:30:00Z', endAt: '2026-12-04T19:00:00Z' }
+  const BESIDE = { startAt: '2026-12-04T18:30:00Z', endAt: '2026-12-04T19:30:00Z' }
+
+  test('is asked about first, and done when the trainer decides so', async () => {
+    const [teaching, attending] = [await makeTrainer(), await makeTrainer()]
+    const { id } = await room.makeClass(DAY)
+    const beside = await room.makeClass({ ...BESIDE, trainerId: teaching.id })
+    const params = { id: String(beside.id), userId: String(attending.id) }
+    expectStatus(await app.call(addAttendee, { as: attending, params }), 200)
+    await ask(room.trainer, id, [teaching.id, attending.id])
+    for (const [person, isTeaching] of [
+      [teaching, true],
+      [attending, false],
+    ] as const) {
+      const asked = await answer(person, id)
+      expectStatus(asked, 409)
+      expect(asked.body).toMatchObject({
+        code: 'timetable.overlap',
+        data: { count: 1, overlaps: [{ startAt: '2026-12-04T18:30:00.000Z', isTeaching }] },
+      })
+    }
+    expect((await app.call(readSubstitute, { as: teaching, params: at(id) })).body.data?.state).toBe('open')
+    expect((await answer(teaching, id, false)).status).toBe(200)
+    const done = await app.call(answerSubstitute, {
+      as: attending,
+      params: at(id),
+      body: { isAccepted: true, force: true },
+    })
+    expectStatus(done, 200)
+    expect(done.body.data).toMatchObject({ state: 'taken', takenBy: { id: attending.id } })
+  })
+
+  test('is not asked where the other class is called off or at another time', async () => {
+    const person = await makeTrainer()
+    const { id } = await room.makeClass(DAY)
+    await room.makeClass({ ...BESIDE, trainerId: person.id, cancelledAt: '2026-11-20T08:00:00Z' })
+    await room.makeClass({ startAt: DAY.endAt, endAt: '2026-12-04T20:00:00Z', trainerId: person.id })
+    await ask(room.trainer, id, [person.id])
+    expectStatus(await answer(person, id), 200)
+  })
+})

@@ -1,10 +1,12 @@
 /** Asking others to stand in: the first who accepts teaches the class, and everybody it concerns hears of it (docs/decisions/0030). */
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { teachesClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { mayStandIn, missingTrainer } from '@wegband/domain/features/timetable/standing-in.ts'
 import type {
+  OwnOverlaps,
   SubstituteCandidate,
   SubstituteQuestion,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
@@ -17,6 +19,7 @@ import { loadAppointment, type LoadedAppointment } from '../appointments/load-ap
 import { readCurriculum } from '../curriculum/curriculum.ts'
 import { publish } from '../events/publish.ts'
 import { type Entering, enterSubstitute } from './enter-substitute.ts'
+import { listBusyAt } from './span-store.ts'
 import { type DateRow, listTrainers, lockDate } from './store.ts'
 import {
   closeQuestion,
@@ -32,6 +35,8 @@ import {
 } from './substitute-store.ts'
 import { tellAsked, tellFound, tellMissing, untellAsked } from './tell-substitutes.ts'
 
+/** So many are named; the caller decides about the rest alike. */
+const MOST_NAMED = 5
 /** An answer that nobody can give in time is no question. */
 const SHORTEST_ANSWER_MINUTES = 5
 
@@ -125,10 +130,21 @@ const requireAsked = async (context: Context, id: number): Promise<void> => {
   if (!asked.some((one) => one.id === context.actor.userId)) throw new AppError('general.not-found')
 }
 
+/** Throws `timetable.overlap` with what the caller teaches or attends at that time, unless the caller has decided already. */
+const requireOwnTime = async (tx: Db, { actor, locale }: Context, id: number): Promise<void> => {
+  const busy = await listBusyAt(tx, [id], [actor.userId], { attends: true })
+  if (busy.length === 0) return
+  const overlaps = busy.slice(0, MOST_NAMED).map(({ appointmentId: _id, userId: _userId, ...one }) => ({
+    ...one,
+    name: inLocale(one.name, locale),
+  }))
+  throw new AppError('timetable.overlap', { data: { overlaps, count: busy.length } satisfies OwnOverlaps })
+}
+
 /** Idempotent for who took it. Throws `question-over` with the question as it is for everybody who comes second or too late. */
 export const answerSubstitute = async (
   context: Context,
-  input: { id: number; isAccepted: boolean },
+  input: { id: number; isAccepted: boolean; force?: boolean | undefined },
 ): Promise<SubstituteQuestion> => {
   const { actor, db, clock } = context
   const loaded = await loadAppointment(context, input.id)
@@ -147,6 +163,7 @@ export const answerSubstitute = async (
     if (isMine) return await showQuestion(tx, question)
     const isOpen = question.state === 'open' && question.answerUntil > now.toISOString()
     if (!isOpen || row.cancelledAt !== null || row.startedAt !== null) return undefined
+    if (input.isAccepted && input.force !== true) await requireOwnTime(tx, context, row.id)
     const step = { row, question, userId: actor.userId, curriculum }
     const current = input.isAccepted ? await takeOver(tx, step, now) : await decline(tx, step, now)
     await tellPages(tx, row)

@@ -6,6 +6,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import type { NoticeAnswerProps } from '../notifications/notice-answers.ts'
 import { useSubstitute } from './queries.ts'
+import { OwnOverlapQuestion } from './substitutes/own-overlap-question.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** Shows `otherwise` where nothing can be answered any more, or not by this person. */
@@ -20,7 +21,7 @@ export function SubstituteAnswer(props: NoticeAnswerProps): ReactNode {
   if (question === undefined || mine === undefined || question.id !== notice.subjectId) return otherwise
   if (mine.answer !== 'open') return <Tag>{t(`substitute.${mine.answer}`)}</Tag>
   if (question.state !== 'open') return otherwise
-  const say = (isAccepted: boolean): void => answer.mutate(isAccepted, { onSettled: onAnswered })
+  const say = (isAccepted: boolean): void => answer.answer(isAccepted, onAnswered)
   const buttons = (
     <div className="row-wrap">
       <Button size="small" variant="primary" isBusy={answer.isPending} onClick={() => say(true)}>
@@ -29,6 +30,7 @@ export function SubstituteAnswer(props: NoticeAnswerProps): ReactNode {
       <Button size="small" isDisabled={answer.isPending} onClick={() => say(false)}>
         {t('substitute.decline')}
       </Button>
+      <OwnOverlapQuestion {...answer} />
     </div>
   )
   if (question.message === '') return buttons

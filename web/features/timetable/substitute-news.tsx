@@ -27,6 +27,7 @@ import { momentText } from '../appointments/when-text.ts'
 import { AskDialogOnDemand } from './dialogs-on-demand.tsx'
 import { refreshTimetable, useClassPlan, useSubstitute } from './queries.ts'
 import styles from './timetable.module.css'
+import { OwnOverlapQuestion } from './substitutes/own-overlap-question.tsx'
 import { useAnswer } from './use-answer.ts'
 
 const EVERY_MINUTE_MS = 60_000
@@ -84,15 +85,16 @@ function AskedBox(props: {
             variant="primary"
             size="large"
             isBlock
-            isBusy={answer.isPending && answer.variables}
+            isBusy={answer.isAccepting}
             isDisabled={answer.isPending}
-            onClick={() => answer.mutate(true)}
+            onClick={() => answer.answer(true)}
           >
             {t('substitute.accept')}
           </Button>
-          <Button isBlock isDisabled={answer.isPending} onClick={() => answer.mutate(false)}>
+          <Button isBlock isDisabled={answer.isPending} onClick={() => answer.answer(false)}>
             {t('substitute.decline')}
           </Button>
+          <OwnOverlapQuestion {...answer} />
         </div>
       }
     />

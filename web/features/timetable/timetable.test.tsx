@@ -235,6 +235,43 @@ test('who is asked reads why and until when, and hears who was faster', async ()
   await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(/Svea war schneller/))
 })
 
+test('a trainer who teaches at that time is asked before taking the class over, and may insist', async () => {
+  const overlap = { name: 'Kids', startAt: SHOWN.startAt, endAt: SHOWN.endAt, isTeaching: true }
+  const page = await renderPage(<SubstituteNews appointment={SHOWN} />, {
+    at: '/appointments/12',
+    viewer: trainer(BERND),
+    now: NOW,
+    answers: [
+      ...reads,
+      answer(readSubstitute, { status: 200, body: { data: QUESTION } }),
+      answer(answerSubstitute, ({ body }) =>
+        typeof body === 'object' && body !== null && 'force' in body
+          ? { status: 200, body: { data: { ...QUESTION, state: 'taken', takenBy: BERND } } }
+          : {
+              status: 409,
+              body: {
+                code: 'timetable.overlap',
+                message: '',
+                data: { overlaps: [overlap], count: 1 } as never,
+              },
+            },
+      ),
+    ],
+  })
+  const accept = await screen.findByRole('button', { name: 'Ja, ich übernehme' })
+  await userEvent.click(accept)
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('Zur selben Zeit bist du schon hier:')).toBeTruthy()
+  expect(question.getByText(/Du unterrichtest/)).toBeTruthy()
+  await userEvent.click(question.getByRole('button', { name: 'Nicht übernehmen' }))
+  expect(page.sent(answerSubstitute)).toHaveLength(1)
+  await userEvent.click(accept)
+  await userEvent.click(await screen.findByRole('button', { name: 'Trotzdem übernehmen' }))
+  await waitFor(() =>
+    expect(page.sent(answerSubstitute).at(-1)?.body).toEqual({ isAccepted: true, force: true }),
+  )
+})
+
 test('everybody sees who stands in for whom', async () => {
   await renderPage(<SubstituteNews appointment={makeAppointment({ trainer: BERND })} />, {
     at: '/appointments/12',
