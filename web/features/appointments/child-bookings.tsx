@@ -1,5 +1,5 @@
 /** A parent books their children, by the same rules and with the same notice as for themself (§4 Attendance, decisions §4 Visibility). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { whyNotAttend, whyNotLeave } from '@wegband/domain/features/appointments/attendance-rules.ts'
@@ -19,6 +19,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useAgesFact } from './ages-text.ts'
 import { actorOf } from './asking-person.ts'
+import { BookSeveralDialogOnDemand } from './dialogs-on-demand.tsx'
 import { initialsOf } from './person-name.ts'
 import { useChildren, useWaitingList } from './queries.ts'
 import { askBeforeWaiting } from './use-age-question.tsx'
@@ -68,9 +69,13 @@ export function ChildBookings(props: {
 }): ReactNode {
   const { booking, attendances, concerned, isFirst } = props
   const t = useMessages('appointments')
-  if (concerned.length === 0) return null
+  const bookingWords = useMessages('booking')
   const isComing = (id: number): boolean => attendances.some(({ user }) => user.id === id)
+  const family = useFreeChildren(booking.shown, concerned, isComing)
+  const areMeant = family.every(({ birthdayAt }) => !isOutsideAges(booking.shown, birthdayAt))
+  const [isChoosing, setChoosing] = useState(false)
   const main = isFirst ? concerned.find(({ id }) => !isComing(id)) : undefined
+  if (concerned.length === 0) return null
   return (
     <section>
       <SectionHead title={t('children.title')} />
@@ -85,8 +90,36 @@ export function ChildBookings(props: {
           />
         ))}
       </List>
+      {family.length > 1 ? (
+        <div className="row-wrap">
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {family.length === 2 && areMeant ? bookingWords('several.both') : bookingWords('several.open')}
+          </Button>
+        </div>
+      ) : null}
+      {isChoosing ? (
+        <BookSeveralDialogOnDemand
+          appointment={booking.shown}
+          family={family}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
     </section>
   )
+}
+
+/** Those who do not come yet and may, without waiting. */
+function useFreeChildren(
+  appointment: Appointment,
+  concerned: readonly Viewer[],
+  isComing: (id: number) => boolean,
+): readonly Viewer[] {
+  const viewer = useViewer()
+  return concerned.filter(({ id, schools }) => {
+    if (isComing(id)) return false
+    const person = { userId: id, schools, isAttending: false }
+    return whyNotAttend(factsOf(appointment), actorOf(viewer), person, nowIso()) === undefined
+  })
 }
 
 function ChildRow(props: {

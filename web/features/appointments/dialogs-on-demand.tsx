@@ -14,6 +14,9 @@ export const ClassConfirmDialogOnDemand = onDemand(
 export const AddPersonDialogOnDemand = onDemand(
   async () => (await import('./add-person-dialog.tsx')).AddPersonDialog,
 )
+export const BookSeveralDialogOnDemand = onDemand(
+  async () => (await import('./bookings/book-several-dialog.tsx')).BookSeveralDialog,
+)
 export const ConflictDialogOnDemand = onDemand(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
 )
