@@ -37,9 +37,9 @@ test('somebody new completes the profile, and what is typed survives an error an
     .click()
   const question = page.getByRole('alertdialog')
   await expect(question).toBeVisible()
-  await question.getByRole('button', { name: de('profile.form.leave.stay') }).click()
+  await question.getByRole('button', { name: de('shell.leave.stay') }).click()
   await page.goBack()
-  await question.getByRole('button', { name: de('profile.form.leave.stay') }).click()
+  await question.getByRole('button', { name: de('shell.leave.stay') }).click()
   await expect(page).toHaveURL('/user/profile/edit')
 
   await page.getByLabel(de('profile.form.houseNumber')).fill('7')

@@ -79,9 +79,11 @@ export const errorWords = (
 const WITH_COUNT: { readonly [code: string]: string } = {
   'too-short': 'fields.at-least',
   'too-long': 'fields.at-most',
+  'too-small': 'fields.least',
+  'too-big': 'fields.most',
 }
 
-/** The words for one code of a 422 field. `count`: the least or most characters, where the form knows it (§5 Empty fields). */
+/** The words for one code of a 422 field. `count`: the least or most characters or the bound of a number, where the form knows it (§5 Empty fields). */
 export const fieldWords = (
   code: string,
   bundles: ErrorBundles,

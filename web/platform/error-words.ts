@@ -69,3 +69,12 @@ export function useFieldWords(): (code: string, least?: { count?: number }) => s
   useArrivingBundle(BUNDLE)
   return useCallback((code, least) => wordsForField(code, bundlesFor(locale), locale, least), [locale])
 }
+
+/** What a form says about itself: how many fields are wrong, how many characters are left. */
+export type FormWordKey = 'form.missing' | 'form.wrong' | 'form.left'
+
+export function useFormWords(): (key: FormWordKey, count: number) => string {
+  const locale = useLocale()
+  useArrivingBundle(BUNDLE)
+  return useCallback((key, count) => translate(BUNDLE, locale, key, { count }), [locale])
+}

@@ -18,20 +18,20 @@ export const whyNotLine = (text: string, max: number): FieldCode | undefined => 
   const line = text.trim()
   if (line === '') return 'required'
   if (line.length > max) return 'too-long'
-  return ONE_LINE.test(line) ? undefined : 'invalid'
+  return ONE_LINE.test(line) ? undefined : 'one-line'
 }
 
-/** Something of that pattern that must be there. */
-export const whyNotPattern = (text: string, pattern: RegExp): FieldCode | undefined => {
-  if (text.trim() === '') return 'required'
-  return pattern.test(text.trim()) ? undefined : 'invalid'
-}
+/** A phone number that was given; whether one is needed says the form. */
+export const whyNotPhone = (phone: string): FieldCode | undefined =>
+  PHONE.test(phone.trim()) ? undefined : 'invalid-phone'
+
 const GERMAN_ZIP = /^\d{5}$/
 
 /** Of other countries only the shape is known. */
 export const whyNotZip = (zip: string, country: string): FieldCode | undefined => {
-  const why = whyNotPattern(zip, ZIP)
-  if (why !== undefined || country !== 'DE') return why
+  if (zip.trim() === '') return 'required'
+  if (!ZIP.test(zip.trim())) return country === 'DE' ? 'five-digits' : 'invalid-zip'
+  if (country !== 'DE') return undefined
   return GERMAN_ZIP.test(zip.trim()) ? undefined : 'five-digits'
 }
 

@@ -24,12 +24,23 @@ export const addFieldCodes = (
   for (const code of codes) context.addIssue({ code: 'custom', params: { code }, path })
 }
 
-export const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE)
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => ONE_LINE.test(text), { params: { code: 'one-line' } })
 /** No web or email address: names stand in emails that the club sends, also to people who never asked for one. */
-export const personName = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text))
+export const personName = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text), {
+  params: { code: 'one-line' },
+})
 export const birthday = day.refine((text) => text >= EARLIEST_BIRTHDAY, { params: { code: 'invalid-date' } })
 export const gender = z.enum(['m', 'f', 'd', 'u'])
-export const phone = z.string().trim().regex(PHONE)
+export const phone = z
+  .string()
+  .trim()
+  .refine((text) => PHONE.test(text), { params: { code: 'invalid-phone' } })
 /** §5: each condition that does not hold has its code. */
 export const usernameText = z.string().superRefine((text, context) => {
   const code = whyNotUsername(text)
@@ -40,7 +51,10 @@ export const usernameText = z.string().superRefine((text, context) => {
 export const addressFields = z.strictObject({
   street: line(NAME_MAX),
   houseNumber: line(HOUSE_NUMBER_MAX),
-  zip: z.string().trim().regex(ZIP),
+  zip: z
+    .string()
+    .trim()
+    .refine((text) => ZIP.test(text), { params: { code: 'invalid-zip' } }),
   city: line(NAME_MAX),
   country: z.string().regex(COUNTRY),
 })

@@ -20,7 +20,7 @@ export const associationNumber = z
   .min(1)
   .max(40)
   .transform(normalNumber)
-  .refine((text) => NUMBER_SHAPE.test(text), { params: { code: 'invalid' } })
+  .refine((text) => NUMBER_SHAPE.test(text), { params: { code: 'invalid-number' } })
 export const associationPassword = z.string().min(1).max(200)
 
 /** What stands against taking a membership over, in the order in which it is asked. */

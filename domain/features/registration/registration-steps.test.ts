@@ -84,10 +84,12 @@ describe('the steps', () => {
       username: 'username-characters',
       mail: 'invalid-mail',
     })
-    expect(errorsOf('association', { ...FULL, ewtoNumber: 'x' }, TODAY)).toEqual({ ewtoNumber: 'invalid' })
+    expect(errorsOf('association', { ...FULL, ewtoNumber: 'x' }, TODAY)).toEqual({
+      ewtoNumber: 'invalid-number',
+    })
     expect(errorsOf('person', { ...FULL, birthdayAt: '2026-02-30', phone: 'x' }, TODAY)).toEqual({
       birthdayAt: 'invalid-date',
-      phone: 'invalid',
+      phone: 'invalid-phone',
     })
     expect(errorsOf('child', { ...FULL, childBirthdayAt: '2008-11-20' }, TODAY)).toEqual({
       childBirthdayAt: 'not-a-child',

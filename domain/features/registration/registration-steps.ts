@@ -4,9 +4,8 @@ import {
   EARLIEST_BIRTHDAY,
   HOUSE_NUMBER_MAX,
   NAME_MAX,
-  PHONE,
   whyNotLine,
-  whyNotPattern,
+  whyNotPhone,
   whyNotZip,
 } from '../accounts/person-rules.ts'
 import { whyNotUsername } from '../accounts/username-rules.ts'
@@ -87,12 +86,12 @@ const dayOrWhy = (text: string, why: () => FieldCode | undefined): FieldCode | u
 const RULES: { readonly [F in DraftField]: Why } = {
   ewtoNumber: ({ ewtoNumber }) => {
     if (ewtoNumber.trim() === '') return 'required'
-    return NUMBER_SHAPE.test(normalNumber(ewtoNumber)) ? undefined : 'invalid'
+    return NUMBER_SHAPE.test(normalNumber(ewtoNumber)) ? undefined : 'invalid-number'
   },
   firstName: ({ firstName }) => whyNotLine(firstName, NAME_MAX),
   lastName: ({ lastName }) => whyNotLine(lastName, NAME_MAX),
   birthdayAt: ({ birthdayAt }, today) => dayOrWhy(birthdayAt, () => whyNotBirthday(birthdayAt, today)),
-  phone: ({ phone }) => (phone.trim() === '' ? undefined : whyNotPattern(phone, PHONE)),
+  phone: ({ phone }) => (phone.trim() === '' ? undefined : whyNotPhone(phone)),
   gender: () => undefined,
   street: ({ street }) => whyNotLine(street, NAME_MAX),
   houseNumber: ({ houseNumber }) => whyNotLine(houseNumber, HOUSE_NUMBER_MAX),

@@ -300,14 +300,14 @@ describe('what is refused', () => {
     })
     expect(body.errors).toEqual({
       firstName: ['required'],
-      lastName: ['invalid'],
+      lastName: ['one-line'],
       birthdayAt: ['invalid-date'],
       username: ['username-characters'],
       mail: ['invalid-mail'],
       confirmation: ['confirmation-differs'],
       password: ['too-short', 'password-numbers', 'password-mixed-case', 'password-symbols'],
       'address.street': ['required'],
-      'address.zip': ['invalid'],
+      'address.zip': ['invalid-zip'],
       'address.country': ['invalid'],
     })
   })

@@ -1,7 +1,6 @@
 /** A new global message: shown on every page at once, in German and, where written, in English. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import {
   createAnnouncement,
@@ -11,21 +10,23 @@ import {
 } from '@wegband/domain/features/admin/contract.ts'
 import { GLOBAL_MESSAGE_TYPES, listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
-import { useFirstWrong } from '../../platform/first-wrong.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { invalidate } from '../../platform/queries.ts'
+import { useDraft } from '../../platform/session-draft.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
 import styles from './admin.module.css'
 
 const EMPTY = { type: 'info' as (typeof GLOBAL_MESSAGE_TYPES)[number], de: '', text: '', en: '', textEn: '' }
 type Draft = typeof EMPTY & { day: string; time: string }
 const NEW: Draft = { ...EMPTY, day: '', time: '' }
+/** What is written is kept in the tab over a reload. */
+const DRAFT = 'announcement'
 /** A day without a time ends with the evening. */
 const EVENING = '23:59'
 
@@ -38,69 +39,43 @@ const bodyOf = (draft: Draft) => ({
   endsAt: draft.day === '' ? null : instantAt(draft.day, draft.time === '' ? EVENING : draft.time),
 })
 
-function useAnnounce(onDone: () => void) {
+function useAnnounce() {
   const t = useMessages('admin')
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (draft: Draft) => call(createAnnouncement, { body: bodyOf(draft) }),
     onSuccess: async () => {
-      onDone()
       showToast({ tone: 'positive', text: t('notices.sent') })
       await invalidate(queryClient, [listAnnouncements, listGlobalMessages])
     },
   })
 }
 
-type FieldsOf = {
-  readonly draft: Draft
-  readonly isTried: boolean
-  readonly error: Error | null
-  readonly change: (part: Partial<Draft>) => void
-}
+type FieldsOf = { readonly form: FormOf<Draft> }
 
-function Words({ draft, isTried, change }: FieldsOf): ReactNode {
+function Words({ form }: FieldsOf): ReactNode {
   const t = useMessages('admin')
-  const fieldWords = useFieldWords()
-  const missing = (value: string) => (isTried && value.trim() === '' ? fieldWords('required') : undefined)
   return (
     <>
-      <TextField
-        label={t('notices.titleDe')}
-        maxLength={TITLE_MAX}
-        value={draft.de}
-        error={missing(draft.de)}
-        onChange={({ target }) => change({ de: target.value })}
-      />
-      <TextAreaField
-        label={t('notices.textDe')}
-        maxLength={TEXT_MAX}
-        value={draft.text}
-        error={missing(draft.text)}
-        onChange={({ target }) => change({ text: target.value })}
-      />
+      <TextField label={t('notices.titleDe')} {...form.text('de')} />
+      <TextAreaField label={t('notices.textDe')} {...form.text('text')} />
       <TextField
         label={t('notices.titleEn')}
         optionalText={t('notices.optional')}
         hint={t('notices.enHint')}
-        maxLength={TITLE_MAX}
-        value={draft.en}
-        onChange={({ target }) => change({ en: target.value })}
+        {...form.text('en')}
       />
       <TextAreaField
         label={t('notices.textEn')}
         optionalText={t('notices.optional')}
-        maxLength={TEXT_MAX}
-        value={draft.textEn}
-        onChange={({ target }) => change({ textEn: target.value })}
+        {...form.text('textEn')}
       />
     </>
   )
 }
 
-function End({ draft, error, change }: FieldsOf): ReactNode {
+function End({ form }: FieldsOf): ReactNode {
   const t = useMessages('admin')
-  const fieldWords = useFieldWords()
-  const code = fieldCodesOf(error, 'endsAt')[0]
   return (
     <div className={styles.pair}>
       <TextField
@@ -108,64 +83,61 @@ function End({ draft, error, change }: FieldsOf): ReactNode {
         optionalText={t('notices.optional')}
         type="date"
         hint={t('notices.dayHint')}
-        value={draft.day}
-        error={code === undefined ? undefined : fieldWords(code)}
-        onChange={({ target }) => change({ day: target.value })}
+        {...form.text('day')}
       />
       <TextField
         label={t('notices.time')}
         optionalText={t('notices.optional')}
         type="time"
-        value={draft.time}
-        onChange={({ target }) => change({ time: target.value })}
+        {...form.text('time')}
       />
     </div>
   )
 }
 
+const NAMES_ON_WIRE: { readonly [name: string]: keyof Draft } = {
+  endsAt: 'day',
+  'title.de': 'de',
+  'title.en': 'en',
+  'text.de': 'text',
+  'text.en': 'textEn',
+}
+
 export function AnnounceForm(): ReactNode {
   const t = useMessages('admin')
-  const [draft, setDraft] = useState<Draft>(NEW)
-  const [tries, setTries] = useState(0)
-  const form = useFirstWrong(tries)
-  const announce = useAnnounce(() => {
-    setDraft(NEW)
-    setTries(0)
-  })
-  const fields: FieldsOf = {
-    draft,
-    isTried: tries > 0,
-    error: announce.error,
-    change: (part) => {
-      announce.reset()
-      setDraft({ ...draft, ...part })
+  const announce = useAnnounce()
+  const form = useForm<Draft>({
+    start: NEW,
+    kept: useDraft(DRAFT, NEW),
+    rules: ({ de, text }) => ({
+      de: de.trim() === '' ? 'required' : undefined,
+      text: text.trim() === '' ? 'required' : undefined,
+    }),
+    most: { de: TITLE_MAX, en: TITLE_MAX, text: TEXT_MAX, textEn: TEXT_MAX },
+    fieldOf: (name) => NAMES_ON_WIRE[name],
+    send: async (draft) => {
+      await announce.mutateAsync(draft)
+      form.reset()
     },
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (announce.isPending) return
-    const isWhole = draft.de.trim() !== '' && draft.text.trim() !== ''
-    if (isWhole) announce.mutate(draft, { onError: () => setTries(tries + 1) })
-    else setTries(tries + 1)
-  }
+  })
   return (
     <section className="stack">
       <SectionHead title={t('notices.write')} />
-      <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <Form form={form} className="stack">
         <ChipRow label={t('notices.type')} isWrapping>
           {GLOBAL_MESSAGE_TYPES.map((type) => (
-            <Chip key={type} isOn={type === draft.type} onClick={() => fields.change({ type })}>
+            <Chip key={type} isOn={type === form.values.type} onClick={() => form.change({ type })}>
               {t(`notices.types.${type}`)}
             </Chip>
           ))}
         </ChipRow>
-        <Words {...fields} />
-        <End {...fields} />
-        <FormFailure error={announce.error} fields={['endsAt']} />
-        <Button type="submit" variant="primary" isBlock isBusy={announce.isPending}>
+        <Words form={form} />
+        <End form={form} />
+        <FormSummary form={form} />
+        <Button type="submit" variant="primary" isBlock isBusy={form.isBusy}>
           {t('notices.send')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

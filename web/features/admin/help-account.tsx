@@ -1,7 +1,6 @@
 /** An admin resets a person's second step, signs them out everywhere, or locks and unlocks the account. */
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FoundAccount } from '@wegband/domain/features/impersonation/contract.ts'
 import {
   endAllSessions,
@@ -10,13 +9,12 @@ import {
   unlockAccount,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { PersonPicker } from '../impersonation/person-picker.tsx'
@@ -53,48 +51,38 @@ function useHelp(id: number | undefined, reason: string, onDone: (what: Help) =>
 
 export function HelpAccount(): ReactNode {
   const t = useMessages('admin')
-  const words = useErrorWords()
-  const fieldWords = useFieldWords()
-  const [person, setPerson] = useState<FoundAccount>()
-  const [typedReason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  const reason = typedReason.trim()
-  const { help, proofDialog } = useHelp(person?.id, reason, (what) => {
-    if (person !== undefined && (what === 'lock' || what === 'unlock'))
-      setPerson({ ...person, isLocked: what === 'lock' })
+  const form = useForm<{ readonly person: FoundAccount | undefined; readonly reason: string }>({
+    start: { person: undefined, reason: '' },
+    rules: ({ person, reason }) => ({
+      person: person === undefined ? 'required' : undefined,
+      reason: reason.trim() === '' ? 'required' : undefined,
+    }),
+    most: { reason: REASON_MAX },
+    // no button of it is the usual one: each sends by itself
+    send: () => undefined,
   })
-  const send = (what: Help): void => {
-    setTried(true)
-    if (person !== undefined && reason !== '' && !help.isPending) help.mutate(what)
-  }
-  const submit = (event: FormEvent): void => event.preventDefault()
+  const { person, reason } = form.values
+  const { help, proofDialog } = useHelp(person?.id, reason.trim(), (what) => {
+    if (person !== undefined && (what === 'lock' || what === 'unlock'))
+      form.change({ person: { ...person, isLocked: what === 'lock' } })
+  })
   return (
     <section className="stack">
       <SectionHead title={t('help.title')} />
       <p className={styles.why}>{t('help.text')}</p>
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form form={form} className="stack">
         <PersonPicker
           person={person}
-          whyNot={isTried ? fieldWords('required') : undefined}
-          onPick={(picked) => {
-            help.reset()
-            setPerson(picked)
-          }}
+          whyNot={form.errorOf('person')}
+          onPick={(picked) => form.change({ person: picked })}
         />
         <TextField
           label={t('help.reason')}
           hint={t('help.reasonHint')}
           autoComplete="off"
-          maxLength={REASON_MAX}
-          value={typedReason}
-          error={isTried && reason === '' ? fieldWords('required') : undefined}
-          onChange={(event) => setReason(event.target.value)}
+          {...form.text('reason')}
         />
-        {help.error === null ? null : (
-          <Banner icon={warningCircle} tone="danger" live="alert" title={words(help.error).title}>
-            {words(help.error).text}
-          </Banner>
-        )}
+        <FormSummary form={form} />
         {HELP_ORDER.filter((what) => isOffered(what, person)).map((what) => (
           <Button
             key={what}
@@ -102,12 +90,12 @@ export function HelpAccount(): ReactNode {
             variant={what === 'lock' ? 'danger' : 'soft'}
             isBusy={help.isPending && help.variables === what}
             busyLabel={t('help.sending')}
-            onClick={() => send(what)}
+            onClick={() => form.attempt(() => help.mutateAsync(what))}
           >
             {t(`help.${what}.action`)}
           </Button>
         ))}
-      </form>
+      </Form>
       {proofDialog}
     </section>
   )

@@ -50,7 +50,7 @@ export function TrialBox(props: { readonly trial: TrialClass }): ReactNode {
     )
   const isRefused = error instanceof AppError && error.code === 'appointments.trial-full'
   if (trial.freeSlots === 0 || isRefused) return <NoPlace kind="full" trial={trial} />
-  return <TrialForm trial={trial} guest={guest} error={error} isBusy={isBusy} onSubmit={send} />
+  return <TrialForm trial={trial} guest={guest} onSubmit={() => mutation.mutateAsync()} />
 }
 
 export function NoPlace(props: { readonly kind: 'full' | 'over'; readonly trial: TrialClass }): ReactNode {

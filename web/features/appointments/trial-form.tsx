@@ -1,8 +1,10 @@
 /** The form of a trial class: who comes, and how the school reaches them. */
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isAgeInside, isForChildren } from '@wegband/domain/features/appointments/class-ages.ts'
+import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -12,10 +14,9 @@ import { users } from '../../ui/icon/phosphor/users.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
-import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
 import { useAgesFact } from './ages-text.ts'
 import { TrialBar } from './trial-bar.tsx'
-import { fieldsFor, TRIAL_FIELDS, type TrialField, type TrialGuest, whyNotField } from './trial-guest.ts'
+import { fieldsFor, type TrialDraft, type TrialField, type TrialGuest, whyNotField } from './trial-guest.ts'
 import styles from './trial-page.module.css'
 import { otherDates } from './trial-ways.tsx'
 
@@ -32,17 +33,16 @@ const CHILD_LABELS = { firstName: 'childFirstName', lastName: 'childLastName' } 
 type Props = {
   readonly trial: TrialClass
   readonly guest: TrialGuest
-  readonly error: unknown
-  readonly isBusy: boolean
-  readonly onSubmit: () => void
+  readonly onSubmit: () => Promise<unknown>
 }
 
-function FormField(props: Props & { readonly field: TrialField; readonly isTried: boolean }): ReactNode {
+function FormField(props: {
+  readonly trial: TrialClass
+  readonly form: FormOf<TrialDraft>
+  readonly field: TrialField
+}): ReactNode {
   const t = useMessages('trials')
-  const fieldWords = useFieldWords()
-  const { trial, guest, field, isTried } = props
-  const value = guest.draft[field]
-  const code = isTried ? (whyNotField(field, value) ?? fieldCodesOf(props.error, field)[0]) : undefined
+  const { trial, form, field } = props
   const isName = field === 'firstName' || field === 'lastName'
   const label = isName && isForChildren(trial) ? CHILD_LABELS[field] : field
   return (
@@ -52,12 +52,8 @@ function FormField(props: Props & { readonly field: TrialField; readonly isTried
       hint={field === 'age' ? t('form.ageHint') : field === 'phone' ? t('form.phoneHint') : undefined}
       type={TYPES[field]}
       inputMode={field === 'age' ? 'numeric' : undefined}
-      maxLength={field === 'age' ? 2 : undefined}
-      name={field}
       autoComplete={isForChildren(trial) && isName ? 'off' : AUTO_COMPLETE[field]}
-      value={value}
-      error={code === undefined ? undefined : fieldWords(code)}
-      onChange={(event) => guest.change({ [field]: event.target.value })}
+      {...form.text(field)}
     />
   )
 }
@@ -103,16 +99,16 @@ function Family({ guest }: Pick<Props, 'guest'>): ReactNode {
 export function TrialForm(props: Props): ReactNode {
   const { trial, guest } = props
   const t = useMessages('trials')
-  const [isTried, setTried] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    const wrong = fieldsFor(trial).find((field) => whyNotField(field, guest.draft[field]) !== undefined)
-    if (wrong === undefined) props.onSubmit()
-    else box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-  }
-  const fieldOf = (field: TrialField): ReactNode => <FormField {...props} field={field} isTried={isTried} />
+  const form = useForm<TrialDraft>({
+    start: guest.draft,
+    kept: [guest.draft, guest.change],
+    rules: (draft) =>
+      Object.fromEntries(fieldsFor(trial).map((field) => [field, whyNotField(field, draft[field])])),
+    most: { firstName: NAME_MAX, lastName: NAME_MAX, age: 2 },
+    send: props.onSubmit,
+  })
+  const fieldOf = (field: TrialField): ReactNode => <FormField trial={trial} form={form} field={field} />
   return (
     <div ref={box}>
       <Mat as="section" className={styles.box}>
@@ -127,7 +123,7 @@ export function TrialForm(props: Props): ReactNode {
         </div>
         {guest.hasLapsed ? <p aria-live="polite">{t('form.lapsed')}</p> : null}
         {isForChildren(trial) ? <p className="t-small t-muted">{t('form.kidText')}</p> : null}
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <Form form={form} className={styles.form}>
           <Family guest={guest} />
           <div className={styles.names}>
             {fieldOf('firstName')}
@@ -137,18 +133,18 @@ export function TrialForm(props: Props): ReactNode {
           <AgeAdvice trial={trial} guest={guest} />
           {fieldOf('mail')}
           {fieldOf('phone')}
-          <FormFailure error={props.error} fields={TRIAL_FIELDS} />
+          <FormSummary form={form} />
           <Button
             variant="primary"
             size="large"
             isBlock
             type="submit"
-            isBusy={props.isBusy}
+            isBusy={form.isBusy}
             busyLabel={t('form.busy')}
           >
             {t('form.action')}
           </Button>
-        </form>
+        </Form>
         <p className="t-small t-muted">{t('form.privacy')}</p>
       </Mat>
       <TrialBar trial={trial} form={box} />

@@ -1,7 +1,7 @@
 /** The form of a trial class: kept in this tab over a reload, prefilled for a signed-in person. */
 import { isForChildren } from '@wegband/domain/features/appointments/class-ages.ts'
 import type { TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
-import { PHONE } from '@wegband/domain/features/accounts/person-rules.ts'
+import { NAME_MAX, whyNotLine, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import { nowIso } from '../../platform/clock.ts'
@@ -25,9 +25,10 @@ export const fieldsFor = (trial: TrialClass): readonly TrialField[] =>
 /** The server checks the same. */
 export const whyNotField = (field: TrialField, value: string): string | undefined => {
   const text = value.trim()
-  if (field === 'phone') return text === '' || PHONE.test(text) ? undefined : 'invalid'
+  if (field === 'phone') return text === '' ? undefined : whyNotPhone(text)
+  if (field === 'firstName' || field === 'lastName') return whyNotLine(text, NAME_MAX)
   if (text === '') return 'required'
-  if (field === 'age') return /^[1-9]\d?$/.test(text) ? undefined : 'invalid'
+  if (field === 'age') return /^[1-9]\d?$/.test(text) ? undefined : 'invalid-age'
   return field === 'mail' && !isMailAddress(text) ? 'invalid-mail' : undefined
 }
 

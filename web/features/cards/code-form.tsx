@@ -1,7 +1,8 @@
 /** A code typed off a card, where no camera can read it. What was typed stays until it worked. */
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { TextField } from '../../ui/field/field.tsx'
 import { typedCode } from './typed-code.ts'
 
@@ -20,38 +21,30 @@ export function CodeForm(props: {
   readonly children: ReactNode
 }): ReactNode {
   const { hasFocus = false } = props
-  const fieldWords = useFieldWords()
-  const [text, setText] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  const form = useForm({
+    start: { code: '' },
+    rules: ({ code }) => ({ code: typedCode(code) === '' ? 'required' : undefined }),
+    most: { code: LONGEST_CODE },
+    send: ({ code }) => props.onCode(typedCode(code)),
+    isBusy: props.isBusy,
+  })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (hasFocus) field.current?.focus()
   }, [hasFocus])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const code = typedCode(text)
-    setMissing(code === '')
-    if (code !== '' && !props.isBusy) props.onCode(code)
-  }
   return (
-    <form className={props.className} noValidate onSubmit={submit}>
+    <Form form={form} className={props.className}>
       <TextField
         label={props.label}
         hint={props.hint}
-        error={isMissing ? fieldWords('required') : undefined}
-        value={text}
-        onChange={(event) => {
-          setMissing(false)
-          setText(event.currentTarget.value)
-        }}
         ref={field}
         autoComplete="off"
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={LONGEST_CODE}
+        {...form.text('code')}
       />
       {props.children}
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { BATCH_MAX, type NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
 import { CARD_KINDS } from '@wegband/domain/features/cards/contract.ts'
 import { CARDS_PER_SHEET, sheetsFor } from '@wegband/domain/features/cards/card-sheet.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -19,7 +21,11 @@ import styles from './print-cards.module.css'
 const inBounds = (count: number): number => Math.min(BATCH_MAX, Math.max(1, count))
 const isCount = (count: number): boolean => Number.isInteger(count) && count >= 1 && count <= BATCH_MAX
 
-function Count(props: { readonly typed: string; readonly onChange: (typed: string) => void }): ReactNode {
+function Count(props: {
+  readonly typed: string
+  readonly error: string | undefined
+  readonly onChange: (typed: string) => void
+}): ReactNode {
   const t = useMessages('card-desk')
   const { typed, onChange } = props
   const count = Number(typed)
@@ -46,7 +52,7 @@ function Count(props: { readonly typed: string; readonly onChange: (typed: strin
           isLabelHidden
           value={typed}
           onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, 3))}
-          error={isCount(count) ? undefined : t('print.countWrong', { most: BATCH_MAX })}
+          error={props.error}
           inputMode="numeric"
           autoComplete="off"
         />
@@ -73,17 +79,17 @@ export function PrintForm(props: {
 }): ReactNode {
   const t = useMessages('card-desk')
   const { batch, onChange, typedCount } = props
-  const isReady = isCount(Number(typedCount))
+  const countError = isCount(Number(typedCount)) ? undefined : t('print.countWrong', { most: BATCH_MAX })
+  const form = useForm({
+    start: { count: typedCount },
+    kept: [{ count: typedCount }, ({ count }) => props.onCount(count ?? '')],
+    rules: () => ({ count: countError === undefined ? undefined : { text: countError } }),
+    send: props.onPrint,
+    isBusy: props.isBusy,
+  })
   const pages = sheetsFor(batch.count) * (batch.hasBack ? 2 : 1)
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !props.isBusy) props.onPrint()
-      }}
-    >
+    <Form form={form} className={styles.form}>
       <div className={styles.field}>
         <span className="t-small t-strong" aria-hidden="true">
           {t('print.kind')}
@@ -98,6 +104,7 @@ export function PrintForm(props: {
       </div>
       <Count
         typed={typedCount}
+        error={countError}
         onChange={(typed) => {
           props.onCount(typed)
           if (isCount(Number(typed))) onChange({ count: Number(typed) })
@@ -126,10 +133,9 @@ export function PrintForm(props: {
         isBlock
         isBusy={props.isBusy}
         busyLabel={t('print.making')}
-        isDisabled={!isReady}
       >
         {t('print.make', { count: pages })}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 /** Number and password of an association membership, to link it with an account that exists already (decisions §5 legacy-link). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   normalNumber,
@@ -10,7 +9,9 @@ import {
 } from '@wegband/domain/features/conversion/association-number.ts'
 import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { invalidate } from '../../platform/queries.ts'
@@ -40,56 +41,47 @@ export function useLinkMembership(userId: number) {
 }
 export type MembershipLink = ReturnType<typeof useLinkMembership>
 
+const whyNotNumber = (number: string): string | undefined => {
+  if (number.trim() === '') return 'required'
+  return NUMBER_SHAPE.test(normalNumber(number)) ? undefined : 'invalid-number'
+}
+
+const rules = ({ number, password }: Typed) => ({
+  number: whyNotNumber(number),
+  password: password === '' ? 'required' : undefined,
+})
+
 export function LinkForm(props: { readonly link: MembershipLink }): ReactNode {
   const t = useMessages('conversion')
   const words = useErrorWords()
-  const fieldWords = useFieldWords()
-  const { link } = props
-  const [typed, onType] = useState<Typed>(EMPTY)
-  const [isTried, setTried] = useState(false)
-  const wrongNumber = (): string | undefined => {
-    if (typed.number.trim() === '') return fieldWords('required')
-    return NUMBER_SHAPE.test(normalNumber(typed.number)) ? undefined : fieldWords('invalid')
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (wrongNumber() === undefined && typed.password !== '' && !link.isPending) link.mutate(typed)
-  }
+  const form = useForm({ start: EMPTY, rules, send: (typed) => props.link.mutateAsync(typed) })
+  const { failure } = form
   return (
-    <form id={LINK_FORM_ID} className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} id={LINK_FORM_ID} className={styles.form}>
       <TextField
         label={t('fields.number')}
-        name="number"
         hint={t('fields.numberHint')}
         autoComplete="off"
         spellCheck={false}
-        value={typed.number}
-        error={isTried ? wrongNumber() : undefined}
-        onChange={(event) => onType({ ...typed, number: event.target.value })}
+        {...form.text('number')}
       />
       <PasswordField
         label={t('fields.password')}
-        name="association-password"
         autoComplete="off"
         showLabel={t('fields.showPassword')}
         hideLabel={t('fields.hidePassword')}
-        value={typed.password}
-        error={isTried && typed.password === '' ? fieldWords('required') : undefined}
-        onChange={(event) => onType({ ...typed, password: event.target.value })}
+        {...form.text('password')}
+        name="association-password"
       />
-      <CheckField
-        label={t('placement.fromStart')}
-        note={t('placement.note')}
-        checked={typed.fromStart}
-        onChange={(event) => onType({ ...typed, fromStart: event.target.checked })}
-      />
-      {link.error === null ? null : (
-        <Banner icon={identificationCard} tone="danger" live="alert" title={words(link.error).title}>
-          {words(link.error).text}
+      <CheckField label={t('placement.fromStart')} note={t('placement.note')} {...form.check('fromStart')} />
+      {failure === undefined ? (
+        <FormSummary form={form} />
+      ) : (
+        <Banner icon={identificationCard} tone="danger" live="alert" title={words(failure).title}>
+          {words(failure).text}
         </Banner>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,10 @@
 /** The second step of signing in by code: six digits from the mail, on the device that asked for them. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { CODE_LENGTH, CODE_MINUTES, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
 import { isMailAddress, maskedMail } from '@wegband/domain/features/credentials/login-name.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormFailure } from '../../platform/forms/form.tsx'
+import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,7 +14,6 @@ import { TextAction } from '../../ui/link/text-link.tsx'
 import { DemoMailboxLink } from '../mails/demo-mailbox-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { FormFailure } from './form-failure.tsx'
 import { useCodeSignIn } from './queries.ts'
 import { useSecondsToWait } from './resend.tsx'
 import { recommendPasswordAfter } from './recommend-password.ts'
@@ -67,48 +66,40 @@ export type CodeStepProps = {
 
 function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof useCodeSignIn> }): ReactNode {
   const t = useMessages('credentials')
-  const words = useErrorWords()
   const goTo = useGoTo()
   const { user, letter, signIn } = props
-  const [code, setCode] = useState('')
-  const isFull = code.length === CODE_LENGTH
-  const isRefused = isAboutCode(signIn.error)
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isFull || signIn.isPending) return
-    signIn.mutate({ user, code }, { onSuccess: (auth) => recommendPasswordAfter(auth, t, goTo) })
-  }
+  const form = useForm({
+    start: { code: '' },
+    rules: ({ code }) => ({ code: whyNotFull(code, CODE_LENGTH) }),
+    send: ({ code }) =>
+      signIn.mutateAsync({ user, code }, { onSuccess: (auth) => recommendPasswordAfter(auth, t, goTo) }),
+    fieldOfError: (error) => (isAboutCode(error) ? 'code' : undefined),
+  })
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <CodeInput
         label={t('code.label', { count: CODE_LENGTH })}
         length={CODE_LENGTH}
         isAskedNow
-        value={code}
-        onChange={(value) => {
-          setCode(value)
-          // the words were about the code before
-          if (isRefused) signIn.reset()
-        }}
-        error={isRefused ? words(signIn.error).text : undefined}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
+        error={form.errorOf('code')}
         hint={<SentNote user={user} letter={letter} />}
       />
-      <FormFailure error={isRefused ? undefined : (signIn.error ?? props.resendError)} />
+      <FormFailure error={form.failure ?? props.resendError} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isDisabled={!isFull}
         // once right, the app leads on
-        isBusy={signIn.isPending || signIn.isSuccess}
+        isBusy={form.isBusy || signIn.isSuccess}
         busyLabel={t('code.submitting')}
       >
-        {isRefused ? t('code.again') : t('code.submit')}
+        {isAboutCode(signIn.error) ? t('code.again') : t('code.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

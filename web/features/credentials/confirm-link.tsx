@@ -22,7 +22,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { Waiting } from '../../ui/waiting/waiting.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import { LetterSentView } from './letter-sent-view.tsx'
 import { MailConfirmed, OnwardButton } from './mail-confirmed.tsx'
 import { MailForm } from './mail-form.tsx'
@@ -89,9 +89,7 @@ function NewLink(props: Props & { readonly error: AppError }): ReactNode {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.newLink')}
-        isBusy={letter.isPending}
-        error={letter.error}
-        onSubmit={(mail) => letter.mutate(mail, { onSuccess: () => setSentTo(mail) })}
+        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
       />
       <TextLink className={styles.start} href={hrefTo('auth.login')}>
         {t('toSignIn')}

@@ -36,9 +36,7 @@ function AskForLink(props: { readonly mail: string | undefined }): ReactNode {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.send')}
-        isBusy={letter.isPending}
-        error={letter.error}
-        onSubmit={(mail) => letter.mutate(mail, { onSuccess: () => setSentTo(mail) })}
+        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
       />
       <TextLink className={styles.start} href={hrefTo('auth.login')}>
         {t('toSignIn')}

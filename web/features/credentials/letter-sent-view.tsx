@@ -9,7 +9,7 @@ import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { DemoMailboxLink } from '../mails/demo-mailbox-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import type { useVerificationLetter } from './queries.ts'
 import { ResendButton } from './resend.tsx'
 

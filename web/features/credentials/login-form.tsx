@@ -1,7 +1,8 @@
 /** The form of the sign-in: a name, then a password or the wish for a code. A failure is one message for the form (decisions §8). */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import type { ReactNode } from 'react'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -38,51 +39,43 @@ type LoginFormProps = {
 export function LoginForm(props: LoginFormProps): ReactNode {
   const t = useMessages('auth')
   const words = useMessages('credentials')
-  const fieldWords = useFieldWords()
   const { way, typed, onType } = props
   const passwordless = usePasswordless()
-  const [isTried, setTried] = useState(false)
   const isPasswordless = way === 'code' && passwordless.isRequiredFor(typed.username)
-  const missing = (value: string): string | undefined =>
-    isTried && value.trim() === '' ? fieldWords('required') : undefined
-
   const look = async (): Promise<void> => {
     if (way === 'password' && typed.password === '' && (await passwordless.ask(typed.username)))
       props.onPasswordless()
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (props.isBusy || typed.username.trim() === '') return
-    if (way === 'code') props.onCode()
-    else if (typed.password === '') void look()
-    else props.onPassword()
-  }
+  const form = useForm<Typed>({
+    start: typed,
+    kept: [typed, (changes) => onType({ ...typed, ...changes })],
+    rules: ({ username, password }) => ({
+      username: username.trim() === '' ? 'required' : undefined,
+      password: way === 'password' && password === '' ? 'required' : undefined,
+    }),
+    send: way === 'code' ? props.onCode : props.onPassword,
+    onRefused: () => void look(),
+    isBusy: props.isBusy,
+  })
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('login.username')}
-        name="username"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        value={typed.username}
-        error={missing(typed.username)}
         onBlur={() => void look()}
-        onChange={(event) => onType({ ...typed, username: event.target.value })}
+        {...form.text('username')}
       />
       {way === 'code' ? null : (
         <PasswordField
           label={t('login.password')}
-          name="password"
           autoComplete="current-password"
           showLabel={t('login.showPassword')}
           hideLabel={t('login.hidePassword')}
-          value={typed.password}
-          error={missing(typed.password)}
-          onChange={(event) => onType({ ...typed, password: event.target.value })}
+          {...form.text('password')}
         />
       )}
       {isPasswordless ? <Banner icon={info} live="status" title={words('login.passwordless')} /> : null}
@@ -98,6 +91,6 @@ export function LoginForm(props: LoginFormProps): ReactNode {
         {way === 'code' ? words('login.sendCode') : t('login.submit')}
       </Button>
       {props.extraWays}
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,12 @@
 /** One address and one button: where a link is asked for. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import styles from './credentials.module.css'
-import { fieldCodesOf, FormFailure } from './form-failure.tsx'
 
 /** §5, §8: empty and invalid are told apart, before anything is sent. */
 const whyNotMail = (mail: string): string | undefined => {
@@ -18,45 +17,36 @@ const whyNotMail = (mail: string): string | undefined => {
 export function MailForm(props: {
   readonly initialMail?: string | undefined
   readonly submitLabel: string
-  readonly isBusy: boolean
-  readonly error: unknown
-  readonly onSubmit: (mail: string) => void
+  /** A rejection is shown here. */
+  readonly onSubmit: (mail: string) => Promise<unknown>
 }): ReactNode {
   const t = useMessages('credentials')
-  const fieldWords = useFieldWords()
-  const [mail, setMail] = useState(props.initialMail ?? '')
-  const [isTried, setTried] = useState(false)
-  const code = isTried ? (whyNotMail(mail) ?? fieldCodesOf(props.error, 'mail')[0]) : undefined
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (whyNotMail(mail) === undefined) props.onSubmit(mail.trim())
-  }
+  const form = useForm({
+    start: { mail: props.initialMail ?? '' },
+    rules: ({ mail }) => ({ mail: whyNotMail(mail) }),
+    send: ({ mail }) => props.onSubmit(mail.trim()),
+  })
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('mail')}
         type="email"
-        name="mail"
         autoComplete="email"
         autoCapitalize="none"
-        value={mail}
-        error={code === undefined ? undefined : fieldWords(code)}
-        onChange={(event) => setMail(event.target.value)}
+        {...form.text('mail')}
       />
-      <FormFailure error={props.error} fields={['mail']} />
+      <FormSummary form={form} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={props.isBusy}
+        isBusy={form.isBusy}
         busyLabel={t('letter.sending')}
       >
         {props.submitLabel}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -8,16 +8,29 @@ import {
   whyNotPassword,
 } from '@wegband/domain/features/auth/password-rules.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
+import type { Refusals, TextBinding } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx'
 import type { Estimate } from './estimate-password.ts'
-import { usePasswordEstimate } from './use-password-estimate.ts'
+import { estimateIfLoaded, usePasswordEstimate } from './use-password-estimate.ts'
 
 export type NewPassword = { readonly password: string; readonly confirmation: string }
 export const NO_PASSWORD: NewPassword = { password: '', confirmation: '' }
+
+/** What both lack; for the rules of a form. `about`: what others know of the person and would try first. */
+export function newPasswordRules(
+  { password, confirmation }: NewPassword,
+  about: readonly string[],
+): Refusals<NewPassword> {
+  const [code = estimateIfLoaded(password, about)?.refusal] = whyNotPassword(password)
+  return {
+    password: code === 'too-short' ? { code, count: PASSWORD_MIN_LENGTH } : code,
+    confirmation: whyNotConfirmation(password, confirmation),
+  }
+}
 
 /** Whether both may be sent. */
 export const isGoodPassword = ({ password, confirmation }: NewPassword): boolean =>
@@ -51,12 +64,10 @@ function Meter(props: {
 }
 
 export function NewPasswordFields(props: {
-  readonly value: NewPassword
-  readonly onChange: (value: NewPassword) => void
-  /** From the first try to send on, what is wrong stands at the fields. */
-  readonly isTried: boolean
-  /** Codes that the server answered for the password. */
-  readonly codes?: readonly string[]
+  readonly form: {
+    readonly values: NewPassword
+    readonly text: (name: keyof NewPassword) => TextBinding
+  }
   /** What others know of the person and would try first: name, mail. */
   readonly about?: readonly string[]
   /** "Passwort" where there was none before. */
@@ -64,13 +75,11 @@ export function NewPasswordFields(props: {
 }): ReactNode {
   const t = useMessages('credentials')
   const fieldWords = useFieldWords()
-  const { value, onChange, isTried, codes = [], about = [] } = props
-  const { password, confirmation } = value
-  const [own] = isTried ? whyNotPassword(password) : []
+  const { form, about = [] } = props
+  const { password, confirmation } = form.values
   const estimate = usePasswordEstimate(password, about)
-  const code = isTried ? (own ?? estimate?.refusal ?? codes[0]) : undefined
-  const early = code === undefined ? estimate?.refusal : undefined
-  const differs = isTried ? whyNotConfirmation(password, confirmation) : undefined
+  const binding = form.text('password')
+  const early = binding.error === undefined ? estimate?.refusal : undefined
   const isSame = confirmation !== '' && confirmation === password
   const shared = {
     showLabel: t('password.show'),
@@ -79,14 +88,7 @@ export function NewPasswordFields(props: {
   }
   return (
     <>
-      <PasswordField
-        {...shared}
-        label={props.label ?? t('password.new')}
-        name="password"
-        value={password}
-        error={code === undefined ? undefined : fieldWords(code, { count: PASSWORD_MIN_LENGTH })}
-        onChange={(event) => onChange({ ...value, password: event.target.value })}
-      />
+      <PasswordField {...shared} label={props.label ?? t('password.new')} {...binding} />
       <Meter
         password={password}
         estimate={estimate}
@@ -95,11 +97,8 @@ export function NewPasswordFields(props: {
       <PasswordField
         {...shared}
         label={t('password.repeat')}
-        name="confirmation"
-        value={confirmation}
-        error={differs === undefined ? undefined : fieldWords(differs)}
+        {...form.text('confirmation')}
         status={isSame ? { kind: 'free', text: t('password.matches') } : undefined}
-        onChange={(event) => onChange({ ...value, confirmation: event.target.value })}
       />
     </>
   )

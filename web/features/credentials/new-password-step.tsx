@@ -1,12 +1,13 @@
 /** The page behind the link: a new password, or why this link sets none any more and the way to another one. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { RESET_LINK_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
 import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -16,9 +17,8 @@ import { Padlock } from '../../ui/gate/key-drawings.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { fieldCodesOf, FormFailure } from './form-failure.tsx'
 import { MailForm } from './mail-form.tsx'
-import { isGoodPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from './new-password-fields.tsx'
 import { useResetPassword } from './queries.ts'
 import type { ResetLink, useResetLetter } from './queries.ts'
 import { ResetPasskeys, usePasskeyRemoval } from './reset-passkeys.tsx'
@@ -63,9 +63,7 @@ function EndedLink(props: {
       <MailForm
         initialMail={link.mail}
         submitLabel={t('reset.newLink')}
-        isBusy={letter.isPending}
-        error={letter.error}
-        onSubmit={(mail) => letter.mutate(mail, { onSuccess: () => onSent(mail) })}
+        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => onSent(mail) })}
       />
       <TextLink className={styles.start} href={hrefTo('auth.login')}>
         {t('toSignIn')}
@@ -111,17 +109,14 @@ export function NewPasswordStep(props: {
 }): ReactNode {
   const t = useMessages('credentials')
   const { link } = props
-  const [value, setValue] = useState(NO_PASSWORD)
-  const [isTried, setTried] = useState(false)
   const reset = useResetPassword()
   const removal = usePasskeyRemoval(link, reset.isPending || reset.isSuccess)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isGoodPassword(value) && !reset.isPending)
-      reset.mutate({ ...link, ...value, removePasskeys: removal.removePasskeys })
-  }
+  const form = useForm({
+    start: NO_PASSWORD,
+    rules: (typed) => newPasswordRules(typed, [link.mail]),
+    send: (password) => reset.mutateAsync({ ...link, ...password, removePasskeys: removal.removePasskeys }),
+  })
 
   if (reset.isSuccess) return <Done isSignedIn={reset.data} />
   const ended = [reset.error, removal.error, brokenLink(link)].find(isOver)
@@ -133,32 +128,23 @@ export function NewPasswordStep(props: {
       text={t('reset.newText', { mail: link.mail })}
       footnote={<MinutesLeft token={link.token} />}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.form}>
         {/* for password managers: whose password it is */}
         <input type="text" name="username" autoComplete="username" value={link.mail} readOnly hidden />
-        <NewPasswordFields
-          value={value}
-          onChange={(next) => {
-            setValue(next)
-            reset.reset()
-          }}
-          isTried={isTried}
-          codes={fieldCodesOf(reset.error, 'password')}
-          about={[link.mail]}
-        />
+        <NewPasswordFields form={form} about={[link.mail]} />
         <ResetPasskeys removal={removal} />
-        <FormFailure error={reset.error} fields={['password', 'confirmation']} />
+        <FormSummary form={form} />
         <Button
           variant="primary"
           size="large"
           isBlock
           type="submit"
-          isBusy={reset.isPending}
+          isBusy={form.isBusy}
           busyLabel={t('reset.saving')}
         >
           {t('reset.save')}
         </Button>
-      </form>
+      </Form>
     </CredentialGate>
   )
 }

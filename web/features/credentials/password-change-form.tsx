@@ -1,10 +1,9 @@
 /** Changing one's own password behind the current one (§5, §7 PATCH users/{id}/password). A part for the profile. */
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { changePassword } from '@wegband/domain/features/credentials/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -12,8 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { PasswordField } from '../../ui/field/field.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import styles from './credentials.module.css'
-import { fieldCodesOf, FormFailure } from './form-failure.tsx'
-import { isGoodPassword, NewPasswordFields, NO_PASSWORD } from './new-password-fields.tsx'
+import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from './new-password-fields.tsx'
 import type { NewPassword } from './new-password-fields.tsx'
 
 type Typed = NewPassword & { readonly currentPassword: string }
@@ -27,59 +25,38 @@ export function PasswordChangeForm(props: {
   readonly onChanged?: () => void
 }): ReactNode {
   const t = useMessages('credentials')
-  const fieldWords = useFieldWords()
-  const [typed, setTyped] = useState(NOTHING)
-  const [isTried, setTried] = useState(false)
-  const change = useMutation({
-    mutationFn: (body: Typed) => call(changePassword, { params: { id: props.userId }, body }),
-    onSuccess: () => {
-      setTyped(NOTHING)
-      setTried(false)
+  const { about = [] } = props
+  const form = useForm<Typed>({
+    start: NOTHING,
+    rules: (typed) => ({
+      currentPassword: typed.currentPassword === '' ? 'required' : undefined,
+      ...newPasswordRules(typed, about),
+    }),
+    send: async (body) => {
+      await call(changePassword, { params: { id: props.userId }, body })
+      form.reset()
       showToast({ tone: 'positive', text: t('password.changed') })
       props.onChanged?.()
     },
   })
-  const isMissing = isTried && typed.currentPassword === ''
-  const code = isMissing ? 'required' : fieldCodesOf(change.error, 'currentPassword')[0]
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (typed.currentPassword !== '' && isGoodPassword(typed) && !change.isPending) change.mutate(typed)
-  }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <PasswordField
         label={t('password.current')}
-        name="current-password"
         autoComplete="current-password"
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        value={typed.currentPassword}
-        error={code === undefined ? undefined : fieldWords(code)}
-        onChange={(event) => {
-          setTyped({ ...typed, currentPassword: event.target.value })
-          change.reset()
-        }}
+        {...form.text('currentPassword')}
       />
-      <NewPasswordFields
-        value={typed}
-        onChange={(next) => {
-          setTyped({ ...typed, ...next })
-          change.reset()
-        }}
-        isTried={isTried}
-        codes={fieldCodesOf(change.error, 'password')}
-        about={props.about ?? []}
-      />
-      <FormFailure error={change.error} fields={['currentPassword', 'password', 'confirmation']} />
+      <NewPasswordFields form={form} about={about} />
+      <FormSummary form={form} />
       <div className={styles.links}>
-        <Button variant="primary" type="submit" isBusy={change.isPending} busyLabel={t('password.changing')}>
+        <Button variant="primary" type="submit" isBusy={form.isBusy} busyLabel={t('password.changing')}>
           {t('password.change')}
         </Button>
         <TextLink href={hrefTo('auth.password-reset')}>{t('password.forgot')}</TextLink>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,11 +1,11 @@
 /** "A password check dialog is required before sensitive actions" (§5): the server says whether it is right, five times a minute. */
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,53 +28,41 @@ export type PasswordCheckDialogProps = {
   readonly onClose: () => void
 }
 
+/** The same as the server says where it refuses a wrong one. */
+const WRONG_PASSWORD = new AppError('general.invalid', { errors: { password: ['wrong-password'] } })
+
 function CheckForm(props: PasswordCheckDialogProps & { readonly onCode: () => void }): ReactNode {
   const t = useMessages('credentials')
-  const words = useErrorWords()
-  const fieldWords = useFieldWords()
-  const [password, setPassword] = useState('')
-  const [isTried, setTried] = useState(false)
-  const check = useMutation({
-    mutationFn: (typed: string) => call(checkPassword, { body: { password: typed } }),
-    onSuccess: ({ valid }, typed) => {
-      if (valid) props.onConfirmed(typed)
+  const [hasNone, setHasNone] = useState(false)
+  const form = useForm({
+    start: { password: '' },
+    rules: ({ password }) => ({ password: password === '' ? 'required' : undefined }),
+    send: async ({ password }) => {
+      const { valid } = await call(checkPassword, { body: { password } }).catch((error: unknown) => {
+        setHasNone(error instanceof AppError && error.code === 'credentials.no-password')
+        throw error
+      })
+      if (!valid) throw WRONG_PASSWORD
+      props.onConfirmed(password)
     },
+    fieldOfError: () => 'password',
   })
-  const isWrong = check.data?.valid === false
-  const hasNone = check.error instanceof AppError && check.error.code === 'credentials.no-password'
-
-  const errorText = (): string | undefined => {
-    if (isTried && password === '') return fieldWords('required')
-    if (isWrong) return fieldWords('wrong-password')
-    return check.error === null ? undefined : words(check.error).text
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (password !== '' && !check.isPending) check.mutate(password)
-  }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <PasswordField
         label={t('check.password')}
-        name="password"
         autoComplete="current-password"
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
-        value={password}
-        error={errorText()}
-        onChange={(event) => {
-          setPassword(event.target.value)
-          check.reset()
-        }}
+        {...form.text('password')}
       />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={check.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('check.checking')}
       >
         {props.confirmLabel ?? t('check.confirm')}
@@ -86,7 +74,7 @@ function CheckForm(props: PasswordCheckDialogProps & { readonly onCode: () => vo
           {hasNone ? t('check.noPassword') : t('password.forgot')}
         </TextLink>
       )}
-    </form>
+    </Form>
   )
 }
 

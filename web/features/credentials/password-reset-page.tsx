@@ -11,7 +11,7 @@ import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { DemoMailboxLink } from '../mails/demo-mailbox-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { FormFailure } from './form-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import { MailForm } from './mail-form.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import { useResetLetter } from './queries.ts'
@@ -65,9 +65,7 @@ function Ask(props: {
       <MailForm
         initialMail={mail}
         submitLabel={t('reset.submit')}
-        isBusy={letter.isPending}
-        error={letter.error}
-        onSubmit={(typed) => letter.mutate(typed, { onSuccess: () => onSent(typed) })}
+        onSubmit={(typed) => letter.mutateAsync(typed, { onSuccess: () => onSent(typed) })}
       />
       <div className={styles.links}>
         <TextLink href={hrefTo('auth.login', {}, { with: 'code' })}>{t('reset.byCode')}</TextLink>

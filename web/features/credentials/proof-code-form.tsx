@@ -1,7 +1,7 @@
 /** The code by email in place of the password, before something sensitive. */
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import {
   CODE_LENGTH,
   CODE_MINUTES,
@@ -9,13 +9,13 @@ import {
   requestProofCode,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormFailure } from '../../platform/forms/form.tsx'
+import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeInput } from '../../ui/code-input/code-input.tsx'
 import { TextAction } from '../../ui/link/text-link.tsx'
 import styles from './credentials.module.css'
-import { FormFailure } from './form-failure.tsx'
 
 export function ProofCodeForm(props: {
   readonly confirmLabel: string
@@ -23,31 +23,26 @@ export function ProofCodeForm(props: {
   readonly onPassword: () => void
 }): ReactNode {
   const t = useMessages('credentials')
-  const words = useErrorWords()
-  const [code, setCode] = useState('')
   const { mutate: send, ...letter } = useMutation({ mutationFn: () => call(requestProofCode) })
-  const prove = useMutation({
-    mutationFn: (typed: string) => call(proveByCode, { body: { code: typed } }),
-    onSuccess: props.onProved,
+  const form = useForm({
+    start: { code: '' },
+    rules: ({ code }) => ({ code: whyNotFull(code, CODE_LENGTH) }),
+    send: async (body) => {
+      await call(proveByCode, { body })
+      props.onProved()
+    },
+    fieldOfError: () => 'code',
   })
   useEffect(() => send(), [send])
-  const isFull = code.length === CODE_LENGTH
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isFull && !prove.isPending) prove.mutate(code)
-  }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <CodeInput
         label={t('code.label', { count: CODE_LENGTH })}
         length={CODE_LENGTH}
         isAskedNow
-        value={code}
-        onChange={(value) => {
-          setCode(value)
-          prove.reset()
-        }}
-        error={prove.error === null ? undefined : words(prove.error).text}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
+        error={form.errorOf('code')}
         hint={letter.isSuccess ? t('check.codeSent', { minutes: CODE_MINUTES }) : undefined}
       />
       <FormFailure error={letter.error} />
@@ -56,13 +51,12 @@ export function ProofCodeForm(props: {
         size="large"
         isBlock
         type="submit"
-        isDisabled={!isFull}
-        isBusy={prove.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('check.checking')}
       >
         {props.confirmLabel}
       </Button>
       <TextAction onClick={props.onPassword}>{t('check.byPassword')}</TextAction>
-    </form>
+    </Form>
   )
 }

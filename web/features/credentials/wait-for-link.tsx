@@ -35,9 +35,7 @@ function CorrectMail(props: {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.send')}
-        isBusy={letter.isPending}
-        error={letter.error}
-        onSubmit={(mail) => letter.mutate(mail, { onSuccess: () => props.onSent(mail) })}
+        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => props.onSent(mail) })}
       />
       <div className={styles.links}>
         <TextAction onClick={props.onBack}>{t('back')}</TextAction>

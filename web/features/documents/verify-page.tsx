@@ -1,8 +1,10 @@
 /** Anybody may ask whether a certificate is real: by the code on it, or by the address behind its QR code. */
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkCertificate, type CheckedCertificate } from '@wegband/domain/features/documents/contract.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
@@ -32,6 +34,8 @@ import styles from './documents.module.css'
 import { useCertified } from './use-certified.ts'
 
 const BELT_WEEKS = 33
+/** Longer than any code. */
+const CODE_MAX = 60
 
 export function VerifyPage(): ReactNode {
   const t = useMessages('certificates')
@@ -62,29 +66,26 @@ export function VerifyPage(): ReactNode {
 function CodeForm(props: { readonly code: string }): ReactNode {
   const t = useMessages('certificates')
   const goTo = useGoTo()
-  const formId = useId()
-  const [typed, setTyped] = useState(props.code)
-  const send = (event: FormEvent): void => {
-    event.preventDefault()
-    const code = typed.trim().toUpperCase()
-    if (code !== '') void goTo('verify', { code })
-  }
+  const form = useForm({
+    start: { code: props.code },
+    rules: ({ code }) => ({ code: code.trim() === '' ? 'required' : undefined }),
+    most: { code: CODE_MAX },
+    send: ({ code }) => goTo('verify', { code: code.trim().toUpperCase() }),
+  })
   return (
-    <form id={formId} className={styles.form} onSubmit={send}>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('verify.field')}
         hint={t('verify.hint')}
-        value={typed}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={60}
-        onChange={(event) => setTyped(event.target.value)}
+        {...form.text('code')}
       />
       <Button type="submit" variant="primary">
         {t('verify.do')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
 import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
@@ -151,8 +153,8 @@ function Note(props: {
 }): ReactNode {
   const t = useMessages('exams')
   const { task, score, isClosed, onKeep } = props
-  const [typed, setTyped] = useState<string | undefined>()
-  if (typed === undefined)
+  const [isWriting, setWriting] = useState(false)
+  if (!isWriting)
     return (
       <div className={`${styles.note} ${styles.row}`}>
         {score.note === '' ? null : <p className="t-small t-muted">„{score.note}“</p>}
@@ -161,7 +163,7 @@ function Note(props: {
             size="small"
             variant="quiet"
             label={t('day.note', { task: task.name })}
-            onClick={() => setTyped(score.note)}
+            onClick={() => setWriting(true)}
           >
             {t('day.addNote')}
           </Button>
@@ -169,23 +171,37 @@ function Note(props: {
       </div>
     )
   return (
-    <form
-      className={styles.note}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onKeep(typed.trim())
-        setTyped(undefined)
+    <NoteForm
+      task={task}
+      note={score.note}
+      onKeep={(note) => {
+        onKeep(note)
+        setWriting(false)
       }}
-    >
+    />
+  )
+}
+
+function NoteForm(props: {
+  readonly task: Task
+  readonly note: string
+  readonly onKeep: (note: string) => void
+}): ReactNode {
+  const t = useMessages('exams')
+  const form = useForm({
+    start: { note: props.note },
+    most: { note: NOTE_MAX },
+    send: ({ note }) => props.onKeep(note.trim()),
+  })
+  return (
+    <Form form={form} className={styles.note}>
       <TextField
-        label={t('day.note', { task: task.name })}
+        label={t('day.note', { task: props.task.name })}
         hint={t('day.noteHint')}
-        value={typed}
-        maxLength={NOTE_MAX}
-        onChange={(event) => setTyped(event.target.value)}
+        {...form.text('note')}
       />
       <Button type="submit">{t('day.saveNote')}</Button>
-    </form>
+    </Form>
   )
 }
 

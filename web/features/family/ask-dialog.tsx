@@ -11,7 +11,7 @@ import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { AskPerson } from './ask-person.tsx'
-import { DialogFailure } from './dialog-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import styles from './family.module.css'
 import { FindByCode } from './find-by-code.tsx'
 import { fullName, initialsOf } from './person.ts'
@@ -36,7 +36,7 @@ function Search(props: { readonly onChoose: (person: RelatedPerson) => void }): 
         status={isSearching ? { kind: 'checking', text: t('ask.searching') } : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <DialogFailure error={people === undefined && !isSearching ? query.error : null} />
+      <FormFailure error={people === undefined && !isSearching ? query.error : null} />
       <output className={styles.results}>
         {people === undefined || isSearching
           ? null

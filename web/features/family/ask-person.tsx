@@ -1,16 +1,16 @@
 /** The person one is about to ask, with a message to whoever answers. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   MESSAGE_MAX,
   type RelatedPerson,
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { fullName, initialsOf } from './person.ts'
 import { useAsk } from './queries.ts'
@@ -26,25 +26,26 @@ export function AskPerson(props: {
   readonly onOther: () => void
 }): ReactNode {
   const t = useMessages('family')
-  const [message, setMessage] = useState('')
   const ask = useAsk()
   const { type, person } = props
   const name = fullName(person) || t('nameless')
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (ask.isPending) return
-    props.onBusy(true)
-    ask.mutate(
-      {
-        relationType: type,
-        message: message.trim(),
-        ...(person.code === undefined ? { user: person.id } : { token: person.code }),
-      },
-      { onSuccess: props.onDone, onSettled: () => props.onBusy(false) },
-    )
-  }
+  const form = useForm({
+    start: { message: '' },
+    most: { message: MESSAGE_MAX },
+    send: ({ message }) => {
+      props.onBusy(true)
+      return ask.mutateAsync(
+        {
+          relationType: type,
+          message: message.trim(),
+          ...(person.code === undefined ? { user: person.id } : { token: person.code }),
+        },
+        { onSuccess: props.onDone, onSettled: () => props.onBusy(false) },
+      )
+    },
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <div className={styles.who}>
         <Avatar
           initials={initialsOf(person)}
@@ -56,7 +57,7 @@ export function AskPerson(props: {
           <span className={styles.note}>{t('ask.chosen')}</span>
           <span className="t-item">{name}</span>
         </output>
-        <Button size="small" onClick={props.onOther} isDisabled={ask.isPending}>
+        <Button size="small" onClick={props.onOther} isDisabled={form.isBusy}>
           {t('ask.notThem')}
         </Button>
       </div>
@@ -66,21 +67,19 @@ export function AskPerson(props: {
         optionalText={t('optional')}
         placeholder={t('ask.placeholder')}
         rows={2}
-        maxLength={MESSAGE_MAX}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        {...form.text('message')}
       />
-      <DialogFailure error={ask.error} />
+      <FormSummary form={form} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={ask.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('ask.sending')}
       >
         {t('ask.send')}
       </Button>
-    </form>
+    </Form>
   )
 }

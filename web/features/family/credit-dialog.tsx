@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
-import { DialogFailure } from './dialog-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import styles from './family.module.css'
 import { initialsOf } from './person.ts'
 import { useTransferCredit } from './queries.ts'
@@ -113,7 +113,7 @@ export function CreditDialog(props: {
         </div>
         <Sums name={name} credit={credit} total={viewer.stripeBalance + credit} />
         <p className="t-small t-muted">{t('transfer.note', { name })}</p>
-        <DialogFailure error={transfer.error} />
+        <FormFailure error={transfer.error} />
         {proofDialog}
       </div>
     </Dialog>

@@ -6,7 +6,7 @@ import type { RelationType } from '@wegband/domain/features/family/contract.ts'
 import { whyNotByAge } from '@wegband/domain/features/family/relation-rules.ts'
 import { CodeFinder } from '../cards/code-finder.tsx'
 import { AskPerson, type AskedPerson } from './ask-person.tsx'
-import { DialogFailure } from './dialog-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import styles from './family.module.css'
 import { useWhose } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function FindByCode(props: {
     )
   return (
     <div className={styles.form}>
-      <DialogFailure error={why === undefined ? whose.error : new AppError(why)} />
+      <FormFailure error={why === undefined ? whose.error : new AppError(why)} />
       <CodeFinder
         title={props.title}
         text={props.text}

@@ -1,10 +1,12 @@
 /** Where the link of an invitation leads: the invited person registers or signs in, and confirms to be a guardian (docs/decisions/0052). */
 import { useEffect, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { theSession, useSession } from '../../platform/api.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { useShown } from '../../platform/router/router-context.ts'
@@ -16,7 +18,6 @@ import { TextAction } from '../../ui/link/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { CredentialGate } from '../credentials/credential-gate.tsx'
-import { FormFailure } from '../credentials/form-failure.tsx'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
@@ -130,13 +131,13 @@ function Confirm(props: {
   const t = useMessages('family')
   const { accept, token } = props
   const { childFirstName: child, inviterName: inviter } = props.invitation
-  const [custody, setCustody] = useState<CustodyManner>()
-  const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (custody !== undefined && !accept.isPending) accept.mutate({ token, custody }, { onSuccess: forget })
-  }
+  const form = useForm<{ readonly custody: CustodyManner | undefined }>({
+    start: { custody: undefined },
+    rules: ({ custody }) => ({ custody: custody === undefined ? 'required' : undefined }),
+    send: async ({ custody }) => {
+      if (custody !== undefined) await accept.mutateAsync({ token, custody }, { onSuccess: forget })
+    },
+  })
   return (
     <CredentialGate
       isNextStep
@@ -144,26 +145,26 @@ function Confirm(props: {
       title={t('invitation.confirmTitle', { child })}
       text={t('invitation.confirmText', { child, inviter })}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.form}>
         <CustodyChoice
           childName={child}
-          value={custody}
-          isMissing={isTried && custody === undefined}
-          onChange={setCustody}
+          value={form.values.custody}
+          isMissing={form.errorOf('custody') !== undefined}
+          onChange={(custody) => form.change({ custody })}
         />
         <p className="t-small t-muted">{t('requests.custody.terms', { name: child })}</p>
-        <FormFailure error={accept.error} />
+        <FormSummary form={form} />
         <Button
           variant="primary"
           size="large"
           isBlock
           type="submit"
-          isBusy={accept.isPending}
+          isBusy={form.isBusy}
           busyLabel={t('invitation.confirming')}
         >
           {t('invitation.confirm', { child })}
         </Button>
-      </form>
+      </Form>
       <OtherPerson />
     </CredentialGate>
   )

@@ -1,32 +1,32 @@
 /** Invites a second guardian by email, or makes a link to share (docs/decisions/0052). */
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import { INVITATION_DAYS } from '@wegband/domain/features/family/invitation-contract.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormFailure, FormSummary } from '../../platform/forms/form.tsx'
+import { type Refusal, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import { passOn } from '../documents/pass-on.ts'
-import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { useInvite } from './queries.ts'
 
-/** What is wrong with the address, in words; `serverCode` is what the server found. */
-function useMailError(mail: string, serverCode: string | undefined): string | undefined {
+/** What is wrong with the address. */
+function useMailRule(): (typed: string) => Refusal | undefined {
   const t = useMessages('family')
-  const fieldWords = useFieldWords()
   const viewer = useViewer()
-  if (mail === '') return fieldWords('required')
-  if (!isMailAddress(mail)) return fieldWords('invalid-mail')
-  if (mail.toLowerCase() === viewer.mail?.toLowerCase()) return t('invite.ownMail')
-  return serverCode === undefined ? undefined : fieldWords(serverCode)
+  return (typed) => {
+    const mail = typed.trim()
+    if (mail === '') return 'required'
+    if (!isMailAddress(mail)) return 'invalid-mail'
+    return mail.toLowerCase() === viewer.mail?.toLowerCase() ? { text: t('invite.ownMail') } : undefined
+  }
 }
 
 function LinkReady(props: {
@@ -108,31 +108,24 @@ export function InviteDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('family')
-  const form = useId()
+  const formId = useId()
+  const whyNotMail = useMailRule()
   const { withProof, proofDialog } = useFreshProof()
   const invite = useInvite((action) => withProof(t('invite.proof'), action))
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
   const { relation, isOpen, onClose } = props
   const { id: childId, firstName: name } = relation.relatedUser
-  const mail = typed.trim()
-  const error = useMailError(mail, fieldCodesOf(invite.error, 'mail')[0])
   const link = invite.data?.link ?? null
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (error !== undefined || invite.isPending) return
-    invite.mutate(
-      { childId, mail },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', text: t('invite.done', { mail }) })
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: { mail: '' },
+    rules: ({ mail }) => ({ mail: whyNotMail(mail) }),
+    send: async ({ mail }) => {
+      await invite.mutateAsync({ childId, mail: mail.trim() })
+      showToast({ tone: 'positive', text: t('invite.done', { mail: mail.trim() }) })
+      onClose()
+    },
+    isBusy: invite.isPending,
+  })
   if (link !== null) return <LinkReady name={name} isOpen={isOpen} onClose={onClose} link={link} />
   return (
     <Dialog
@@ -142,25 +135,21 @@ export function InviteDialog(props: {
       title={t('invite.title', { name })}
       description={t('invite.text', { name, count: INVITATION_DAYS })}
       isBusy={invite.isPending}
-      footer={<Ways form={form} invite={invite} onLink={() => invite.mutate({ childId, mail: null })} />}
+      footer={<Ways form={formId} invite={invite} onLink={() => invite.mutate({ childId, mail: null })} />}
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} id={formId} className={styles.form}>
         <TextField
           label={t('invite.mail')}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          error={isTried ? error : undefined}
-          onChange={(event) => {
-            invite.reset()
-            setTyped(event.target.value)
-          }}
+          {...form.text('mail')}
         />
         {relation.child?.invitation ? <p className="t-small t-muted">{t('invite.replaces')}</p> : null}
-        {fieldCodesOf(invite.error, 'mail').length > 0 ? null : <DialogFailure error={invite.error} />}
-      </form>
+        <FormSummary form={form} />
+        {invite.variables?.mail === null ? <FormFailure error={invite.error} /> : null}
+      </Form>
       {proofDialog}
     </Dialog>
   )

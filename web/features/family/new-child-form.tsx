@@ -1,20 +1,18 @@
 /** A profile for a child: name, birthday, school, and how custody is (law: minors). Neither mail nor password. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
+import { NAME_MAX, whyNotLine } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
 import { isKidsProgram } from '@wegband/domain/features/sports/kids-program.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { CustodyChoice } from '../registration/custody-choice.tsx'
-import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { useCreateChild } from './queries.ts'
 
@@ -26,8 +24,12 @@ type Fields = {
   readonly custody: CustodyManner | undefined
 }
 const NO_SCHOOL = ''
-const FIELDS = ['firstName', 'lastName', 'birthdayAt'] as const
-type Named = (typeof FIELDS)[number]
+const NAMES_ON_WIRE: { readonly [name: string]: keyof Fields } = {
+  'child.firstName': 'firstName',
+  'child.lastName': 'lastName',
+  'child.birthdayAt': 'birthdayAt',
+  schoolId: 'school',
+}
 
 /** Whose school it may be: where the parent is a member. */
 function useSchools() {
@@ -41,70 +43,54 @@ function useSchools() {
   }
 }
 
-const whyNotField = (fields: Fields, name: Named, today: string): string | undefined => {
-  if (fields[name].trim() === '') return 'required'
-  return name === 'birthdayAt' ? whyNotChildBirthday(fields.birthdayAt, today) : undefined
-}
+const rulesOn =
+  (today: string) =>
+  ({ firstName, lastName, birthdayAt, custody }: Fields) => ({
+    firstName: whyNotLine(firstName, NAME_MAX),
+    lastName: whyNotLine(lastName, NAME_MAX),
+    birthdayAt: birthdayAt === '' ? 'required' : whyNotChildBirthday(birthdayAt, today),
+    custody: custody === undefined ? 'required' : undefined,
+  })
 
 function useChildForm(onBusy: (isBusy: boolean) => void, onDone: (firstName: string) => void) {
   const viewer = useViewer()
   const schools = useSchools()
   const create = useCreateChild()
-  const [isTried, setTried] = useState(false)
-  const [fields, setFields] = useState<Fields>({
-    firstName: '',
-    lastName: viewer.lastName,
-    birthdayAt: '',
-    school: schools.options[0]?.value ?? NO_SCHOOL,
-    custody: undefined,
-  })
   const today = dayOf(nowIso())
-  const codeOf = (name: Named): string | undefined =>
-    isTried ? (whyNotField(fields, name, today) ?? fieldCodesOf(create.error, `child.${name}`)[0]) : undefined
-  const isGood = FIELDS.every((name) => whyNotField(fields, name, today) === undefined)
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    const { school, custody, ...child } = fields
-    if (!isGood || custody === undefined || create.isPending) return
-    onBusy(true)
-    create.mutate(
-      { ...child, custody, schoolId: school === NO_SCHOOL ? null : Number(school) },
-      { onSuccess: () => onDone(fields.firstName.trim()), onSettled: () => onBusy(false) },
-    )
-  }
-  const change = (changed: Partial<Fields>): void => setFields((before) => ({ ...before, ...changed }))
-  return { fields, change, submit, create, schools, codeOf, today, isTried }
-}
-type ChildForm = ReturnType<typeof useChildForm>
-
-function Names(props: { readonly form: ChildForm }): ReactNode {
-  const t = useMessages('family')
-  const fieldWords = useFieldWords()
-  const { fields, change, codeOf } = props.form
-  return (['firstName', 'lastName'] as const).map((name) => {
-    const code = codeOf(name)
-    return (
-      <TextField
-        key={name}
-        label={t(`addChild.${name}`)}
-        autoComplete="off"
-        maxLength={NAME_MAX}
-        value={fields[name]}
-        error={code === undefined ? undefined : fieldWords(code)}
-        onChange={(event) => change({ [name]: event.target.value })}
-      />
-    )
+  const form = useForm<Fields>({
+    start: {
+      firstName: '',
+      lastName: viewer.lastName,
+      birthdayAt: '',
+      school: schools.options[0]?.value ?? NO_SCHOOL,
+      custody: undefined,
+    },
+    rules: rulesOn(today),
+    most: { firstName: NAME_MAX, lastName: NAME_MAX },
+    fieldOf: (name) => NAMES_ON_WIRE[name],
+    send: async ({ school, custody, ...child }) => {
+      if (custody === undefined) return
+      onBusy(true)
+      await create.mutateAsync(
+        { ...child, custody, schoolId: school === NO_SCHOOL ? null : Number(school) },
+        { onSuccess: () => onDone(child.firstName.trim()), onSettled: () => onBusy(false) },
+      )
+    },
   })
+  return { form, schools, today }
 }
 
-function Birthday(props: { readonly form: ChildForm }): ReactNode {
+function Names(props: { readonly form: FormOf<Fields> }): ReactNode {
   const t = useMessages('family')
-  const fieldWords = useFieldWords()
-  const { fields, change, codeOf, today } = props.form
-  const { birthdayAt } = fields
-  const code = codeOf('birthdayAt')
+  return (['firstName', 'lastName'] as const).map((name) => (
+    <TextField key={name} label={t(`addChild.${name}`)} autoComplete="off" {...props.form.text(name)} />
+  ))
+}
+
+function Birthday(props: { readonly form: FormOf<Fields>; readonly today: string }): ReactNode {
+  const t = useMessages('family')
+  const { form, today } = props
+  const { birthdayAt } = form.values
   const isGood = birthdayAt !== '' && whyNotChildBirthday(birthdayAt, today) === undefined
   const years = isGood ? ageOn(birthdayAt, today) : null
   const program = isKidsProgram(null, years) ? 'addChild.ageKids' : 'addChild.ageAdult'
@@ -114,14 +100,12 @@ function Birthday(props: { readonly form: ChildForm }): ReactNode {
       type="date"
       autoComplete="off"
       max={today}
-      value={birthdayAt}
-      error={code === undefined ? undefined : fieldWords(code)}
       status={
         years !== null
           ? { kind: 'free', text: t(program, { age: t('child.age', { count: years }) }) }
           : undefined
       }
-      onChange={(event) => change({ birthdayAt: event.target.value })}
+      {...form.text('birthdayAt')}
     />
   )
 }
@@ -131,44 +115,41 @@ export function NewChildForm(props: {
   readonly onDone: (firstName: string) => void
 }): ReactNode {
   const t = useMessages('family')
-  const form = useChildForm(props.onBusy, props.onDone)
-  const { fields, change, create, schools, isTried } = form
-  const name = fields.firstName.trim()
+  const { form, schools, today } = useChildForm(props.onBusy, props.onDone)
+  const { school, custody, firstName } = form.values
+  const name = firstName.trim()
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} className={styles.form}>
       <Names form={form} />
-      <Birthday form={form} />
+      <Birthday form={form} today={today} />
       {schools.hasSome ? (
         <SelectField
           label={t('addChild.school')}
           options={schools.options}
-          hint={fields.school === NO_SCHOOL ? undefined : t('addChild.schoolHint')}
-          value={fields.school}
-          onChange={(event) => change({ school: event.target.value })}
+          hint={school === NO_SCHOOL ? undefined : t('addChild.schoolHint')}
+          {...form.text('school')}
         />
       ) : null}
       <CustodyChoice
         childName={name}
-        value={fields.custody}
-        isMissing={isTried && fields.custody === undefined}
-        onChange={(custody) => change({ custody })}
+        value={custody}
+        isMissing={form.errorOf('custody') !== undefined}
+        onChange={(manner) => form.change({ custody: manner })}
       />
       <p className="t-small t-muted">
         {name === '' ? t('addChild.noteNameless') : t('addChild.note', { name })}
       </p>
-      {FIELDS.some((one) => fieldCodesOf(create.error, `child.${one}`).length > 0) ? null : (
-        <DialogFailure error={create.error} />
-      )}
+      <FormSummary form={form} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={create.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('addChild.creating')}
       >
         {name === '' ? t('addChild.createNameless') : t('addChild.create', { name })}
       </Button>
-    </form>
+    </Form>
   )
 }

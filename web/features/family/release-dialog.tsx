@@ -1,7 +1,9 @@
 /** Asks the other side to end a relation, with what that means (§2 Relations, §4). Nothing changes before they agree. */
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
 import { MESSAGE_MAX, type Relation } from '@wegband/domain/features/family/contract.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -13,7 +15,6 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { DialogFailure } from './dialog-failure.tsx'
 import styles from './family.module.css'
 import { fullName, initialsOf } from './person.ts'
 import { useAskRelease } from './queries.ts'
@@ -74,27 +75,22 @@ export function ReleaseDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('family')
-  const form = useId()
-  const [message, setMessage] = useState('')
+  const formId = useId()
   const ask = useAskRelease()
   const { relation, onClose } = props
   const isChild = relation.child !== null
   const name = relation.relatedUser.firstName
   const names = useAnswerers(relation)
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (ask.isPending || names === undefined) return
-    ask.mutate(
-      { id: relation.id, message: message.trim() },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', text: t('release.done'), subject: 'relation-request' })
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: { message: '' },
+    most: { message: MESSAGE_MAX },
+    send: async ({ message }) => {
+      await ask.mutateAsync({ id: relation.id, message: message.trim() })
+      showToast({ tone: 'positive', text: t('release.done'), subject: 'relation-request' })
+      onClose()
+    },
+  })
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -109,7 +105,7 @@ export function ReleaseDialog(props: {
               variant="primary"
               isBlock
               type="submit"
-              form={form}
+              form={formId}
               isBusy={ask.isPending}
               busyLabel={t('release.sending')}
             >
@@ -122,7 +118,7 @@ export function ReleaseDialog(props: {
         </div>
       }
     >
-      <form id={form} className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} id={formId} className={styles.form}>
         <Bond relation={relation} />
         {names === undefined ? (
           <p>{t('release.childAlone', { name })}</p>
@@ -137,14 +133,12 @@ export function ReleaseDialog(props: {
               optionalText={t('optional')}
               placeholder={t('release.placeholder')}
               rows={2}
-              maxLength={MESSAGE_MAX}
-              value={message}
-              onChange={(event) => setMessage(event.target.value)}
+              {...form.text('message')}
             />
           </>
         )}
-        <DialogFailure error={ask.error} />
-      </form>
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,16 +1,16 @@
 /** Where the letter of a former parent leads: who came of age sets a password, and the account is theirs (decisions §4 Kids). */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CutBand } from '../../ui/gate/gate-drawings.tsx'
 import { Padlock } from '../../ui/gate/key-drawings.tsx'
 import { CredentialGate } from '../credentials/credential-gate.tsx'
-import { fieldCodesOf, FormFailure } from '../credentials/form-failure.tsx'
-import { isGoodPassword, NewPasswordFields, NO_PASSWORD } from '../credentials/new-password-fields.tsx'
+import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from '../credentials/new-password-fields.tsx'
 import styles from './family.module.css'
 import { useTakeOver } from './queries.ts'
 
@@ -19,7 +19,7 @@ type Link = { readonly token: string; readonly mail: string }
 function Ended(props: {
   readonly title: string
   readonly text: string
-  /** Known from the link: whoever has used it sets a new password for this address. */
+  /** Known from the link: a used one leads to a new password for this address. */
   readonly mail?: string | undefined
 }): ReactNode {
   const t = useMessages('family')
@@ -54,48 +54,39 @@ function Done(props: { readonly isSignedIn: boolean }): ReactNode {
   )
 }
 
-function Form(props: { readonly link: Link; readonly takeOver: ReturnType<typeof useTakeOver> }): ReactNode {
+function PasswordForm(props: {
+  readonly link: Link
+  readonly takeOver: ReturnType<typeof useTakeOver>
+}): ReactNode {
   const t = useMessages('family')
   const { link, takeOver } = props
-  const [value, setValue] = useState(NO_PASSWORD)
-  const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (isGoodPassword(value) && !takeOver.isPending) takeOver.mutate({ ...link, ...value })
-  }
+  const form = useForm({
+    start: NO_PASSWORD,
+    rules: (typed) => newPasswordRules(typed, [link.mail]),
+    send: (password) => takeOver.mutateAsync({ ...link, ...password }),
+  })
   return (
     <CredentialGate
       drawing={<Padlock />}
       title={t('takeOver.title')}
       text={t('takeOver.text', { mail: link.mail })}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <Form form={form} className={styles.form}>
         {/* for password managers: whose password it is */}
         <input type="hidden" name="username" autoComplete="username" value={link.mail} readOnly />
-        <NewPasswordFields
-          label={t('takeOver.password')}
-          value={value}
-          onChange={(next) => {
-            setValue(next)
-            takeOver.reset()
-          }}
-          isTried={isTried}
-          codes={fieldCodesOf(takeOver.error, 'password')}
-          about={[link.mail]}
-        />
-        <FormFailure error={takeOver.error} fields={['password', 'confirmation']} />
+        <NewPasswordFields label={t('takeOver.password')} form={form} about={[link.mail]} />
+        <FormSummary form={form} />
         <Button
           variant="primary"
           size="large"
           isBlock
           type="submit"
-          isBusy={takeOver.isPending}
+          isBusy={form.isBusy}
           busyLabel={t('takeOver.saving')}
         >
           {t('takeOver.save')}
         </Button>
-      </form>
+      </Form>
     </CredentialGate>
   )
 }
@@ -112,5 +103,5 @@ export function TakeOverPage(): ReactNode {
   }
   if (token === undefined || mail === undefined)
     return <Ended title={t('takeOver.missing.title')} text={t('takeOver.missing.text')} />
-  return <Form link={{ token, mail }} takeOver={takeOver} />
+  return <PasswordForm link={{ token, mail }} takeOver={takeOver} />
 }

@@ -1,21 +1,19 @@
 /** Where an admin picks a person to see the product as, and says why (§6 Impersonation, decisions §3.14). */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   ADMIN_VIEW_MINUTES,
   VIEW_REASONS,
   type FoundAccount,
   type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
-import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
@@ -43,34 +41,32 @@ function Facts(): ReactNode {
 
 function ViewAsForm(): ReactNode {
   const t = useMessages('impersonation')
-  const words = useErrorWords()
   const enterView = useEnterView()
-  const [person, setPerson] = useState<FoundAccount>()
-  const [reason, setReason] = useState<ViewReason>('support')
-  const [reference, setReference] = useState('')
-  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
-  const failure = state.error
-  const isReady = person !== undefined && !person.isAdmin
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isReady || state.isBusy) return
-    setState({ isBusy: true, error: undefined })
+  const form = useForm<{
+    readonly person: FoundAccount | undefined
+    readonly reason: ViewReason
+    readonly reference: string
+  }>({
+    start: { person: undefined, reason: 'support', reference: '' },
+    most: { reference: REFERENCE_MAX },
     // it ends on another page, or here with the reason why not
-    enterView({ user: person.id, reason, reference: reference.trim() }).catch((failed: unknown) =>
-      setState({ isBusy: false, error: failed }),
-    )
-  }
+    send: async ({ person: chosen, reason: why, reference }) => {
+      if (chosen !== undefined && !chosen.isAdmin)
+        await enterView({ user: chosen.id, reason: why, reference: reference.trim() })
+    },
+  })
+  const { person, reason } = form.values
+  const isReady = person !== undefined && !person.isAdmin
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <PersonPicker person={person} onPick={setPerson} />
+    <Form form={form} className={styles.form}>
+      <PersonPicker person={person} onPick={(picked) => form.change({ person: picked })} />
       <div>
         <p className={styles.label} aria-hidden="true">
           {t('as.reason')}
         </p>
         <ChipRow label={t('as.reason')} isWrapping>
           {VIEW_REASONS.map((one) => (
-            <Chip key={one} isOn={one === reason} onClick={() => setReason(one)}>
+            <Chip key={one} isOn={one === reason} onClick={() => form.change({ reason: one })}>
               {t(`reasons.${one}`)}
             </Chip>
           ))}
@@ -81,28 +77,22 @@ function ViewAsForm(): ReactNode {
         optionalText={t('as.optional')}
         hint={t('as.referenceHint')}
         autoComplete="off"
-        maxLength={REFERENCE_MAX}
-        value={reference}
-        onChange={(event) => setReference(event.target.value)}
+        {...form.text('reference')}
       />
       <Facts />
-      {failure === undefined || failure === null ? null : (
-        <Banner icon={warningCircle} tone="danger" live="alert" title={words(failure).title}>
-          {words(failure).text}
-        </Banner>
-      )}
+      <FormSummary form={form} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={state.isBusy}
+        isBusy={form.isBusy}
         busyLabel={t('as.opening')}
         whyDisabled={isReady ? undefined : t(person?.isAdmin ? 'as.admin' : 'as.notYet')}
       >
         {t('as.open')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

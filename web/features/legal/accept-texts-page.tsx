@@ -1,21 +1,20 @@
 /** A new version of a mandatory text stands before the app's pages until it is accepted (decisions §4 Legal). */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { openTexts } from '@wegband/domain/features/legal/legal-rules.ts'
 import { theSession } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
 import { readStored } from '../../platform/local-settings.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { BASE_TITLE } from '../../platform/title.ts'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CrossedBands } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
-import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { LegalTextList } from './legal-text-list.tsx'
 import styles from './legal.module.css'
@@ -23,32 +22,30 @@ import { latestTextsQuery, useAcceptTexts } from './queries.ts'
 
 function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
   const t = useMessages('legal')
-  const words = useErrorWords()
   const accept = useAcceptTexts()
-  const [ticked, setTicked] = useState<readonly number[]>([])
-  const [isTried, setTried] = useState(false)
   const { open } = props
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    const isComplete = open.every(({ id }) => ticked.includes(id))
-    if (!isComplete || accept.isPending) return
-    accept.mutate(open.map(({ id }) => id))
-  }
+  const form = useForm<{ readonly ticked: readonly number[] }>({
+    start: { ticked: [] },
+    rules: ({ ticked }) => ({
+      ticked: open.every(({ id }) => ticked.includes(id)) ? undefined : 'must-be-accepted',
+    }),
+    send: () => accept.mutateAsync(open.map(({ id }) => id)),
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <LegalTextList texts={open} acceptedIds={ticked} onChange={setTicked} isTried={isTried} />
-      {accept.error === null ? null : (
-        <Banner icon={warningCircle} tone="danger" live="alert" title={words(accept.error).title}>
-          {words(accept.error).text}
-        </Banner>
-      )}
+    <Form form={form} className={styles.form}>
+      <LegalTextList
+        texts={open}
+        acceptedIds={form.values.ticked}
+        onChange={(ticked) => form.change({ ticked })}
+        isTried={form.isTried}
+      />
+      <FormSummary form={form} />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={accept.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('gate.submitting')}
       >
         {t('gate.submit')}
@@ -56,7 +53,7 @@ function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
       <Button variant="quiet" isBlock onClick={() => void theSession().signOut()}>
         {t('gate.signOut')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

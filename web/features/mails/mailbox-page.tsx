@@ -1,7 +1,9 @@
 /** What the demo has written to an address, readable for everybody who knows it (decisions §4 Mail); elsewhere it says that there is none. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { readDemoMailbox, type MailboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
 import { queryOf } from '../../platform/queries.ts'
@@ -49,28 +51,26 @@ function Letters(props: { readonly mail: string }): ReactNode {
 function AddressForm(props: { readonly mail: string }): ReactNode {
   const t = useMessages('mailbox')
   const goTo = useGoTo()
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('mail')
-    const mail = typeof typed === 'string' ? typed.trim() : ''
-    if (mail !== '') void goTo('mailbox', {}, { search: { mail }, replace: true })
-  }
+  const form = useForm({
+    start: { mail: props.mail },
+    rules: ({ mail }) => ({ mail: mail.trim() === '' ? 'required' : undefined }),
+    send: ({ mail }) => goTo('mailbox', {}, { search: { mail: mail.trim() }, replace: true }),
+  })
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Form form={form} className={styles.form}>
       <TextField
         label={t('address')}
-        name="mail"
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         icon={envelopeSimple}
-        defaultValue={props.mail}
+        {...form.text('mail')}
       />
       <Button type="submit" isBlock variant={props.mail === '' ? 'primary' : 'soft'}>
         {t('open')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,11 +1,10 @@
 /** Correcting the birthday of a child who is a member: the school does it, the child and the parents are told. */
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,27 +18,18 @@ export function BirthdayDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('members')
-  const words = useErrorWords()
-  const fieldWords = useFieldWords()
   const { member, onClose } = props
-  const [birthdayAt, setBirthday] = useState(member.birthdayAt ?? '')
   const correct = useCorrectBirthday(member.school.id)
-  const [fieldCode] =
-    correct.error instanceof AppError ? (correct.error.details.errors?.['birthdayAt'] ?? []) : []
-  const refusal = correct.error === null ? undefined : words(correct.error).text
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (correct.isPending || birthdayAt === '') return
-    correct.mutate(
-      { userId: member.id, birthdayAt },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', text: t('saved'), subject: 'member-birthday' })
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useForm({
+    start: { birthdayAt: member.birthdayAt ?? '' },
+    rules: ({ birthdayAt }) => ({ birthdayAt: birthdayAt === '' ? 'required' : undefined }),
+    send: async ({ birthdayAt }) => {
+      await correct.mutateAsync({ userId: member.id, birthdayAt })
+      showToast({ tone: 'positive', text: t('saved'), subject: 'member-birthday' })
+      onClose()
+    },
+    fieldOfError: () => 'birthdayAt',
+  })
   return (
     <Dialog
       isOpen
@@ -48,22 +38,20 @@ export function BirthdayDialog(props: {
       title={t('member.birthdayTitle', { name: fullName(member) })}
       description={t('member.birthdayText')}
       closeLabel={t('close')}
-      isBusy={correct.isPending}
+      isBusy={form.isBusy}
     >
-      <form className="stack" noValidate onSubmit={submit}>
+      <Form form={form} className="stack">
         <TextField
           label={t('member.birthday')}
           type="date"
           min="1900-01-01"
           max={dayOf(nowIso())}
-          value={birthdayAt}
-          error={fieldCode === undefined ? refusal : fieldWords(fieldCode)}
-          onChange={(event) => setBirthday(event.target.value)}
+          {...form.text('birthdayAt')}
         />
-        <Button variant="primary" isBlock type="submit" isBusy={correct.isPending} busyLabel={t('saving')}>
+        <Button variant="primary" isBlock type="submit" isBusy={form.isBusy} busyLabel={t('saving')}>
           {t('save')}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   )
 }

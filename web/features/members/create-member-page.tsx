@@ -3,20 +3,17 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFirstWrong } from '../../platform/first-wrong.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/field.tsx'
 import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
 import { user } from '../../ui/icon/phosphor/user.gen.ts'
-import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -27,7 +24,6 @@ import { useViewer } from '../accounts/viewer.ts'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { trainerHome, trainerHomeWords } from '../schools/trainer-school.ts'
-import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
 import { useSchool } from '../schools/queries.ts'
 import { GuardianChoice } from './guardian-choice.tsx'
 import styles from './new-member.module.css'
@@ -41,7 +37,7 @@ type School = NonNullable<ReturnType<typeof useSchool>['data']>
 function Fields(props: { readonly member: NewMember; readonly school: School }): ReactNode {
   const t = useMessages('members')
   const { member, school } = props
-  const { form, change } = member
+  const { values: form, change } = member
   const isChild = form.kind === 'child'
   return (
     <>
@@ -136,7 +132,7 @@ function DuplicateQuestion(props: { readonly member: NewMember }): ReactNode {
       busyLabel={t('saving')}
       cancelLabel={t('cancel')}
       isBusy={member.isBusy}
-      onConfirm={() => member.send(true)}
+      onConfirm={member.sendDuplicate}
       onCancel={member.forget}
     >
       <ul>
@@ -148,34 +144,20 @@ function DuplicateQuestion(props: { readonly member: NewMember }): ReactNode {
   )
 }
 
-function Form(props: {
+function MemberForm(props: {
   readonly school: School
   readonly onMade: (made: Made, form: NewMemberForm) => void
 }): ReactNode {
   const t = useMessages('members')
-  const words = useErrorWords()
   const { school } = props
   const member = useNewMember(school.id, school.sites[0]?.id ?? null, props.onMade)
-  const element = useFirstWrong(member.failedTries)
   useActionBar(true)
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        member.send()
-      }}
-    >
-      <AskBeforeLeaving isDirty={member.isDirty} />
-      <AsideLayout aside={<WhatHappens form={member.form} schoolName={school.name} />}>
+    <Form form={member} guardsLeaving>
+      <AsideLayout aside={<WhatHappens form={member.values} schoolName={school.name} />}>
         <div className={styles.form}>
           <Fields member={member} school={school} />
-          {member.failure === null ? null : (
-            <Banner icon={warning} tone="danger" live="alert" title={words(member.failure).title}>
-              {words(member.failure).text}
-            </Banner>
-          )}
+          <FormSummary form={member} />
         </div>
       </AsideLayout>
       <DuplicateQuestion member={member} />
@@ -183,11 +165,11 @@ function Form(props: {
         <ActionPair>
           <Button href={hrefTo('app.trainer-members', { schoolId: school.id })}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" isBusy={member.isBusy} busyLabel={t('saving')}>
-            {t(member.form.kind === 'adult' ? 'create.send' : 'create.sendChild')}
+            {t(member.values.kind === 'adult' ? 'create.send' : 'create.sendChild')}
           </Button>
         </ActionPair>
       </ActionBar>
-    </form>
+    </Form>
   )
 }
 
@@ -232,7 +214,7 @@ export function CreateMemberPage(): ReactNode {
         </SkeletonGroup>
       ) : null}
       {school.data === undefined || why !== undefined ? null : made === undefined ? (
-        <Form school={school.data} onMade={(person, form) => setMade({ person, form })} />
+        <MemberForm school={school.data} onMade={(person, form) => setMade({ person, form })} />
       ) : (
         <MemberMade
           school={school.data}

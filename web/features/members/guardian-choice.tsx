@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
@@ -59,7 +59,7 @@ function ScanDialog(props: { readonly member: NewMember; readonly onClose: () =>
 function useChoices(member: NewMember, schoolId: number, typed: string) {
   const t = useMessages('members')
   const { people, hasNobody, error } = usePersonSearch(typed, schoolId, true)
-  const { guardian } = member.form
+  const { guardian } = member.values
   const grown = people.slice(0, SHOWN)
   const found = grown.map((person) => ({
     value: String(person.id),
@@ -99,17 +99,16 @@ function useChoices(member: NewMember, schoolId: number, typed: string) {
 
 export function GuardianChoice(props: { readonly member: NewMember; readonly schoolId: number }): ReactNode {
   const t = useMessages('members')
-  const fieldWords = useFieldWords()
   const words = useErrorWords()
   const problem = useId()
   const [typed, setTyped] = useState('')
   const [isScanning, setScanning] = useState(false)
   const { member } = props
   const { items, choose, hint, error } = useChoices(member, props.schoolId, typed)
-  const { guardian } = member.form
+  const { guardian } = member.values
   const value =
     guardian === undefined ? undefined : guardian.by === 'person' ? String(guardian.userId) : guardian.by
-  const code = member.errors.guardian
+  const code = member.codeOf('guardian')
   return (
     <section className="stack">
       <div>
@@ -135,8 +134,8 @@ export function GuardianChoice(props: { readonly member: NewMember; readonly sch
         errorId={code === undefined ? undefined : problem}
       />
       {code === undefined ? null : (
-        <p role="alert" id={problem} className={styles.problem}>
-          {code === 'required' ? t('create.guardianMissing') : fieldWords(code)}
+        <p id={problem} className={styles.problem}>
+          {code === 'required' ? t('create.guardianMissing') : member.errorOf('guardian')}
         </p>
       )}
       {guardian?.by === 'letter' ? (

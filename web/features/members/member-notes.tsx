@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { type MemberDetails, NOTE_MAX } from '@wegband/domain/features/members/contract.ts'
 import { useFormats } from '../../platform/formats.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -16,30 +18,27 @@ import { useAddNote, useRemoveNote } from './queries.ts'
 
 function NewNote(props: { readonly member: MemberDetails; readonly onDone: () => void }): ReactNode {
   const t = useMessages('members')
-  const tellError = useTellError()
   const add = useAddNote(props.member.school.id, props.member.id)
-  const [text, setText] = useState('')
+  const form = useForm({
+    start: { text: '' },
+    rules: ({ text }) => ({ text: text.trim() === '' ? 'required' : undefined }),
+    most: { text: NOTE_MAX },
+    send: async ({ text }) => {
+      await add.mutateAsync(text.trim())
+      props.onDone()
+    },
+  })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '') add.mutate(text.trim(), { onSuccess: props.onDone, onError: tellError })
-      }}
-    >
-      <TextAreaField
-        label={t('notes.new')}
-        maxLength={NOTE_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <Form form={form} className="stack" guardsLeaving>
+      <TextAreaField label={t('notes.new')} {...form.text('text')} />
+      <FormSummary form={form} />
       <div className="row-wrap">
         <Button onClick={props.onDone}>{t('cancel')}</Button>
-        <Button variant="primary" type="submit" isBusy={add.isPending} busyLabel={t('saving')}>
+        <Button variant="primary" type="submit" isBusy={form.isBusy} busyLabel={t('saving')}>
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckField, SelectField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
-import { FormFailure } from '../credentials/form-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import { useChangeMember } from './queries.ts'
 import styles from './roles.module.css'
 

@@ -1,5 +1,5 @@
 /** The form of a new member while it is filled in and sent; what the server has against a field stands at that field. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
@@ -7,17 +7,12 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { listMembers } from '@wegband/domain/features/members/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
+import { NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { call } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { invalidate } from '../../platform/queries.ts'
-import {
-  bodyOf,
-  EMPTY_FORM,
-  type FormErrors,
-  type NewMemberForm,
-  whyNotForm,
-  WIRE_NAMES,
-} from './new-member-form.ts'
+import { bodyOf, EMPTY_FORM, type NewMemberForm, whyNotForm, WIRE_NAMES } from './new-member-form.ts'
 
 export type Duplicate = {
   readonly id: number
@@ -36,16 +31,6 @@ const duplicatesOf = (error: unknown): readonly Duplicate[] | undefined => {
   return Array.isArray(people) ? people.filter(isDuplicate) : []
 }
 
-const fieldErrorsOf = (error: unknown): FormErrors => {
-  const told = error instanceof AppError ? (error.details.errors ?? {}) : {}
-  return Object.fromEntries(
-    Object.entries(told).flatMap(([field, [code]]) => {
-      const name = WIRE_NAMES[field]
-      return name === undefined || code === undefined ? [] : [[name, code]]
-    }),
-  )
-}
-
 export type Made = { readonly id: number; readonly firstName: string; readonly lastName: string }
 
 export function useNewMember(
@@ -54,44 +39,32 @@ export function useNewMember(
   onMade: (made: Made, form: NewMemberForm) => void,
 ) {
   const client = useQueryClient()
-  const [form, setForm] = useState<NewMemberForm>({
-    ...EMPTY_FORM,
-    siteId: siteId === null ? '' : String(siteId),
+  const [duplicates, setDuplicates] = useState<readonly Duplicate[]>()
+  const create = async (values: NewMemberForm, allowDuplicate: boolean): Promise<void> => {
+    setDuplicates(undefined)
+    const made = await call(createUser, { body: bodyOf(values, schoolId, allowDuplicate) }).catch(
+      (error: unknown) => {
+        setDuplicates(duplicatesOf(error))
+        throw error
+      },
+    )
+    await invalidate(client, [listMembers, searchUsers])
+    onMade(made, values)
+  }
+  const form = useForm<NewMemberForm>({
+    start: { ...EMPTY_FORM, siteId: siteId === null ? '' : String(siteId) },
+    rules: (values) => whyNotForm(values, dayOf(nowIso())),
+    most: { firstName: NAME_MAX, lastName: NAME_MAX, parentFirstName: NAME_MAX, parentLastName: NAME_MAX },
+    fieldOf: (name) => WIRE_NAMES[name],
+    send: (values) => create(values, false),
+    // that is a question
+    isShownElsewhere: (error) => duplicatesOf(error) !== undefined,
   })
-  const [tries, setTries] = useState(0)
-  const isTried = tries > 0
-  const create = useMutation({
-    mutationFn: (allowDuplicate: boolean) =>
-      call(createUser, { body: bodyOf(form, schoolId, allowDuplicate) }),
-    onSuccess: async (made) => {
-      await invalidate(client, [listMembers, searchUsers])
-      onMade(made, form)
-    },
-  })
-  const own = whyNotForm(form, dayOf(nowIso()))
-  const told = fieldErrorsOf(create.error)
-  const errors: FormErrors = isTried ? { ...told, ...own } : {}
-  const isFieldError = Object.keys(told).length > 0
-  const found = duplicatesOf(create.error)
   return {
-    form,
-    errors,
-    /** Grows with every try that failed, here or at the server, once its words are there. */
-    failedTries: tries * 2 + (create.error === null ? 0 : 1),
-    isDirty: form.firstName !== '' || form.lastName !== '' || form.mail !== '',
-    isBusy: create.isPending,
-    /** Not at a field and not a question. */
-    failure: isFieldError || found !== undefined ? null : create.error,
-    duplicates: found,
-    forget: create.reset,
-    change: (changes: Partial<NewMemberForm>) => {
-      if (create.error !== null) create.reset()
-      setForm((before) => ({ ...before, ...changes }))
-    },
-    send: (allowDuplicate = false) => {
-      setTries(tries + 1)
-      if (Object.keys(own).length === 0 && !create.isPending) create.mutate(allowDuplicate)
-    },
+    ...form,
+    duplicates,
+    sendDuplicate: () => form.attempt((values) => create(values, true)),
+    forget: () => setDuplicates(undefined),
   }
 }
 export type NewMember = ReturnType<typeof useNewMember>

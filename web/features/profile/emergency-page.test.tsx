@@ -96,7 +96,7 @@ test('a refused field says why and keeps what was typed', async () => {
     told(TOLD),
     answer(changeEmergencyInformation, {
       status: 422,
-      body: { code: 'general.invalid', message: 'x', errors: { emergencyPhone: ['invalid'] } },
+      body: { code: 'general.invalid', message: 'x', errors: { emergencyPhone: ['invalid-phone'] } },
     }),
   )
   const user = userEvent.setup()

@@ -1,8 +1,10 @@
 /** Emergency information of oneself or a child: what helpers should know, whom to call, and who has looked (§3, reliability F3). */
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { NAME_MAX, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { EmergencyFields, EmergencyInformation } from '@wegband/domain/features/profile/contract.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -18,12 +20,9 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AccessList } from './access-list.tsx'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
 import styles from './emergency.module.css'
-import { SectionFailure } from './form-section.tsx'
 import { usePersonToEdit } from './person-to-edit.ts'
 import { useChangeEmergency, useEmergency } from './use-emergency.ts'
 
@@ -35,77 +34,61 @@ const FORM_ID = 'emergency-form'
 /** As the contract bounds it. */
 const HEALTH_INFO_MAX = 2000
 
-type Draft = Partial<EmergencyFields>
 const FIELDS = ['healthInfo', 'emergencyContact', 'emergencyPhone'] as const
 
-const changedOf = (known: EmergencyInformation, draft: Draft): Draft =>
+const changedOf = (known: EmergencyInformation, draft: Partial<EmergencyFields>): Partial<EmergencyFields> =>
   Object.fromEntries(
     FIELDS.filter((field) => draft[field] !== undefined && draft[field].trim() !== known[field]).map(
       (field) => [field, draft[field]?.trim()],
     ),
   )
 
-/** What is typed, tied to what is known; what was refused keeps its reason until the next try. */
+const valuesOf = ({ healthInfo, emergencyContact, emergencyPhone }: EmergencyFields) => ({
+  healthInfo,
+  emergencyContact,
+  emergencyPhone,
+  consent: false,
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** What is typed, tied to what is known. */
 function useEmergencyForm(known: EmergencyInformation) {
   const t = useMessages('profile')
-  const words = useFieldWords()
   const change = useChangeEmergency(known.userId)
-  const [draft, setDraft] = useState<Draft>({})
-  const [hasAgreed, setAgreed] = useState(false)
-  const [isTried, setTried] = useState(false)
+  const [draft, setDraft] = useState<Partial<Values>>({})
   const changed = changedOf(known, draft)
   const isDirty = Object.keys(changed).length > 0
   const needsConsent = known.consentGivenAt === null
-  const isConsentMissing = needsConsent && !hasAgreed
-
-  const errorOf = (field: string): string | undefined => {
-    const [code] = fieldCodesOf(change.error, field)
-    return code === undefined ? undefined : words(code)
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (!isDirty || isConsentMissing || change.isPending) return
-    change.mutate(
-      { ...changed, ...(needsConsent ? { consent: true } : {}) },
-      {
-        onSuccess: () => {
-          setDraft({})
-          showToast({ tone: 'positive', text: t('emergency.saved') })
-        },
-      },
-    )
-  }
-  const fields = { ...known, ...draft }
-  const bind = (field: (typeof FIELDS)[number]) => ({
-    name: field,
-    value: fields[field],
-    error: errorOf(field),
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      setDraft((now) => ({ ...now, [field]: event.target.value })),
+  const start = valuesOf(known)
+  const form = useForm<Values>({
+    start,
+    // what a change from elsewhere brings is shown where nothing was typed
+    kept: [{ ...start, ...draft }, (changes) => setDraft((now) => ({ ...now, ...changes }))],
+    rules: ({ consent, emergencyPhone }) => ({
+      emergencyPhone: emergencyPhone.trim() === '' ? undefined : whyNotPhone(emergencyPhone),
+      consent: needsConsent && !consent ? 'must-be-accepted' : undefined,
+    }),
+    most: { healthInfo: HEALTH_INFO_MAX, emergencyContact: NAME_MAX },
+    send: async () => {
+      if (!isDirty) return
+      await change.mutateAsync({ ...changed, ...(needsConsent ? { consent: true } : {}) })
+      setDraft({})
+      showToast({ tone: 'positive', text: t('emergency.saved') })
+    },
   })
-  const consentError = isTried && isDirty && isConsentMissing ? words('must-be-accepted') : undefined
-  const isAboutFields = FIELDS.some((field) => fieldCodesOf(change.error, field).length > 0)
-  return {
-    bind,
-    submit,
-    isDirty,
-    isSaving: change.isPending,
-    consent: { isNeeded: needsConsent, hasAgreed, setAgreed, error: consentError },
-    failure: change.error === null || isAboutFields ? undefined : change.error,
-  }
+  return { ...form, isDirty, needsConsent }
 }
-type EmergencyForm = ReturnType<typeof useEmergencyForm>
+type FormState = ReturnType<typeof useEmergencyForm>
 
 function Consent(props: {
-  readonly form: EmergencyForm
+  readonly form: FormState
   readonly known: EmergencyInformation
   readonly childName: string | undefined
 }): ReactNode {
   const t = useMessages('profile')
   const format = useFormats()
   const { form, known, childName } = props
-  if (!form.consent.isNeeded)
+  if (!form.needsConsent)
     return known.consentGivenAt === null ? null : (
       <p className="t-small t-muted">
         {t('emergency.consentSince', { date: format.dateLong(known.consentGivenAt) })}
@@ -120,41 +103,37 @@ function Consent(props: {
             : t('emergency.consentOfChild', { name: childName })
         }
         note={t('emergency.consentNote')}
-        error={form.consent.error}
-        checked={form.consent.hasAgreed}
-        onChange={(event) => form.consent.setAgreed(event.target.checked)}
+        {...form.check('consent')}
       />
     </div>
   )
 }
 
 function Fields(props: {
-  readonly form: EmergencyForm
+  readonly form: FormState
   readonly known: EmergencyInformation
   readonly childName: string | undefined
 }): ReactNode {
   const t = useMessages('profile')
   const { form, known, childName } = props
   return (
-    <form id={FORM_ID} className={styles.form} noValidate onSubmit={form.submit}>
+    <Form form={form} id={FORM_ID} className={styles.form} guardsLeaving>
       <p className="t-muted">
         {childName === undefined ? t('emergency.lead') : t('emergency.leadOfChild', { name: childName })}
       </p>
-      <SectionFailure error={form.failure} />
       <TextAreaField
         label={t('emergency.healthInfo')}
         hint={t('emergency.healthHint')}
         rows={4}
-        maxLength={HEALTH_INFO_MAX}
-        {...form.bind('healthInfo')}
+        {...form.text('healthInfo')}
       />
       <div className={styles.pair}>
-        <TextField label={t('emergency.contact')} autoComplete="off" {...form.bind('emergencyContact')} />
+        <TextField label={t('emergency.contact')} autoComplete="off" {...form.text('emergencyContact')} />
         <TextField
           label={t('emergency.phone')}
           type="tel"
           autoComplete="off"
-          {...form.bind('emergencyPhone')}
+          {...form.text('emergencyPhone')}
         />
       </div>
       {known.emergencyPhone === '' ? null : (
@@ -163,7 +142,8 @@ function Fields(props: {
         </TextLink>
       )}
       <Consent form={form} known={known} childName={childName} />
-    </form>
+      <FormSummary form={form} />
+    </Form>
   )
 }
 
@@ -205,7 +185,7 @@ function Erase(props: { readonly userId: number }): ReactNode {
   )
 }
 
-function Form(props: {
+function EmergencyForm(props: {
   readonly known: EmergencyInformation
   readonly childName: string | undefined
 }): ReactNode {
@@ -230,14 +210,13 @@ function Form(props: {
           variant="primary"
           type="submit"
           form={FORM_ID}
-          isBusy={form.isSaving}
+          isBusy={form.isBusy}
           busyLabel={t('emergency.saving')}
           isDisabled={!form.isDirty}
         >
           {t('emergency.save')}
         </Button>
       </ActionBar>
-      <AskBeforeLeaving isDirty={form.isDirty} />
     </>
   )
 }
@@ -245,7 +224,7 @@ function Form(props: {
 function Content(props: { readonly userId: number; readonly childName: string | undefined }): ReactNode {
   const t = useMessages('profile')
   const known = useEmergency(props.userId)
-  if (known.data !== undefined) return <Form known={known.data} childName={props.childName} />
+  if (known.data !== undefined) return <EmergencyForm known={known.data} childName={props.childName} />
   if (known.error) return <QueryError query={known} />
   return (
     <SkeletonGroup label={t('emergency.view.loading')} className="stack">

@@ -2,7 +2,7 @@
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { ADDRESS_FIELDS } from '@wegband/domain/features/profile/completeness.ts'
 import type { AddressField } from '@wegband/domain/features/profile/completeness.ts'
-import { whyNotZip } from '@wegband/domain/features/accounts/person-rules.ts'
+import { whyNotPhone, whyNotZip } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
@@ -78,10 +78,13 @@ const personCodes = (saved: Fields, fields: Fields): FieldCodes => {
 }
 
 const contactCodes = (saved: Fields, fields: Fields): FieldCodes => {
-  const mail = fields.mail.trim()
-  if (mail === saved.mail) return {}
-  if (mail === '') return { mail: 'required' }
-  return isMailAddress(mail) ? {} : { mail: 'invalid-mail' }
+  const [mail, phone] = [fields.mail.trim(), fields.phone.trim()]
+  const isPhoneKept = phone === '' || phone === saved.phone
+  const phoneCode = isPhoneKept ? undefined : whyNotPhone(phone)
+  const phoneCodes = phoneCode === undefined ? {} : { phone: phoneCode }
+  if (mail === saved.mail) return phoneCodes
+  if (mail === '') return { ...phoneCodes, mail: 'required' }
+  return isMailAddress(mail) ? phoneCodes : { ...phoneCodes, mail: 'invalid-mail' }
 }
 
 /** Half an address is none. */

@@ -1,12 +1,11 @@
 /** Editing the own profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are led to the upgrade. */
 import { useEffect } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { ADDRESS_FIELDS, completenessOf } from '@wegband/domain/features/profile/completeness.ts'
-import { useFirstWrong } from '../../platform/first-wrong.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -18,7 +17,7 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { PasswordChangeForm } from '../credentials/password-change-form.tsx'
 import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { CompletenessCard } from './completeness-card.tsx'
 import { AssociationFacts } from './association-facts.tsx'
@@ -48,7 +47,7 @@ function missingIn(person: Viewer): Readonly<Record<'person' | 'contact' | 'addr
 
 function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
   const t = useMessages('profile')
-  const { changes, isSaving, discard } = props.form
+  const { changes, isBusy, discard } = props.form
   return (
     <ActionBar isOnDesktop>
       <div className={styles.barText}>
@@ -62,7 +61,7 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
         )}
       </div>
       {changes > 0 ? (
-        <Button variant="quiet" isDisabled={isSaving} onClick={discard}>
+        <Button variant="quiet" isDisabled={isBusy} onClick={discard}>
           {t('form.discard')}
         </Button>
       ) : null}
@@ -70,7 +69,7 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
         variant="primary"
         type="submit"
         form={FORM_ID}
-        isBusy={isSaving}
+        isBusy={isBusy}
         busyLabel={t('form.saving')}
         isDisabled={changes === 0}
       >
@@ -88,15 +87,9 @@ function Fields(props: {
 }): ReactNode {
   const t = useMessages('profile')
   const { person, form, isChild } = props
-  const element = useFirstWrong(form.failedTries)
   const missing = missingIn(person)
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.changes === 0 || form.isSaving) return
-    if (await form.save()) showToast({ tone: 'positive', subject: 'profile', text: t('form.saved') })
-  }
   return (
-    <form id={FORM_ID} ref={element} noValidate onSubmit={(event) => void save(event)}>
+    <Form form={form} id={FORM_ID}>
       <FormSection
         id={partId('address')}
         title={t('form.address')}
@@ -123,8 +116,9 @@ function Fields(props: {
       >
         <WaitingMail person={person} />
         <ContactFields form={form} person={person} />
+        <FormSummary form={form} />
       </FormSection>
-    </form>
+    </Form>
   )
 }
 
@@ -201,7 +195,7 @@ function EditProfile(): ReactNode {
       </div>
       <SaveBar form={form} />
       {passwordDialog}
-      <AskBeforeLeaving isDirty={form.changes > 0} />
+      <LeaveGuard isDirty={form.changes > 0} />
     </>
   )
 }

@@ -3,42 +3,25 @@ import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
 import { useLocale, useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { countryOptions } from '../accounts/countries.ts'
-import type { Field } from './profile-draft.ts'
 import styles from './profile.module.css'
 import type { SavingProfile } from './use-save-profile.ts'
 
 type Props = { readonly form: SavingProfile }
 
-/** What an input needs to be a field of the draft. */
-function useBound(form: SavingProfile) {
-  const words = useFieldWords()
-  return (field: Field) => {
-    const code = form.codeOf(field)
-    return {
-      name: field,
-      value: form.fields[field],
-      error: code === undefined ? undefined : words(code),
-      onChange: (event: { readonly target: { readonly value: string } }) =>
-        form.set(field, event.target.value),
-    }
-  }
-}
-
 const GENDERS = ['u', 'f', 'm', 'd'] as const
 
 export function PersonFields(props: Props & { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
-  const bind = useBound(props.form)
+  const { text } = props.form
   const genders = GENDERS.map((value) => ({ value, text: t(`form.genders.${value}`) }))
   return (
     <>
       <div className={styles.pair}>
-        <TextField label={t('form.firstName')} autoComplete="given-name" {...bind('firstName')} />
-        <TextField label={t('form.lastName')} autoComplete="family-name" {...bind('lastName')} />
+        <TextField label={t('form.firstName')} autoComplete="given-name" {...text('firstName')} />
+        <TextField label={t('form.lastName')} autoComplete="family-name" {...text('lastName')} />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -47,9 +30,9 @@ export function PersonFields(props: Props & { readonly person: Viewer }): ReactN
           autoComplete="bday"
           min="1900-01-01"
           max={dayOf(nowIso())}
-          {...bind('birthdayAt')}
+          {...text('birthdayAt')}
         />
-        <SelectField label={t('form.gender')} options={genders} {...bind('gender')} />
+        <SelectField label={t('form.gender')} options={genders} {...text('gender')} />
       </div>
       {/* a child without a login has no use for one */}
       {props.person.noMail && props.person.username === null ? null : (
@@ -59,7 +42,7 @@ export function PersonFields(props: Props & { readonly person: Viewer }): ReactN
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          {...bind('username')}
+          {...text('username')}
         />
       )}
     </>
@@ -68,7 +51,7 @@ export function PersonFields(props: Props & { readonly person: Viewer }): ReactN
 
 export function ContactFields(props: Props & { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
-  const bind = useBound(props.form)
+  const { text } = props.form
   return (
     <div className={styles.pair}>
       <TextField
@@ -78,14 +61,14 @@ export function ContactFields(props: Props & { readonly person: Viewer }): React
         autoCapitalize="none"
         hint={t('form.mailHint')}
         optionalText={props.person.isKid ? t('form.optional') : undefined}
-        {...bind('mail')}
+        {...text('mail')}
       />
       <TextField
         label={t('form.phone')}
         type="tel"
         autoComplete="tel"
         optionalText={t('form.optional')}
-        {...bind('phone')}
+        {...text('phone')}
       />
     </div>
   )
@@ -94,27 +77,27 @@ export function ContactFields(props: Props & { readonly person: Viewer }): React
 export function AddressFields(props: Props): ReactNode {
   const t = useMessages('profile')
   const locale = useLocale()
-  const bind = useBound(props.form)
+  const { text } = props.form
   return (
     <>
       <div className={styles.street}>
-        <TextField label={t('form.street')} autoComplete="address-line1" {...bind('street')} />
-        <TextField label={t('form.houseNumber')} {...bind('houseNumber')} />
+        <TextField label={t('form.street')} autoComplete="address-line1" {...text('street')} />
+        <TextField label={t('form.houseNumber')} {...text('houseNumber')} />
       </div>
       <div className={styles.place}>
         <TextField
           label={t('form.zip')}
           autoComplete="postal-code"
-          inputMode={props.form.fields.country === 'DE' ? 'numeric' : 'text'}
-          {...bind('zip')}
+          inputMode={props.form.values.country === 'DE' ? 'numeric' : 'text'}
+          {...text('zip')}
         />
-        <TextField label={t('form.city')} autoComplete="address-level2" {...bind('city')} />
+        <TextField label={t('form.city')} autoComplete="address-level2" {...text('city')} />
         <div className={styles.country}>
           <SelectField
             label={t('form.country')}
             autoComplete="country"
             options={countryOptions(locale, props.form.saved.country)}
-            {...bind('country')}
+            {...text('country')}
           />
         </div>
       </div>

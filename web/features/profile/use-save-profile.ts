@@ -1,5 +1,5 @@
 /** Saving what was typed, section by section: what is saved leaves the draft, what was refused stays in it with its reason (§8 Profile update failed). */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -9,9 +9,12 @@ import {
   changePostalAddress,
   changeUser,
 } from '@wegband/domain/features/profile/contract.ts'
+import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { call } from '../../platform/api.ts'
+import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { showToast } from '../../platform/notices.ts'
 import { invalidate } from '../../platform/queries.ts'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import {
   addressOf,
   changedFields,
@@ -22,7 +25,15 @@ import {
   whyNotSection,
   withoutSaved,
 } from './profile-draft.ts'
-import type { Draft, Field, FieldCodes, Fields, Section } from './profile-draft.ts'
+import type { Draft, Fields, Section } from './profile-draft.ts'
+
+const MOST = {
+  firstName: NAME_MAX,
+  lastName: NAME_MAX,
+  street: NAME_MAX,
+  city: NAME_MAX,
+  houseNumber: HOUSE_NUMBER_MAX,
+}
 
 type Failures = { readonly [S in Section]?: unknown }
 /** Empty when a code by email was given instead: then the session remembers the proof. */
@@ -30,8 +41,9 @@ export type ConfirmPassword = () => Promise<string | undefined>
 
 /** A confirmed address is changed behind the password or a code by email; the server says when. */
 const needsProof = (error: unknown): boolean =>
-  fieldCodesOf(error, 'currentPassword').includes('required') ||
-  (error instanceof AppError && error.code === 'auth.proof-required')
+  error instanceof AppError &&
+  (error.code === 'auth.proof-required' ||
+    error.details.errors?.['currentPassword']?.includes('required') === true)
 
 async function sendPerson(
   person: Viewer,
@@ -67,90 +79,73 @@ const sendSection = (
     : call(changePostalAddress, { params: { id: known.id }, body })
 }
 
-export type SavingProfile = {
+export type SavingProfile = FormOf<Fields> & {
   readonly saved: Fields
-  readonly fields: Fields
-  readonly dirty: readonly Section[]
   readonly changes: number
-  readonly isSaving: boolean
-  /** How often something was left unsaved. */
-  readonly failedTries: number
-  readonly set: (field: Field, value: string) => void
   readonly discard: () => void
-  /** Answers whether everything is saved now. */
-  readonly save: () => Promise<boolean>
-  /** The code to show at a field: of the form itself after a try, or of the server. */
-  readonly codeOf: (field: Field) => string | undefined
   /** What failed apart from single fields. */
   readonly failureOf: (section: Section) => unknown
 }
 
-/** The first code of each field that the server refused; undefined when it was about something else. */
-const refusedFields = (error: unknown): FieldCodes | undefined => {
-  const errors =
-    error instanceof AppError && error.code === 'general.invalid' ? error.details.errors : undefined
-  return (
-    errors &&
-    Object.fromEntries(Object.entries(errors).map(([field, codes]) => [field, codes[0] ?? 'invalid']))
-  )
-}
+/** Something was left unsaved, and the fields or their section say why. */
+class NotAllSaved extends AppError {}
+
+type FieldErrors = { [field: string]: readonly string[] }
+
+const fieldErrorsOf = (error: unknown): FieldErrors | undefined =>
+  error instanceof AppError && error.code === 'general.invalid' ? error.details.errors : undefined
 
 export function useSaveProfile(person: Viewer, confirmPassword: ConfirmPassword): SavingProfile {
+  const t = useMessages('profile')
   const client = useQueryClient()
   const [draft, setDraft] = useState<Draft>({})
-  const [codes, setCodes] = useState<FieldCodes>({})
   const [failures, setFailures] = useState<Failures>({})
-  const [failedTries, setFailedTries] = useState(0)
   const saved = savedFields(person)
-  const fields = shownFields(saved, draft)
+  const values = shownFields(saved, draft)
   const dirty = changedSections(saved, draft)
+  const changes = changedFields(saved, draft).length
 
-  const saveSection = async (section: Section): Promise<boolean> => {
-    const wrong = whyNotSection(section, saved, fields)
-    setCodes((known) => ({ ...known, ...wrong }))
-    if (Object.keys(wrong).length > 0) return false
-    try {
-      await sendSection(section, person, draft, confirmPassword)
-      await invalidate(client, [readUser], { id: person.id })
-      setDraft((now) => withoutSaved(now, section, draft))
-      return true
-    } catch (error) {
-      const refused = refusedFields(error)
-      if (refused !== undefined) setCodes((known) => ({ ...known, ...refused }))
-      else if (!(error instanceof GivenUp)) setFailures((known) => ({ ...known, [section]: error }))
-      return false
-    }
+  const saveSection = async (section: Section): Promise<void> => {
+    await sendSection(section, person, draft, confirmPassword)
+    await invalidate(client, [readUser], { id: person.id })
+    setDraft((now) => withoutSaved(now, section, draft))
   }
-  const saving = useMutation({
-    mutationFn: async () => {
-      setCodes({})
-      setFailures({})
-      const done: boolean[] = []
-      for (const section of dirty) done.push(await saveSection(section))
-      const isDone = done.every(Boolean)
-      if (!isDone) setFailedTries((count) => count + 1)
-      return isDone
-    },
+  const saveAll = async (): Promise<void> => {
+    setFailures({})
+    let refused: FieldErrors = {}
+    let isLeft = false
+    for (const section of dirty) {
+      try {
+        await saveSection(section)
+      } catch (error) {
+        isLeft = true
+        const errors = fieldErrorsOf(error)
+        refused = { ...refused, ...errors }
+        if (errors === undefined && !(error instanceof GivenUp))
+          setFailures((known) => ({ ...known, [section]: error }))
+      }
+    }
+    if (isLeft) throw new NotAllSaved('general.invalid', { errors: refused } as AppError['details'])
+    showToast({ tone: 'positive', subject: 'profile', text: t('form.saved') })
+  }
+  const form = useForm<Fields>({
+    start: saved,
+    kept: [values, (typed) => setDraft((now) => ({ ...now, ...typed }))],
+    rules: (typed) => Object.assign({}, ...dirty.map((section) => whyNotSection(section, saved, typed))),
+    most: MOST,
+    send: () => (changes === 0 ? undefined : saveAll()),
+    isShownElsewhere: (error) =>
+      error instanceof NotAllSaved && Object.keys(error.details.errors ?? {}).length === 0,
   })
-
   return {
+    ...form,
     saved,
-    fields,
-    dirty,
-    changes: changedFields(saved, draft).length,
-    isSaving: saving.isPending,
-    failedTries,
-    set: (field, value) => {
-      setDraft((now) => ({ ...now, [field]: value }))
-      setCodes(({ [field]: _gone, ...rest }) => rest)
-    },
+    changes,
     discard: () => {
       setDraft({})
-      setCodes({})
       setFailures({})
+      form.reset()
     },
-    save: () => saving.mutateAsync(),
-    codeOf: (field) => codes[field],
     failureOf: (section) => failures[section],
   }
 }

@@ -1,40 +1,24 @@
 /** What one signs in with (mock-ups register-3, register-error): availability is shown while typing for user names only. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import {
-  proposedUsernames,
-  USERNAME_MAX_LENGTH,
-  USERNAME_MIN_LENGTH,
-  whyNotUsername,
-} from '@wegband/domain/features/accounts/username-rules.ts'
+import { proposedUsernames, whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
-import { unmetConditions, whyNotConfirmation } from '@wegband/domain/features/auth/password-rules.ts'
 import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import type { FieldStatus } from '../../ui/field/field.tsx'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { NewPasswordFields } from '../credentials/new-password-fields.tsx'
 import { useAvailability } from './use-availability.ts'
 import type { Availability } from './use-availability.ts'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard, WizardState } from './use-wizard.ts'
 import { DraftField } from './wizard-fields.tsx'
 
 /** What others know of the person and would try first. */
-export const ownWordsOf = (draft: RegistrationDraft): readonly string[] => [
-  draft.firstName,
-  draft.lastName,
-  draft.username,
-  draft.mail,
-]
+export const ownWordsOf = (
+  draft: Pick<RegistrationDraft, 'firstName' | 'lastName' | 'username' | 'mail'>,
+): readonly string[] => [draft.firstName, draft.lastName, draft.username, draft.mail]
 
-/** How many things of the password are still open; for the line beside the way on. */
-export const openOfPassword = (password: string, confirmation: string, isRefused: boolean): number =>
-  unmetConditions(password).length +
-  (isRefused ? 1 : 0) +
-  (whyNotConfirmation(password, confirmation) === undefined ? 0 : 1)
-
-export function useUsernameAvailability(wizard: Wizard): Availability {
+export function useUsernameAvailability(wizard: WizardState): Availability {
   const { username } = wizard.draft
   return useAvailability(username, wizard.step === 'account' && whyNotUsername(username) === undefined)
 }
@@ -51,14 +35,11 @@ function UsernameField(props: { readonly wizard: Wizard; readonly availability: 
   const { wizard, availability } = props
   const { username, firstName, lastName } = wizard.draft
   const id = useId()
-  const code = wizard.errorOf('username')
-  const isTaken = availability === 'taken' || code === 'taken'
-  const count = code === 'too-long' ? USERNAME_MAX_LENGTH : USERNAME_MIN_LENGTH
-  // Whoever types blanks or umlauts is told at once, not only at the end.
-  const early = whyNotUsername(username) === 'username-characters' ? 'username-characters' : undefined
-  const shown = early ?? code
-  const said = shown === undefined ? undefined : fieldWords(shown, { count })
-  const error = isTaken ? t('account.usernameTaken') : said
+  const isTaken = availability === 'taken' || wizard.form.codeOf('username') === 'taken'
+  // Blanks and umlauts are refused at once, not only at the end.
+  const early =
+    whyNotUsername(username) === 'username-characters' ? fieldWords('username-characters') : undefined
+  const error = isTaken ? t('account.usernameTaken') : (early ?? wizard.form.errorOf('username'))
   const proposals = proposedUsernames(firstName, lastName).filter((name) => name !== username)
   return (
     <>
@@ -93,7 +74,7 @@ export function AccountStep(props: {
 }): ReactNode {
   const t = useMessages('registration')
   const { wizard, availability } = props
-  const { secrets, changeSecrets, draft } = wizard
+  const { draft } = wizard
   return (
     <>
       <UsernameField wizard={wizard} availability={availability} />
@@ -107,14 +88,7 @@ export function AccountStep(props: {
         autoCorrect="off"
         spellCheck={false}
       />
-      <NewPasswordFields
-        label={t('account.password')}
-        value={secrets}
-        onChange={changeSecrets}
-        isTried={wizard.isTried}
-        codes={fieldCodesOf(wizard.sending.error, 'password')}
-        about={ownWordsOf(draft)}
-      />
+      <NewPasswordFields label={t('account.password')} form={wizard.form} about={ownWordsOf(draft)} />
     </>
   )
 }

@@ -16,10 +16,10 @@ import { identificationCard } from '../../ui/icon/phosphor/identification-card.g
 import { usePublicSettings } from '../texts/public-settings.ts'
 import { AssociationFound } from './association-found.tsx'
 import styles from './registration.module.css'
-import type { Wizard } from './use-wizard.ts'
+import type { Wizard, WizardState } from './use-wizard.ts'
 import { DraftField } from './wizard-fields.tsx'
 
-export function useAssociationCheck(wizard: Wizard) {
+export function useAssociationCheck(wizard: WizardState) {
   const { draft, change, secrets, changeSecrets } = wizard
   const filledBirthday = useRef<string>(undefined)
   return useMutation({
@@ -103,10 +103,7 @@ export function AssociationStep(props: {
   readonly check: AssociationCheck
 }): ReactNode {
   const t = useMessages('conversion')
-  const fieldWords = useFieldWords()
   const { wizard, check } = props
-  const { secrets, changeSecrets } = wizard
-  const isMissing = wizard.isTried && secrets.ewtoPassword === ''
   return (
     <>
       <DraftField
@@ -120,13 +117,10 @@ export function AssociationStep(props: {
       />
       <PasswordField
         label={t('fields.password')}
-        name="ewtoPassword"
         autoComplete="off"
         showLabel={t('fields.showPassword')}
         hideLabel={t('fields.hidePassword')}
-        value={secrets.ewtoPassword}
-        error={isMissing ? fieldWords('required') : undefined}
-        onChange={(event) => changeSecrets({ ewtoPassword: event.target.value, found: undefined })}
+        {...wizard.form.text('ewtoPassword')}
       />
       <AssociationResult wizard={wizard} check={check} />
       <DemoNumbers wizard={wizard} />

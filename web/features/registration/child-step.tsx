@@ -17,7 +17,7 @@ export function ChildStep(props: { readonly wizard: Wizard }): ReactNode {
       <CustodyChoice
         childName={wizard.draft.childFirstName}
         value={wizard.draft.custody === '' ? undefined : wizard.draft.custody}
-        isMissing={wizard.errorOf('custody') !== undefined}
+        isMissing={wizard.form.errorOf('custody') !== undefined}
         onChange={(custody) => wizard.change({ custody })}
       />
       <p className="t-small t-muted">{t('child.more')}</p>

@@ -1,5 +1,5 @@
 /** How custody is: asked in the same words wherever somebody becomes the parent of a child (docs/decisions/0015). */
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CUSTODY_MANNERS, type CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
@@ -20,6 +20,7 @@ export function CustodyChoice(props: {
   readonly onChange: (custody: CustodyManner) => void
 }): ReactNode {
   const t = useMessages('registration')
+  const problem = useId()
   const name = props.childName.trim()
   const notes = {
     sole: name === '' ? t('custody.soleNameless') : t('custody.soleNote', { name }),
@@ -34,6 +35,7 @@ export function CustodyChoice(props: {
         label={t('custody.legend')}
         value={props.value}
         onChange={props.onChange}
+        errorId={props.isMissing ? problem : undefined}
         items={CUSTODY_MANNERS.map((value) => ({
           value,
           icon: ICONS[value],
@@ -42,7 +44,7 @@ export function CustodyChoice(props: {
         }))}
       />
       {props.isMissing ? (
-        <p role="alert" className={styles.wrong}>
+        <p id={problem} className={styles.wrong}>
           <Icon icon={warningCircle} weight="fill" size={18} />
           <span>{t('custody.missing')}</span>
         </p>

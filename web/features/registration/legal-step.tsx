@@ -41,7 +41,7 @@ export function LegalStep(props: {
       texts={texts.data}
       acceptedIds={wizard.draft.acceptedTextIds}
       onChange={(acceptedTextIds) => wizard.change({ acceptedTextIds })}
-      isTried={wizard.isTried}
+      isTried={wizard.form.isTried}
     />
   )
 }

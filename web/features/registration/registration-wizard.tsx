@@ -1,51 +1,25 @@
 /** Registering step by step (mock-ups register-1 to -4): each step has its address, so back and forward work as everywhere. */
-import { useEffect, useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
-import type { RegistrationStep } from '@wegband/domain/features/registration/registration-steps.ts'
+import { Form } from '../../platform/forms/form.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { BASE_TITLE } from '../../platform/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
-import { isGoodPassword } from '../credentials/new-password-fields.tsx'
-import { usePasswordEstimate } from '../credentials/use-password-estimate.ts'
-import { AccountStep, openOfPassword, ownWordsOf, useUsernameAvailability } from './account-step.tsx'
+import { AccountStep } from './account-step.tsx'
 import { AssociationFound } from './association-found.tsx'
-import { AssociationStep, useAssociationCheck } from './association-step.tsx'
+import { AssociationStep } from './association-step.tsx'
 import { ChildStep } from './child-step.tsx'
-import { isAllAccepted, isUsualThree, LegalStep, useLegalTexts } from './legal-step.tsx'
-import { PersonStep, whyTooYoung } from './person-step.tsx'
+import { isUsualThree, LegalStep } from './legal-step.tsx'
+import { PersonStep } from './person-step.tsx'
 import styles from './registration.module.css'
-import { useWizard } from './use-wizard.ts'
+import { useWizard } from './use-wizard-form.ts'
 import type { WizardPlace } from './wizard-place.ts'
 import { WizardProblem } from './wizard-problem.tsx'
 
 const FORM_ID = 'registration'
 
-/** The parts of the steps that know more than the draft. */
-function useSteps(type: RegistrationType, place: WizardPlace) {
-  const wizard = useWizard(type, place)
-  const { step, draft, secrets } = wizard
-  const availability = useUsernameAvailability(wizard)
-  const check = useAssociationCheck(wizard)
-  const texts = useLegalTexts(step === 'legal')
-  const isTaken = availability === 'taken'
-  const isAtAccount = step === 'account'
-  const estimate = usePasswordEstimate(isAtAccount ? secrets.password : '', ownWordsOf(draft))
-  const isRefused = estimate?.refusal !== undefined
-  const isFine: { readonly [S in RegistrationStep]: boolean } = {
-    association: secrets.found?.eligible === true,
-    person: whyTooYoung(draft.birthdayAt, wizard.today) === undefined,
-    child: true,
-    account: isGoodPassword(secrets) && !isRefused && !isTaken,
-    legal: isAllAccepted(texts.data, draft.acceptedTextIds),
-  }
-  const openCount =
-    Object.keys(wizard.errors).length +
-    (isAtAccount ? openOfPassword(secrets.password, secrets.confirmation, isRefused) : 0)
-  return { wizard, availability, check, texts, isFine: isFine[step], openCount }
-}
-type Steps = ReturnType<typeof useSteps>
+type Steps = ReturnType<typeof useWizard>
 
 function StepBody(props: { readonly steps: Steps }): ReactNode {
   const { wizard, availability, check, texts } = props.steps
@@ -94,7 +68,7 @@ function StepActions(props: { readonly steps: Steps; readonly place: WizardPlace
   }
   if (wizard.step !== 'legal') return <Button {...shared}>{t('steps.next')}</Button>
   return (
-    <Button {...shared} size="large" isBusy={wizard.sending.isPending} busyLabel={t('legal.submitting')}>
+    <Button {...shared} size="large" isBusy={wizard.form.isBusy} busyLabel={t('legal.submitting')}>
       {t('legal.submit')}
     </Button>
   )
@@ -106,25 +80,13 @@ export function RegistrationWizard(props: {
 }): ReactNode {
   const t = useMessages('registration')
   const { type, place } = props
-  const steps = useSteps(type, place)
-  const { wizard, check, isFine, openCount } = steps
-  const { step, triedCount } = wizard
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (triedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [triedCount])
+  const steps = useWizard(type, place)
+  const { wizard } = steps
+  const { step, form } = wizard
   const all = (['profile', ...wizard.steps] as const).map((id) => ({ id, label: t(`steps.${id}`) }))
   const current = wizard.steps.indexOf(step) + 1
   const count = all.length
   const numbers = { step: current + 1, count }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    const { draft, secrets } = wizard
-    const isAsked = step === 'association' && !isFine
-    if (isAsked && draft.ewtoNumber.trim() !== '' && secrets.ewtoPassword !== '') {
-      if (!check.isPending) check.mutate()
-    } else wizard.next(isFine)
-  }
   const title =
     step === 'legal' && isUsualThree(steps.texts.data) ? t('legal.titleThree') : t(`${step}.title`)
   return (
@@ -141,13 +103,13 @@ export function RegistrationWizard(props: {
       close={{ label: t('steps.close'), href: place.closeHref }}
       title={title}
       lead={t(`${step}.lead`)}
-      note={step === 'association' ? null : <Note openCount={wizard.isTried ? openCount : 0} {...numbers} />}
+      note={step === 'association' ? null : <Note openCount={form.wrongCount} {...numbers} />}
       actions={<StepActions steps={steps} place={place} />}
     >
-      <form ref={form} id={FORM_ID} className={styles.form} noValidate onSubmit={submit}>
-        <WizardProblem wizard={wizard} openCount={openCount} />
+      <Form form={form} id={FORM_ID} className={styles.form}>
+        <WizardProblem wizard={wizard} />
         <StepBody steps={steps} />
-      </form>
+      </Form>
     </StepFrame>
   )
 }

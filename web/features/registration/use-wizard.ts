@@ -1,6 +1,6 @@
 /** The state of registering: which step the address asks for, what is wrong with it, and sending it all at the end. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -8,13 +8,11 @@ import type { RegistrationType } from '@wegband/domain/features/registration/con
 import {
   draftFieldOf,
   EMPTY_DRAFT,
-  errorsOf,
   stepOfFields,
   stepsOf,
   stepToShow,
 } from '@wegband/domain/features/registration/registration-steps.ts'
 import type {
-  DraftErrors,
   DraftField,
   RegistrationDraft,
   RegistrationStep,
@@ -22,12 +20,12 @@ import type {
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import { theSession } from '../../platform/api.ts'
 import { nowIso } from '../../platform/clock.ts'
+import type { FormOf } from '../../platform/forms/use-form.ts'
 import { useLocale } from '../../platform/i18n.tsx'
 import { useSearchParams } from '../../platform/links.tsx'
 import { readStored, writeStored } from '../../platform/local-settings.ts'
 import { invalidate } from '../../platform/queries.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
-import { fieldCodesOf } from '../credentials/form-failure.tsx'
 import { isGoodPassword } from '../credentials/new-password-fields.tsx'
 import { useLandingAfterRegistration } from './after-registration.ts'
 import { funnelOf } from './chosen-funnel.ts'
@@ -35,37 +33,14 @@ import { bodyOf, forgetRegistration, useRegistrationDraft, useSecrets } from './
 import type { Secrets } from './registration-draft.ts'
 import type { WizardPlace } from './wizard-place.ts'
 
-/** What the server said of fields, as long as they stay as they were sent. */
-type Told = { readonly [field: string]: { readonly code: string; readonly value: unknown } }
-
-const toldBy = (error: unknown, draft: RegistrationDraft): Told => {
-  if (!(error instanceof AppError)) return {}
-  return Object.fromEntries(
-    Object.entries(error.details.errors ?? {}).flatMap(([name, codes]) => {
-      const field = draftFieldOf(name)
-      const [code] = codes
-      return field === undefined || code === undefined ? [] : [[field, { code, value: draft[field] }]]
-    }),
-  )
-}
-
 const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[]
-const fieldsIn = (told: Told): DraftField[] => DRAFT_FIELDS.filter((field) => Object.hasOwn(told, field))
 
-/** Own rules first; what the server said counts until the field is changed. */
-const allErrors = (
-  own: DraftErrors,
-  told: Told,
-  draft: RegistrationDraft,
-): { [F in DraftField]?: string } => ({
-  ...Object.fromEntries(
-    fieldsIn(told).flatMap((field) => {
-      const one = told[field]
-      return one !== undefined && Object.is(draft[field], one.value) ? [[field, one.code]] : []
-    }),
-  ),
-  ...own,
-})
+/** The fields of the draft that the server refused. */
+const fieldsRefusedBy = (error: unknown): DraftField[] => {
+  const names = error instanceof AppError ? Object.keys(error.details.errors ?? {}) : []
+  const fields = names.map(draftFieldOf)
+  return DRAFT_FIELDS.filter((field) => fields.includes(field))
+}
 
 /** Passwords are gone after a reload: whoever comes back then goes on where they belong. */
 const heldBack = (type: RegistrationType, step: RegistrationStep, secrets: Secrets): RegistrationStep => {
@@ -78,17 +53,17 @@ const heldBack = (type: RegistrationType, step: RegistrationStep, secrets: Secre
 }
 
 /** Where an error of the whole form is shown. */
-const stepOfError = (type: RegistrationType, error: unknown, told: Told): RegistrationStep | undefined => {
+const stepOfError = (type: RegistrationType, error: unknown): RegistrationStep | undefined => {
   // The password stands in no draft.
-  if (fieldCodesOf(error, 'password').length > 0) return 'account'
-  const ofFields = stepOfFields(type, fieldsIn(told))
+  if (error instanceof AppError && error.details.errors?.['password'] !== undefined) return 'account'
+  const ofFields = stepOfFields(type, fieldsRefusedBy(error))
   if (ofFields !== undefined) return ofFields
   if (!(error instanceof AppError)) return undefined
   if (error.code === 'registration.not-adult') return 'person'
   return isConversionRefusal(error.code) ? 'association' : undefined
 }
 
-export function useWizard(type: RegistrationType, place: WizardPlace) {
+export function useWizardState(type: RegistrationType, place: WizardPlace) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const locale = useLocale()
@@ -96,8 +71,6 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
   const [draft, change] = useRegistrationDraft()
   const [secrets, changeSecrets] = useSecrets()
   const landingOf = useLandingAfterRegistration()
-  const [tried, setTried] = useState<{ step: RegistrationStep; count: number }>()
-  const [told, setTold] = useState<Told>({})
   const today = dayOf(nowIso())
   const steps = stepsOf(type)
   const step = heldBack(type, stepToShow(type, search['step'], draft, today), secrets)
@@ -107,9 +80,6 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     // whoever was held back goes on by themselves, not at the letter that completes a password
     if (asked !== undefined && asked !== step) void router.navigate(ownHref, { replace: true })
   }, [asked, step, ownHref, router])
-  const errors = allErrors(errorsOf(step, draft, today), told, draft)
-  const isTried = tried?.step === step
-  const triedCount = tried?.count ?? 0
 
   const changeDraft = (fields: Partial<RegistrationDraft>): void => {
     change(fields)
@@ -118,8 +88,6 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     if (sending.isError) sending.reset()
   }
   const go = (next: RegistrationStep): void => void router.navigate(place.hrefOf(type, next))
-  // Told at once: a second press may come before the button is drawn as busy.
-  const isSent = useRef(false)
   const sending = useMutation({
     mutationFn: () => {
       const body = bodyOf(type, draft, secrets, { language: locale, funnels: funnelOf(readStored('funnel')) })
@@ -133,12 +101,8 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
       forgetRegistration()
     },
     onError: (error) => {
-      isSent.current = false
-      const said = toldBy(error, draft)
-      setTold(said)
-      const at = stepOfError(type, error, said)
+      const at = stepOfError(type, error)
       if (at !== undefined && at !== step) go(at)
-      setTried({ step: at ?? step, count: triedCount + 1 })
     },
   })
 
@@ -149,33 +113,18 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     draft,
     change: changeDraft,
     secrets,
-    changeSecrets: (fields: Partial<Secrets>): void => {
-      changeSecrets(fields)
-      if (sending.isError) sending.reset()
-    },
+    changeSecrets,
     today,
-    errors,
-    /** The error of a field, once it is time to say it. */
-    errorOf: (field: DraftField): string | undefined =>
-      isTried || told[field] !== undefined ? errors[field] : undefined,
-    isTried,
-    /** Counts the tries that did not go on. */
-    triedCount,
     sending,
     back: steps[steps.indexOf(step) - 1],
-    /** On to the next step, when nothing is wrong with this one; `isFine`: what the draft does not know of. */
-    next: (isFine = true): void => {
-      if (Object.keys(errors).length > 0 || !isFine) {
-        setTried({ step, count: triedCount + 1 })
-        return
-      }
+    /** On to the next step; after the last one everything is sent. */
+    next: (): unknown => {
       const following = steps[steps.indexOf(step) + 1]
-      if (following !== undefined) go(following)
-      else if (!isSent.current) {
-        isSent.current = true
-        sending.mutate()
-      }
+      return following === undefined ? sending.mutateAsync() : go(following)
     },
   }
 }
-export type Wizard = ReturnType<typeof useWizard>
+export type WizardState = ReturnType<typeof useWizardState>
+/** What the form holds: the draft, and the passwords, which are never kept. */
+export type WizardValues = RegistrationDraft & Pick<Secrets, 'password' | 'confirmation' | 'ewtoPassword'>
+export type Wizard = WizardState & { readonly form: FormOf<WizardValues> }

@@ -1,9 +1,7 @@
 /** The fields that come again on several steps, tied to the draft and to what is wrong with it. */
 import type { ComponentProps, ReactNode } from 'react'
-import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -20,23 +18,9 @@ export function DraftField(
     'label' | 'name' | 'value' | 'onChange'
   >,
 ): ReactNode {
-  const fieldWords = useFieldWords()
   const { wizard, name, error, ...field } = props
-  const code = wizard.errorOf(name)
-  return (
-    <TextField
-      {...field}
-      name={name}
-      value={wizard.draft[name]}
-      error={
-        error ??
-        (code === undefined
-          ? undefined
-          : fieldWords(code, { count: name === 'houseNumber' ? HOUSE_NUMBER_MAX : NAME_MAX }))
-      }
-      onChange={(event) => wizard.change({ [name]: event.target.value })}
-    />
-  )
+  const bound = wizard.form.text(name)
+  return <TextField {...field} {...bound} error={error ?? bound.error} />
 }
 
 export function BirthdayField(props: {

@@ -4,7 +4,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
 import { ClientError } from '../../platform/client-error.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { useErrorWords, useFormWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
@@ -30,18 +30,24 @@ function Failure(props: { readonly type: RegistrationType; readonly error: unkno
   )
 }
 
-export function WizardProblem(props: { readonly wizard: Wizard; readonly openCount: number }): ReactNode {
+export function WizardProblem(props: { readonly wizard: Wizard }): ReactNode {
   const t = useMessages('registration')
-  const { wizard, openCount } = props
+  const formWords = useFormWords()
+  const { wizard } = props
+  const { form } = wizard
   const { error } = wizard.sending
   const isAboutFields = error instanceof AppError && error.code === 'general.invalid'
   if (error !== null && !isAboutFields && !isConversionRefusal(codeOf(error)))
     return <Failure type={wizard.type} error={error} />
   // the association's step and the page of texts say theirs at their place
-  if (!wizard.isTried || openCount === 0 || wizard.step === 'association' || wizard.step === 'legal')
-    return null
+  if (form.wrongCount === 0 || wizard.step === 'association' || wizard.step === 'legal') return null
   return (
-    <Banner icon={warning} tone="danger" live="alert" title={t('problems.title', { count: openCount })}>
+    <Banner
+      icon={warning}
+      tone="danger"
+      live="alert"
+      title={formWords(form.isOnlyMissing ? 'form.missing' : 'form.wrong', form.wrongCount)}
+    >
       {t('problems.text')}
     </Banner>
   )

@@ -1,10 +1,12 @@
 /** Taking the tablet back: an ordinary sign-in, under all its limits, and then the tablets of the site end. */
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { endKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
 import { call, theSession } from '../../platform/api.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { useGoTo } from '../../platform/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -43,8 +45,7 @@ function useLeaving(device: KioskDevice, goesTo: number) {
   })
   const refused = leaving.error === null ? undefined : words(leaving.error).text
   return {
-    leave: (username: string, password: string) => leaving.mutate({ username, password }),
-    isBusy: leaving.isPending,
+    leave: leaving.mutateAsync,
     why: isOfOthers(leaving.error) ? t('leave.onlyTeam') : refused,
   }
 }
@@ -57,9 +58,17 @@ export function LeaveDialog(props: {
 }): ReactNode {
   const { device } = props
   const t = useMessages('kiosk')
-  const [username, setUsername] = useState(device.username)
-  const [password, setPassword] = useState('')
   const leaving = useLeaving(device, props.goesTo)
+  const form = useForm({
+    start: { username: device.username, password: '' },
+    rules: ({ username, password }) => ({
+      username: username.trim() === '' ? 'required' : undefined,
+      password: password === '' ? 'required' : undefined,
+    }),
+    send: leaving.leave,
+    fieldOfError: () => 'password',
+  })
+  const passwordField = form.text('password')
   return (
     <Dialog
       isOpen
@@ -67,7 +76,7 @@ export function LeaveDialog(props: {
       title={t('leave.title')}
       description={t('leave.text')}
       closeLabel={t('leave.cancel')}
-      isBusy={leaving.isBusy}
+      isBusy={form.isBusy}
       onClose={props.onClose}
       footer={
         <>
@@ -78,7 +87,7 @@ export function LeaveDialog(props: {
             type="submit"
             form={FORM}
             isBlock
-            isBusy={leaving.isBusy}
+            isBusy={form.isBusy}
             busyLabel={t('leave.busy')}
           >
             {t('leave.submit')}
@@ -86,29 +95,17 @@ export function LeaveDialog(props: {
         </>
       }
     >
-      <form
-        id={FORM}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          leaving.leave(username, password)
-        }}
-      >
-        <TextField
-          label={t('leave.username')}
-          value={username}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-          autoComplete="off"
-        />
+      <Form form={form} id={FORM} className="stack">
+        <TextField label={t('leave.username')} autoComplete="off" {...form.text('username')} />
         <TextField
           label={t('leave.password')}
           type="password"
-          value={password}
-          error={leaving.why}
-          onChange={(event) => setPassword(event.currentTarget.value)}
           autoComplete="off"
+          {...passwordField}
+          error={passwordField.error === undefined ? undefined : (leaving.why ?? passwordField.error)}
         />
-      </form>
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { DialogFailure } from '../family/dialog-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import { LeavingFields, useLeaving } from './leaving-fields.tsx'
 import { useAskSchool } from './queries.ts'
 import styles from './schools.module.css'
@@ -141,7 +141,7 @@ export function RequestDialog(props: {
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
-        <DialogFailure error={ask.error} />
+        <FormFailure error={ask.error} />
       </div>
     </Dialog>
   )

@@ -1,8 +1,10 @@
 /** The passkeys of an account: a new one from this device, another name, an end. */
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Passkey } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -29,47 +31,29 @@ const NAME_MAX = 60
 function NewPasskey(): ReactNode {
   const t = useMessages('security')
   const words = useErrorWords()
-  const fieldWords = useFieldWords()
   const keep = useKeepPasskey()
-  const [name, setName] = useState('')
-  const [state, setState] = useState<{ isBusy: boolean; isTried: boolean; problem?: string | undefined }>({
-    isBusy: false,
-    isTried: false,
-  })
   const { withProof, proofDialog } = useFreshProof()
-  const make = async (): Promise<void> => {
-    setState({ isBusy: true, isTried: true })
-    try {
+  const form = useForm({
+    start: { name: '' },
+    rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
+    most: { name: NAME_MAX },
+    send: async ({ name }) => {
       const response = await withProof(t('passkey.proof'), makePasskey)
       await keep.mutateAsync({ name: name.trim(), response })
-      setName('')
-      setState({ isBusy: false, isTried: false })
+      form.reset()
       showToast({ tone: 'positive', text: t('passkey.made') })
-    } catch (error) {
-      const problem = isKnownHere(error) ? t('passkey.knownHere') : words(error).text
-      setState({ isBusy: false, isTried: true, problem: isGivenUp(error) ? undefined : problem })
-    }
-  }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (state.isBusy) return
-    if (name.trim() === '') setState({ isBusy: false, isTried: true })
-    else void make()
-  }
+    },
+    isShownElsewhere: isGivenUp,
+  })
+  const { failure } = form
+  const problem = isKnownHere(failure) ? t('passkey.knownHere') : words(failure).text
   if (!canUsePasskeys()) return <Banner icon={info} title={t('passkey.impossible')} />
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t('passkey.name')}
-          hint={t('passkey.nameHint')}
-          value={name}
-          maxLength={NAME_MAX}
-          error={state.isTried && name.trim() === '' && !state.isBusy ? fieldWords('required') : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {state.problem === undefined ? null : (
-          <Banner icon={warningCircle} tone="danger" live="alert" title={state.problem} />
+      <Form form={form} className={styles.form}>
+        <TextField label={t('passkey.name')} hint={t('passkey.nameHint')} {...form.text('name')} />
+        {failure === undefined ? null : (
+          <Banner icon={warningCircle} tone="danger" live="alert" title={problem} />
         )}
         <Button
           variant="primary"
@@ -77,12 +61,12 @@ function NewPasskey(): ReactNode {
           isBlock
           type="submit"
           icon={fingerprint}
-          isBusy={state.isBusy}
+          isBusy={form.isBusy}
           busyLabel={t('passkey.making')}
         >
           {t('passkey.make')}
         </Button>
-      </form>
+      </Form>
       {proofDialog}
     </>
   )
@@ -93,54 +77,41 @@ function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => v
   const { passkey, onClose } = props
   const t = useMessages('security')
   const words = useErrorWords()
-  const fieldWords = useFieldWords()
-  const [name, setName] = useState(passkey.name)
-  const [isTried, setTried] = useState(false)
   const { withProof, proofDialog } = useFreshProof()
   const rename = useRenamePasskey((action) =>
     withProof(t('passkey.proofRename', { name: passkey.name }), action),
   )
-  const given = name.trim()
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    setTried(true)
-    if (given === '' || rename.isPending) return
-    if (given === passkey.name) onClose()
-    else
-      rename.mutate(
-        { id: passkey.id, name: given },
-        {
-          onSuccess: () => {
-            showToast({ tone: 'positive', text: t('passkey.renamed', { name: given }) })
-            onClose()
-          },
-        },
-      )
-  }
-  const problem = rename.isError && !isGivenUp(rename.error) ? words(rename.error).text : undefined
+  const form = useForm({
+    start: { name: passkey.name },
+    rules: ({ name }) => ({ name: name.trim() === '' ? 'required' : undefined }),
+    most: { name: NAME_MAX },
+    send: async ({ name }) => {
+      const given = name.trim()
+      if (given !== passkey.name) {
+        await rename.mutateAsync({ id: passkey.id, name: given })
+        showToast({ tone: 'positive', text: t('passkey.renamed', { name: given }) })
+      }
+      onClose()
+    },
+    isShownElsewhere: isGivenUp,
+  })
+  const { failure } = form
   return (
     <li>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          autoFocus
-          label={t('passkey.nameOf', { name: passkey.name })}
-          value={name}
-          maxLength={NAME_MAX}
-          error={isTried && given === '' ? fieldWords('required') : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {problem === undefined ? null : (
-          <Banner icon={warningCircle} tone="danger" live="alert" title={problem} />
+      <Form form={form} className={styles.form}>
+        <TextField autoFocus label={t('passkey.nameOf', { name: passkey.name })} {...form.text('name')} />
+        {failure === undefined ? null : (
+          <Banner icon={warningCircle} tone="danger" live="alert" title={words(failure).text} />
         )}
         <div className={styles.links}>
-          <Button variant="primary" type="submit" isBusy={rename.isPending} busyLabel={t('passkey.saving')}>
+          <Button variant="primary" type="submit" isBusy={form.isBusy} busyLabel={t('passkey.saving')}>
             {t('passkey.save')}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {t('passkey.cancel')}
           </Button>
         </div>
-      </form>
+      </Form>
       {proofDialog}
     </li>
   )

@@ -1,8 +1,9 @@
 /** Switching the second step on: password, code of the app, recovery codes; and off again. */
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CODE_DIGITS, type SignInWays } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -23,89 +24,70 @@ type Step = 'password' | 'app' | 'codes' | 'manage'
 function CodeForm(props: {
   readonly label: string
   readonly busyLabel: string
-  readonly isBusy: boolean
-  readonly error: unknown
   readonly isDangerous?: boolean
-  readonly onSend: (code: string) => void
+  readonly onSend: (code: string) => Promise<unknown>
 }): ReactNode {
   const t = useMessages('security')
-  const words = useErrorWords()
-  const [code, setCode] = useState('')
-  const [refused, setRefused] = useState('')
-  const isFull = code.length === CODE_DIGITS
-  const problem =
-    props.error === null || props.error === undefined || code !== refused
-      ? undefined
-      : words(props.error).text
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isFull || props.isBusy) return
-    setRefused(code)
-    props.onSend(code)
-  }
+  const form = useForm({
+    start: { code: '' },
+    rules: ({ code }) => ({ code: whyNotFull(code, CODE_DIGITS) }),
+    send: ({ code }) => props.onSend(code),
+    fieldOfError: () => 'code',
+  })
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <CodeInput
         label={t('step.code', { count: CODE_DIGITS })}
         length={CODE_DIGITS}
-        value={code}
-        onChange={setCode}
-        error={problem}
+        value={form.values.code}
+        onChange={(code) => form.change({ code })}
+        error={form.errorOf('code')}
       />
       <Button
         variant={props.isDangerous === true ? 'danger' : 'primary'}
         size="large"
         isBlock
         type="submit"
-        isDisabled={!isFull}
-        isBusy={props.isBusy}
+        isBusy={form.isBusy}
         busyLabel={props.busyLabel}
       >
         {props.label}
       </Button>
-    </form>
+    </Form>
   )
 }
 
 function AskPassword(props: { readonly setUp: ReturnType<typeof useSetUp> }): ReactNode {
   const t = useMessages('security')
-  const words = useErrorWords()
-  const [password, setPassword] = useState('')
   const { setUp } = props
+  const form = useForm<{ readonly password: string }>({
+    start: { password: '' },
+    rules: ({ password }) => ({ password: password === '' ? 'required' : undefined }),
+    send: ({ password }) => setUp.mutateAsync(password),
+    fieldOfError: () => 'password',
+    isBusy: setUp.isPending,
+  })
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (password !== '' && !setUp.isPending) setUp.mutate(password)
-      }}
-    >
+    <Form form={form} className={styles.form}>
       <PasswordField
         label={t('factor.password')}
-        name="password"
         autoComplete="current-password"
         showLabel={t('factor.show')}
         hideLabel={t('factor.hide')}
-        value={password}
-        error={setUp.error === null ? undefined : words(setUp.error).text}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value)
-          setUp.reset()
-        }}
+        {...form.text('password')}
       />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isBusy={setUp.isPending}
+        isBusy={form.isBusy}
         busyLabel={t('step.checking')}
       >
         {t('factor.next')}
       </Button>
       <TextAction onClick={() => setUp.mutate(undefined)}>{t('factor.otherProof')}</TextAction>
-    </form>
+    </Form>
   )
 }
 
@@ -143,10 +125,10 @@ function Manage(props: {
   const renew = useRenewCodes()
   const off = useSwitchOff()
   const isOff = wish === 'off'
-  const send = (code: string): void => {
-    if (isOff) off.mutate(code, { onSuccess: props.onOff })
-    else renew.mutate(code, { onSuccess: ({ recoveryCodes }) => props.onCodes(recoveryCodes) })
-  }
+  const send = (code: string): Promise<unknown> =>
+    isOff
+      ? off.mutateAsync(code, { onSuccess: props.onOff })
+      : renew.mutateAsync(code, { onSuccess: ({ recoveryCodes }) => props.onCodes(recoveryCodes) })
   return (
     <div className={styles.form}>
       <p>{t(isOff ? 'factor.offText' : 'factor.renewText')}</p>
@@ -154,9 +136,7 @@ function Manage(props: {
         key={wish}
         label={t(isOff ? 'factor.off' : 'factor.renew')}
         busyLabel={t('step.checking')}
-        isBusy={off.isPending || renew.isPending}
         isDangerous={isOff}
-        error={isOff ? off.error : renew.error}
         onSend={send}
       />
       {props.isObliged ? (
@@ -213,10 +193,8 @@ export function SecondStepDialog(props: {
           <CodeForm
             label={t('factor.on')}
             busyLabel={t('step.checking')}
-            isBusy={switchOn.isPending}
-            error={switchOn.error}
             onSend={(code) =>
-              switchOn.mutate(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
+              switchOn.mutateAsync(code, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) })
             }
           />
         </div>

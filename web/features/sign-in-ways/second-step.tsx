@@ -1,12 +1,14 @@
 /** The second step of signing in: the code of the authenticator app, or one of the codes in the drawer. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { CODE_DIGITS, takeSecondStep, TRUST_DAYS } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import type { SecondStepTicket } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { call, theSession } from '../../platform/api.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -62,51 +64,43 @@ function StepForm(props: StepProps & { readonly way: Way }): ReactNode {
   const t = useMessages('security')
   const words = useErrorWords()
   const { way } = props
-  const [code, setCode] = useState('')
-  const [isTrusted, setTrusted] = useState(false)
   const step = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ code, trustDevice }: { readonly code: string; readonly trustDevice: boolean }) => {
       const { ticket } = props.ticket
-      return theSession().become(() =>
-        call(takeSecondStep, { body: { ticket, code, trustDevice: isTrusted } }),
-      )
+      return theSession().become(() => call(takeSecondStep, { body: { ticket, code, trustDevice } }))
     },
   })
+  const form = useForm({
+    start: { code: '', trustDevice: false },
+    rules: ({ code }) => ({ code: whyNotFull(code, CODE_DIGITS) }),
+    send: (typed) => step.mutateAsync(typed),
+    fieldOfError: () => 'code',
+  })
   const isOver = step.error instanceof AppError && step.error.code === 'second-step.expired'
-  const isFull = way === 'app' ? code.length === CODE_DIGITS : code.trim().length >= CODE_DIGITS
-  const problem = step.error === null ? undefined : words(step.error).text
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isFull && !step.isPending) step.mutate()
-  }
   if (isOver)
     return (
       <div className={styles.form}>
-        <Banner icon={warningCircle} tone="danger" live="alert" title={problem ?? ''} />
+        <Banner icon={warningCircle} tone="danger" live="alert" title={words(step.error).text} />
         <Button variant="primary" size="large" isBlock onClick={props.onRestart}>
           {t('step.restart')}
         </Button>
       </div>
     )
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Form form={form} className={styles.form}>
       <CodeOf
         way={way}
-        code={code}
-        problem={problem}
-        onType={(typed) => {
-          setCode(typed)
-          if (step.isError) step.reset()
-        }}
+        code={form.values.code}
+        problem={form.errorOf('code')}
+        onType={(code) => form.change({ code })}
       />
       <Button
         variant="primary"
         size="large"
         isBlock
         type="submit"
-        isDisabled={!isFull}
         // once right, the app leads on
-        isBusy={step.isPending || step.isSuccess}
+        isBusy={form.isBusy || step.isSuccess}
         busyLabel={t('step.checking')}
       >
         {t('step.confirm')}
@@ -114,10 +108,9 @@ function StepForm(props: StepProps & { readonly way: Way }): ReactNode {
       <CheckField
         label={t('step.trust', { count: TRUST_DAYS })}
         note={t('step.trustNote')}
-        checked={isTrusted}
-        onChange={(event) => setTrusted(event.currentTarget.checked)}
+        {...form.check('trustDevice')}
       />
-    </form>
+    </Form>
   )
 }
 

@@ -16,6 +16,7 @@ import type {
   SeriesRhythm,
   TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
+import type { Refusal, Refusals } from '../../platform/forms/use-form.ts'
 
 export type ClassDraft = ClassDetails &
   Omit<SeriesRhythm, 'firstDay'> & {
@@ -181,14 +182,28 @@ export const rhythmOf = (draft: ClassDraft): SeriesRhythm => ({
   pauses: [...draft.pauses],
 })
 
-/** Fields that lack something or cannot be, for the form's own words. */
-export const missingOf = (draft: ClassDraft): ReadonlySet<keyof ClassDraft> =>
-  new Set([
-    ...(draft.name.trim() === '' ? (['name'] as const) : []),
-    ...(draft.isSeries && draft.weekdays.length === 0 ? (['weekdays'] as const) : []),
-    ...(canBeAges(draft) ? [] : (['maxAge'] as const)),
-    ...(draft.capacity !== null && draft.trialSlots > draft.capacity ? (['trialSlots'] as const) : []),
-    ...(draft.day === '' ? (['day'] as const) : []),
-    ...(draft.startTime === '' ? (['startTime'] as const) : []),
-    ...(draft.isSeries && draft.lastDay !== null && draft.lastDay < draft.day ? (['lastDay'] as const) : []),
-  ])
+type ClassWords = {
+  /** The ages do not fit each other. */
+  readonly ages: string
+  /** More trial places than places. */
+  readonly trialSlots: string
+  /** The end lies before the beginning. */
+  readonly order: string
+}
+
+const whyNotLastDay = ({ isSeries, lastDay, day }: ClassDraft, order: string): Refusal | undefined => {
+  if (!isSeries || lastDay === null || (lastDay !== '' && lastDay >= day)) return undefined
+  return lastDay === '' ? 'required' : { text: order }
+}
+
+/** Fields that lack something or cannot be, with the form's own words. */
+export const classRules = (draft: ClassDraft, words: ClassWords): Refusals<ClassDraft> => ({
+  name: draft.name.trim() === '' ? 'required' : undefined,
+  weekdays: draft.isSeries && draft.weekdays.length === 0 ? 'required' : undefined,
+  maxAge: canBeAges(draft) ? undefined : { text: words.ages },
+  trialSlots:
+    draft.capacity !== null && draft.trialSlots > draft.capacity ? { text: words.trialSlots } : undefined,
+  day: draft.day === '' ? 'required' : undefined,
+  startTime: draft.startTime === '' ? 'required' : undefined,
+  lastDay: whyNotLastDay(draft, words.order),
+})

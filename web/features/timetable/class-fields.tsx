@@ -3,15 +3,11 @@ import type { ReactNode } from 'react'
 import { OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '@wegband/domain/features/appointments/class-ages.ts'
 import { ASSIGNMENTS } from '@wegband/domain/features/appointments/contract.ts'
 import {
-  CLASS_NAME_LENGTH,
-  CLASS_TEXT_LENGTH,
   MOST_CO_TRAINERS,
   MOST_PLACES,
   MOST_TRIAL_SLOTS,
-  ROOM_LENGTH,
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -38,9 +34,9 @@ export function AboutFields(
     readonly refused: 'trainer' | 'sportIds' | undefined
   },
 ): ReactNode {
-  const { draft, change, missing, choices, refused } = props
+  const { form, choices, refused } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
-  const fieldWords = useFieldWords()
   const sport = String(draft.sportIds[0] ?? '')
   const trainers = choices.trainers.map(({ id, firstName, lastName }) => ({
     value: String(id),
@@ -50,21 +46,12 @@ export function AboutFields(
   return (
     <section className={styles.section}>
       <SectionHead title={t('about.title')} />
-      <TextField
-        label={t('about.name')}
-        maxLength={CLASS_NAME_LENGTH}
-        placeholder={t('about.namePlaceholder')}
-        value={draft.name}
-        error={missing.has('name') ? fieldWords('required') : undefined}
-        onChange={(event) => change({ name: event.target.value })}
-      />
+      <TextField label={t('about.name')} placeholder={t('about.namePlaceholder')} {...form.text('name')} />
       <TextAreaField
         label={t('about.description')}
         optionalText={t('optional')}
         rows={2}
-        maxLength={CLASS_TEXT_LENGTH}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
+        {...form.text('description')}
       />
       <div className={styles.pair}>
         <SelectField
@@ -80,8 +67,8 @@ export function AboutFields(
           options={optionsOf(choices.types)}
           onChange={(event) => change({ typeId: Number(event.target.value) })}
         />
-        <AgeField {...props} name="minAge" />
-        <AgeField {...props} name="maxAge" />
+        <AgeField form={form} name="minAge" />
+        <AgeField form={form} name="maxAge" />
         <SelectField
           label={t('about.trainer')}
           value={String(draft.trainer ?? '')}
@@ -92,7 +79,7 @@ export function AboutFields(
           }
         />
         {props.schoolId === undefined || draft.trainer === null ? null : (
-          <CoTrainerFields draft={draft} change={change} options={trainers} />
+          <CoTrainerFields form={form} options={trainers} />
         )}
         <SelectField
           label={t('about.assignment')}
@@ -114,10 +101,9 @@ const withLead = ({ coTrainers }: ClassDraft, trainer: number | null): Partial<C
 })
 
 /** One choice for each who teaches beside the lead, and one more. */
-function CoTrainerFields(
-  props: Pick<FieldsProps, 'draft' | 'change'> & { readonly options: readonly Option[] },
-): ReactNode {
-  const { draft, change, options } = props
+function CoTrainerFields(props: FieldsProps & { readonly options: readonly Option[] }): ReactNode {
+  const { form, options } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
   const { coTrainers, trainer } = draft
   const isTaken = (value: string): boolean =>
@@ -144,10 +130,10 @@ function CoTrainerFields(
 }
 
 /** Only advises: who is older or younger is asked once before they book. */
-function AgeField(props: Props & { readonly name: 'minAge' | 'maxAge' }): ReactNode {
-  const { draft, change, missing, name } = props
+function AgeField(props: FieldsProps & { readonly name: 'minAge' | 'maxAge' }): ReactNode {
+  const { form, name } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
-  const isWrong = name === 'maxAge' && missing.has('maxAge')
   return (
     <TextField
       label={t(`about.${name}`)}
@@ -157,9 +143,7 @@ function AgeField(props: Props & { readonly name: 'minAge' | 'maxAge' }): ReactN
       min={YOUNGEST_IN_CLASS}
       max={OLDEST_IN_CLASS}
       hint={name === 'maxAge' ? t('about.agesHint') : undefined}
-      error={
-        isWrong ? t('about.agesWrong', { youngest: YOUNGEST_IN_CLASS, oldest: OLDEST_IN_CLASS }) : undefined
-      }
+      error={form.errorOf(name)}
       value={draft[name] ?? ''}
       onChange={({ target }) => change({ [name]: wholeNumber(target.value, OLDEST_IN_CLASS) || null })}
     />
@@ -171,7 +155,8 @@ const wholeNumber = (text: string, most: number): number =>
   Math.min(most, Math.floor(Math.abs(Number(text))) || 0)
 
 export function PlaceFields(props: Props & { readonly capacityError?: string | undefined }): ReactNode {
-  const { draft, change, missing, choices, capacityError } = props
+  const { form, choices, capacityError } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
   const site = String(draft.siteId)
   return (
@@ -184,13 +169,7 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           options={withChosen(optionsOf(choices.sites), site, '')}
           onChange={(event) => change({ siteId: Number(event.target.value) })}
         />
-        <TextField
-          label={t('place.room')}
-          list="timetable-rooms"
-          maxLength={ROOM_LENGTH}
-          value={draft.room}
-          onChange={(event) => change({ room: event.target.value })}
-        />
+        <TextField label={t('place.room')} list="timetable-rooms" {...form.text('room')} />
         <TextField
           label={t('place.capacity')}
           type="number"
@@ -198,7 +177,7 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           min={1}
           max={MOST_PLACES}
           hint={t('place.capacityHint')}
-          error={capacityError}
+          error={capacityError ?? form.errorOf('capacity')}
           value={draft.capacity ?? ''}
           onChange={({ target }) => change({ capacity: wholeNumber(target.value, MOST_PLACES) || null })}
         />
@@ -209,9 +188,7 @@ export function PlaceFields(props: Props & { readonly capacityError?: string | u
           min={0}
           max={MOST_TRIAL_SLOTS}
           hint={t('place.trialSlotsHint')}
-          error={
-            missing.has('trialSlots') ? t('place.trialSlotsMany', { count: draft.capacity ?? 0 }) : undefined
-          }
+          error={form.errorOf('trialSlots')}
           value={draft.trialSlots}
           onChange={({ target }) => change({ trialSlots: wholeNumber(target.value, MOST_TRIAL_SLOTS) })}
         />

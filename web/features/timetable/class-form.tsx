@@ -3,27 +3,25 @@ import type { ReactNode } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useFirstWrong } from '../../platform/first-wrong.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import type { Change, ClassDraft } from './class-draft.ts'
 import { AboutFields, PlaceFields } from './class-fields.tsx'
 import { OverlapDialogOnDemand } from './dialogs-on-demand.tsx'
 import { PauseRows } from './pause-rows.tsx'
 import { SeriesPicture } from './series-picture.tsx'
 import { TimeFields } from './time-fields.tsx'
+import type { ClassFormState } from './use-class-form.ts'
 import type { Saving } from './use-save-class.ts'
 import styles from './timetable.module.css'
 
 const WHOLE_COUNTRY = { country: 'DE', state: null }
 
 export function ClassForm(props: {
-  readonly draft: ClassDraft
-  readonly change: Change<ClassDraft>
-  readonly missing: ReadonlySet<keyof ClassDraft>
+  readonly form: ClassFormState
   readonly choices: TimetableChoices
   readonly series: Series | undefined
   readonly isNew: boolean
@@ -32,17 +30,14 @@ export function ClassForm(props: {
   readonly onShared?: ((now: Pause | undefined, before: Pause | undefined) => void) | undefined
   readonly saving: Saving
   readonly saveLabel: string
-  /** How often saving was refused, here or by the server. */
-  readonly failedTries: number
   /** Nothing was changed. */
   readonly isIdle: boolean
-  readonly onSave: () => void
   readonly onDiscard: () => void
   readonly children?: ReactNode
 }): ReactNode {
-  const { draft, choices, series, isNew, saving, saveLabel, isIdle, onSave, onDiscard, children } = props
+  const { form, choices, series, isNew, saving, saveLabel, isIdle, onDiscard, children } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
-  const form = useFirstWrong(props.failedTries)
   useActionBar(true)
   const site = choices.sites.find(({ id }) => id === draft.siteId)
   const viewer = useViewer()
@@ -57,24 +52,19 @@ export function ClassForm(props: {
     <div className={styles.form}>
       {children}
       {isNew ? about : null}
-      <TimeFields {...props} />
-      {draft.isSeries ? <PauseRows {...props} /> : null}
+      <TimeFields form={form} isNew={isNew} />
+      {draft.isSeries ? <PauseRows {...props} draft={draft} change={change} /> : null}
       {isNew ? null : about}
       <PlaceFields
-        {...props}
+        form={form}
+        choices={choices}
         capacityError={saving.taken === undefined ? undefined : t('capacityTaken', { count: saving.taken })}
       />
+      <FormSummary form={form} />
     </div>
   )
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSave()
-      }}
-    >
+    <Form form={form}>
       {picture === null ? (
         fields
       ) : (
@@ -100,6 +90,6 @@ export function ClassForm(props: {
           onCancel={saving.giveUp}
         />
       )}
-    </form>
+    </Form>
   )
 }

@@ -24,13 +24,14 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useAppointment } from '../appointments/queries.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
-import { changesOf, type ClassDraft, type DraftChanges, draftOf, missingOf } from './class-draft.ts'
+import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
+import { changesOf, type ClassDraft, type DraftChanges, draftOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
 import { ScopeDialogOnDemand } from './dialogs-on-demand.tsx'
 import { FormLoading, NotAllowed } from './new-class-page.tsx'
 import { replacePause } from './pause-rows.tsx'
 import { useChoices, useClassPlan, useSeries } from './queries.ts'
+import { useClassForm } from './use-class-form.ts'
 import { useSaveClass } from './use-save-class.ts'
 
 export function EditClassPage(): ReactNode {
@@ -93,44 +94,38 @@ function EditForm(props: {
   const [first, setFirst] = useState(() => draftOf(appointment, series))
   const [draft, setDraft] = useState<ClassDraft>(first)
   const [state, setState] = useState<{ isAsking: boolean; savedId?: number }>({ isAsking: false })
-  const [failedTries, setFailedTries] = useState(0)
   const changes = changesOf(draft, first)
-  const missing = missingOf(draft)
   const saving = useSaveClass(
     (saved) => {
       setState({ isAsking: false, savedId: saved.id })
       showToast({ text: t('saved'), tone: 'positive' })
     },
-    () => {
-      setState({ isAsking: false })
-      setFailedTries((count) => count + 1)
-    },
+    () => setState({ isAsking: false }),
   )
   const { savedId } = state
   // Left only once nothing asks any more whether to leave.
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])
-  const send = (scope: Scope): void => {
+  const send = (scope: Scope): Promise<unknown> => {
     const body = bodyOf(changes, scope)
-    saving.save((force) =>
+    return saving.save((force) =>
       call(changeDetails, { params: { id }, body: { ...body, ...(force ? { force } : {}) } }),
     )
   }
-  const save = (): void => {
-    if (missing.size > 0) return setFailedTries(failedTries + 1)
-    if (series === undefined) send('one')
-    else setState({ isAsking: true })
-  }
+  const form = useClassForm({
+    first,
+    draft,
+    change: (changed) => setDraft((now) => ({ ...now, ...changed })),
+    saving,
+    onSave: () => (series === undefined ? send('one') : setState({ isAsking: true })),
+  })
   const isTimeChanged = draft.startTime !== first.startTime
   return (
     <>
-      <AskBeforeLeaving isDirty={changes.isDirty && savedId === undefined} />
+      <LeaveGuard isDirty={changes.isDirty && savedId === undefined} />
       <ClassForm
-        draft={draft}
-        change={(change) => setDraft({ ...draft, ...change })}
-        missing={missing}
-        failedTries={failedTries}
+        form={form}
         choices={choices}
         series={series}
         isNew={false}
@@ -141,8 +136,7 @@ function EditForm(props: {
         saving={saving}
         saveLabel={t('save')}
         isIdle={!changes.isDirty}
-        onSave={save}
-        onDiscard={() => setDraft(first)}
+        onDiscard={form.reset}
       />
       {state.isAsking && series !== undefined ? (
         <ScopeDialogOnDemand
@@ -151,7 +145,7 @@ function EditForm(props: {
           time={isTimeChanged ? { from: first.startTime, to: draft.startTime } : undefined}
           isSeriesOnly={Object.keys(changes.rhythm).length > 0}
           isBusy={saving.isBusy}
-          onConfirm={send}
+          onConfirm={(scope) => form.attempt(() => send(scope))}
           onClose={() => setState({ isAsking: false })}
         />
       ) : null}

@@ -15,13 +15,12 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { NoPermission } from '../errors/no-permission.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import { AskBeforeLeaving } from '../profile/ask-before-leaving.tsx'
+import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
 import {
   changesOf,
   type ClassDraft,
   detailsOf,
   firstDayFor,
-  missingOf,
   newDraft,
   rhythmOf,
   startOf,
@@ -30,6 +29,7 @@ import { ClassForm } from './class-form.tsx'
 import { useSports } from '../sports/queries.ts'
 import { OneOf } from './pick-fields.tsx'
 import { useChoices } from './queries.ts'
+import { useClassForm } from './use-class-form.ts'
 import { useSaveClass } from './use-save-class.ts'
 
 export function NewClassPage(): ReactNode {
@@ -81,37 +81,32 @@ function NewClassForm(props: {
   const goTo = useGoTo()
   const [first] = useState(() => newDraft(choices, firstDayFor(nowIso()), trainerId))
   const [draft, setDraft] = useState<ClassDraft>(first)
-  const [state, setState] = useState<{ failedTries: number; savedId?: number }>({ failedTries: 0 })
+  const [savedId, setSavedId] = useState<number>()
   const sports = useSports().data ?? []
   useSportColour(sports.find(({ id }) => String(id) === String(draft.sportIds[0])))
-  const missing = missingOf(draft)
-  const fail = (): void => setState((now) => ({ ...now, failedTries: now.failedTries + 1 }))
   const saving = useSaveClass(({ id }) => {
-    setState({ ...state, savedId: id })
+    setSavedId(id)
     showToast({ text: t('created'), tone: 'positive' })
-  }, fail)
-  const { savedId } = state
+  })
   // Left only once nothing asks any more whether to leave.
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])
-  const save = (): void => {
-    if (missing.size > 0) return fail()
+  const change = (changes: Partial<ClassDraft>): void => setDraft((now) => ({ ...now, ...changes }))
+  const save = (): Promise<unknown> => {
     const when = draft.isSeries ? { series: rhythmOf(draft) } : { startAt: startOf(draft) }
-    saving.save((force) =>
+    return saving.save((force) =>
       call(createAppointment, {
         body: { schoolId, ...detailsOf(draft), ...when, ...(force ? { force } : {}) },
       }),
     )
   }
+  const form = useClassForm({ first, draft, change, saving, onSave: save })
   return (
     <>
-      <AskBeforeLeaving isDirty={changesOf(draft, first).isDirty && savedId === undefined} />
+      <LeaveGuard isDirty={changesOf(draft, first).isDirty && savedId === undefined} />
       <ClassForm
-        draft={draft}
-        change={(change) => setDraft({ ...draft, ...change })}
-        missing={state.failedTries > 0 ? missing : new Set()}
-        failedTries={state.failedTries}
+        form={form}
         choices={choices}
         series={undefined}
         isNew
@@ -119,8 +114,7 @@ function NewClassForm(props: {
         saving={saving}
         saveLabel={t('create')}
         isIdle={false}
-        onSave={save}
-        onDiscard={() => setDraft(first)}
+        onDiscard={form.reset}
       >
         <OneOf
           label={t('kind.label')}
@@ -129,7 +123,7 @@ function NewClassForm(props: {
             { value: 'single', text: t('kind.single') },
           ]}
           value={draft.isSeries ? 'series' : 'single'}
-          onChange={(kind) => setDraft({ ...draft, isSeries: kind === 'series' })}
+          onChange={(kind) => change({ isSeries: kind === 'series' })}
         />
       </ClassForm>
     </>

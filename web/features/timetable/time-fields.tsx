@@ -4,12 +4,11 @@ import { addDays, weekStart, weekOf } from '@wegband/domain/basics/calendar-days
 import { RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/formats.ts'
-import { useFieldWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
-import type { Change, ClassDraft } from './class-draft.ts'
 import { ManyOf, OneOf } from './pick-fields.tsx'
 import styles from './timetable.module.css'
+import type { ClassFormState } from './use-class-form.ts'
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -17,40 +16,24 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const FIRST_END_DAYS = 90
 
 export type FieldsProps = {
-  readonly draft: ClassDraft
-  readonly change: Change<ClassDraft>
-  readonly missing: ReadonlySet<keyof ClassDraft>
+  readonly form: ClassFormState
 }
 
 export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): ReactNode {
-  const { draft, change, missing, isNew } = props
+  const { form, isNew } = props
+  const { values: draft, change } = form
   const t = useMessages('timetable')
-  const fieldWords = useFieldWords()
-  const required = (field: keyof ClassDraft): string | undefined =>
-    missing.has(field) ? fieldWords('required') : undefined
   const lengths = LENGTHS.includes(draft.duration)
     ? LENGTHS
     : [...LENGTHS, draft.duration].toSorted((a, b) => a - b)
   const day = (
-    <TextField
-      label={isNew && draft.isSeries ? t('firstDay') : t('day')}
-      type="date"
-      value={draft.day}
-      error={required('day')}
-      onChange={(event) => change({ day: event.target.value })}
-    />
+    <TextField label={isNew && draft.isSeries ? t('firstDay') : t('day')} type="date" {...form.text('day')} />
   )
   return (
     <>
       {draft.isSeries ? <Weekdays {...props} /> : day}
       <div className={styles.pair}>
-        <TextField
-          label={t('startTime')}
-          type="time"
-          value={draft.startTime}
-          error={required('startTime')}
-          onChange={(event) => change({ startTime: event.target.value })}
-        />
+        <TextField label={t('startTime')} type="time" {...form.text('startTime')} />
         <SelectField
           label={t('duration')}
           value={String(draft.duration)}
@@ -77,9 +60,8 @@ export function TimeFields(props: FieldsProps & { readonly isNew: boolean }): Re
 }
 
 function Weekdays(props: FieldsProps): ReactNode {
-  const { draft, change, missing } = props
+  const { values: draft, change, errorOf } = props.form
   const t = useMessages('timetable')
-  const fieldWords = useFieldWords()
   const format = useFormats()
   const monday = weekStart(weekOf(nowIso()))
   return (
@@ -90,17 +72,15 @@ function Weekdays(props: FieldsProps): ReactNode {
         return { value, text: format.weekdayShort(one), label: format.weekday(one) }
       })}
       values={draft.weekdays}
-      error={missing.has('weekdays') ? fieldWords('required') : undefined}
+      error={errorOf('weekdays')}
       onChange={(weekdays) => change({ weekdays })}
     />
   )
 }
 
 function Ending(props: FieldsProps): ReactNode {
-  const { draft, change, missing } = props
+  const { values: draft, change, errorOf } = props.form
   const t = useMessages('timetable')
-  const fieldWords = useFieldWords()
-  const lastDayWords = draft.lastDay === '' ? fieldWords('required') : t('exception.wrongOrder')
   return (
     <div className={styles.group}>
       <SelectField
@@ -120,7 +100,7 @@ function Ending(props: FieldsProps): ReactNode {
           type="date"
           min={draft.day}
           value={draft.lastDay}
-          error={missing.has('lastDay') ? lastDayWords : undefined}
+          error={errorOf('lastDay')}
           onChange={(event) => change({ lastDay: event.target.value })}
         />
       )}

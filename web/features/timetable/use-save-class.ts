@@ -17,7 +17,7 @@ export type Saving = {
   readonly taken: number | undefined
   /** The person may not make such a class. */
   readonly isNotAllowed: boolean
-  readonly save: (send: Send) => void
+  readonly save: (send: Send) => Promise<unknown>
   readonly insist: () => void
   readonly giveUp: () => void
 }
@@ -43,12 +43,14 @@ export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: 
       onSaved(saved)
       await refreshTimetable(client, saved.id)
     },
-    onError: (error, { send }) => {
+    onError: (error, { send, force }) => {
       onRefused?.()
       const found = overlapsOf(error)
       if (found !== undefined) return setAsked({ send, overlaps: found })
       setAsked(undefined)
-      tellError(error)
+      // the form shows what is wrong with its fields
+      const isAtFields = error instanceof AppError && error.details.errors !== undefined
+      if (force || !isAtFields) tellError(error)
     },
   })
   const { error } = mutation
@@ -58,7 +60,7 @@ export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: 
     overlaps: asked?.overlaps,
     isNotAllowed: error instanceof AppError && error.code === 'appointments.not-allowed',
     taken: isTaken ? error.details.count : undefined,
-    save: (send) => mutation.mutate({ send, force: false }),
+    save: (send) => mutation.mutateAsync({ send, force: false }),
     insist: () => {
       if (asked !== undefined) mutation.mutate({ send: asked.send, force: true })
     },

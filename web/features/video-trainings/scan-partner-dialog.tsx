@@ -6,7 +6,7 @@ import { showToast } from '../../platform/notices.ts'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CodeFinder } from '../cards/code-finder.tsx'
-import { DialogFailure } from '../family/dialog-failure.tsx'
+import { FormFailure } from '../../platform/forms/form.tsx'
 import { fullName } from '../family/person.ts'
 import { useScanPartner } from './queries.ts'
 import styles from './video-trainings.module.css'
@@ -36,7 +36,7 @@ export function ScanPartnerDialog(props: {
       sport={sport}
     >
       <div className={styles.scan}>
-        <DialogFailure error={scan.error} />
+        <FormFailure error={scan.error} />
         <CodeFinder
           title={t('scan.hold')}
           text={t('scan.text')}

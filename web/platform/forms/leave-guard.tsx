@@ -1,11 +1,11 @@
 /** Asks before a page is left on which something is not saved: by a link, by going back, by closing the tab. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { theSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { dismissToast, toasts } from '../../platform/notices.ts'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { useRouter } from '../../platform/router/router-context.ts'
+import { theSession } from '../api.ts'
+import { useMessages } from '../i18n.tsx'
+import { dismissToast, toasts } from '../notices.ts'
+import { onDemand } from '../on-demand.tsx'
+import { useRouter } from '../router/router-context.ts'
 
 const ConfirmOnDemand = onDemand(
   async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
@@ -15,9 +15,9 @@ const ConfirmOnDemand = onDemand(
 const askBrowser = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** Stands once anywhere in the page; shows nothing until it asks. */
-export function AskBeforeLeaving(props: { readonly isDirty: boolean }): ReactNode {
+export function LeaveGuard(props: { readonly isDirty: boolean }): ReactNode {
   const { isDirty } = props
-  const t = useMessages('profile')
+  const t = useMessages('shell')
   const router = useRouter()
   const answer = useRef<(may: boolean) => void>(undefined)
   const [isAsking, setAsking] = useState(false)
@@ -25,12 +25,12 @@ export function AskBeforeLeaving(props: { readonly isDirty: boolean }): ReactNod
   useEffect(() => {
     if (!isDirty) return undefined
     const stop = router.askBeforeLeaving(() => {
-      // who was signed out has nothing to come back to
+      // after signing out there is nothing to come back to
       if (theSession().state.get().status !== 'signed-in') return Promise.resolve(true)
       return new Promise((resolve) => {
         answer.current?.(false)
         answer.current = resolve
-        // what was told gives way to the question
+        // notices give way to the question
         for (const { id, isLasting } of toasts.get()) if (!isLasting) dismissToast(id)
         setAsking(true)
       })
@@ -51,10 +51,10 @@ export function AskBeforeLeaving(props: { readonly isDirty: boolean }): ReactNod
     <ConfirmOnDemand
       isOpen
       isDangerous
-      title={t('form.leave.title')}
-      text={t('form.leave.text')}
-      confirmLabel={t('form.leave.go')}
-      cancelLabel={t('form.leave.stay')}
+      title={t('leave.title')}
+      text={t('leave.text')}
+      confirmLabel={t('leave.go')}
+      cancelLabel={t('leave.stay')}
       onConfirm={() => finish(true)}
       onCancel={() => finish(false)}
     />

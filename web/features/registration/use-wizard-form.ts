@@ -1,0 +1,105 @@
+/** The form under all steps of registering: each step is tried by itself, over the rules of the domain. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
+import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@wegband/domain/features/accounts/username-rules.ts'
+import {
+  draftFieldOf,
+  EMPTY_DRAFT,
+  errorsOf,
+  fieldsOf,
+  type RegistrationStep,
+} from '@wegband/domain/features/registration/registration-steps.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
+import { type Refusals, useForm } from '../../platform/forms/use-form.ts'
+import { useMessages } from '../../platform/i18n.tsx'
+import { newPasswordRules } from '../credentials/new-password-fields.tsx'
+import { ownWordsOf, useUsernameAvailability } from './account-step.tsx'
+import { useAssociationCheck } from './association-step.tsx'
+import { isAllAccepted, useLegalTexts } from './legal-step.tsx'
+import { whyTooYoung } from './person-step.tsx'
+import { useWizardState, type Wizard, type WizardState, type WizardValues } from './use-wizard.ts'
+import type { WizardPlace } from './wizard-place.ts'
+import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
+
+const SECRET_NAMES = { association: ['ewtoPassword'], account: ['password', 'confirmation'] } as const
+const namesIn = (step: RegistrationStep): readonly (keyof WizardValues)[] =>
+  step === 'association' || step === 'account' ? [...fieldsOf(step), ...SECRET_NAMES[step]] : fieldsOf(step)
+
+const MOST = {
+  firstName: NAME_MAX,
+  lastName: NAME_MAX,
+  street: NAME_MAX,
+  houseNumber: HOUSE_NUMBER_MAX,
+  city: NAME_MAX,
+  childFirstName: NAME_MAX,
+  childLastName: NAME_MAX,
+  username: USERNAME_MAX_LENGTH,
+}
+
+/** Secrets are kept apart from the draft of the tab. */
+const changeBoth =
+  ({ change, changeSecrets }: WizardState) =>
+  ({ password, confirmation, ewtoPassword, ...draft }: Partial<WizardValues>): void => {
+    if (Object.keys(draft).length > 0) change(draft)
+    const secrets = {
+      ...(password === undefined ? {} : { password }),
+      ...(confirmation === undefined ? {} : { confirmation }),
+      ...(ewtoPassword === undefined ? {} : { ewtoPassword, found: undefined }),
+    }
+    if (Object.keys(secrets).length > 0) changeSecrets(secrets)
+  }
+
+/** The wizard with its form, and what the steps know more than the draft. */
+export function useWizard(type: RegistrationType, place: WizardPlace) {
+  const t = useMessages('registration')
+  const words = useErrorWords()
+  const state = useWizardState(type, place)
+  const { step, draft, secrets, today } = state
+  const availability = useUsernameAvailability(state)
+  const check = useAssociationCheck(state)
+  const texts = useLegalTexts(step === 'legal')
+
+  const rules = (values: WizardValues): Refusals<WizardValues> => {
+    const own = errorsOf(step, values, today)
+    switch (step) {
+      case 'association':
+        return { ...own, ewtoPassword: values.ewtoPassword === '' ? 'required' : undefined }
+      case 'person': {
+        const young = whyTooYoung(values.birthdayAt, today)
+        return young === undefined ? own : { birthdayAt: { text: words(new AppError(young)).title }, ...own }
+      }
+      case 'child':
+        return own
+      case 'account':
+        return {
+          ...newPasswordRules(values, ownWordsOf(values)),
+          ...own,
+          ...(availability === 'taken' ? { username: { text: t('account.usernameTaken') } } : {}),
+          ...(own.username === 'too-short'
+            ? { username: { code: 'too-short', count: USERNAME_MIN_LENGTH } }
+            : {}),
+        }
+      case 'legal':
+        return isAllAccepted(texts.data, values.acceptedTextIds)
+          ? own
+          : { acceptedTextIds: 'must-be-accepted' }
+    }
+  }
+  const { password, confirmation, ewtoPassword } = secrets
+  const form = useForm<WizardValues>({
+    start: { ...EMPTY_DRAFT, password: '', confirmation: '', ewtoPassword: '' },
+    kept: [{ ...draft, password, confirmation, ewtoPassword }, changeBoth(state)],
+    part: { id: step, names: namesIn(step) },
+    rules,
+    most: MOST,
+    // the password stands in no draft
+    fieldOf: (name) => (name === 'password' ? name : draftFieldOf(name)),
+    send: () =>
+      step === 'association' && secrets.found?.eligible !== true ? check.mutateAsync() : state.next(),
+    // the steps and the head of the form say it
+    isShownElsewhere: () => true,
+    isBusy: check.isPending,
+  })
+  const wizard: Wizard = { ...state, form }
+  return { wizard, availability, check, texts }
+}

@@ -1,0 +1,57 @@
+/** The frame of every form, and what it says above its button: how many fields are wrong, or why the server refused. */
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { useErrorWords, useFormWords } from '../error-words.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { FormState } from './use-form.ts'
+
+export function Form(props: {
+  readonly form: Pick<FormState, 'element' | 'submit' | 'isDirty'>
+  readonly id?: string | undefined
+  readonly className?: string | undefined
+  /** Asks before the page is left with something unsaved. */
+  readonly guardsLeaving?: boolean
+  readonly children: ReactNode
+}): ReactNode {
+  const { form, id, className, guardsLeaving = false } = props
+  return (
+    <form ref={form.element} id={id} className={className} noValidate onSubmit={form.submit}>
+      {guardsLeaving ? <LeaveGuard isDirty={form.isDirty} /> : null}
+      {props.children}
+    </form>
+  )
+}
+
+type Summary = Pick<FormState, 'wrongCount' | 'isOnlyMissing' | 'fieldCount' | 'failure'>
+
+/** In a form of one field the field itself says what is wrong. */
+const isCounted = ({ wrongCount, fieldCount }: Summary): boolean => wrongCount > 0 && fieldCount > 1
+
+/** Stands above the button. */
+export function FormSummary(props: { readonly form: Summary }): ReactNode {
+  const { form } = props
+  const words = useFormWords()
+  if (isCounted(form))
+    return (
+      <Banner
+        icon={warningCircle}
+        tone="danger"
+        live="alert"
+        title={words(form.isOnlyMissing ? 'form.missing' : 'form.wrong', form.wrongCount)}
+      />
+    )
+  return <FormFailure error={form.failure} />
+}
+
+/** What the server refused, where no field shows it. */
+export function FormFailure(props: { readonly error: unknown }): ReactNode {
+  const words = useErrorWords()
+  if (props.error === undefined || props.error === null) return null
+  const { title, text } = words(props.error)
+  return (
+    <Banner icon={warningCircle} tone="danger" live="alert" title={title}>
+      {text === title ? null : text}
+    </Banner>
+  )
+}
