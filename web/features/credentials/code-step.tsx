@@ -97,7 +97,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
         isBusy={form.isBusy || signIn.isSuccess}
         busyLabel={t('code.submitting')}
       >
-        {isAboutCode(signIn.error) ? t('code.again') : t('code.submit')}
+        {isAboutCode(signIn.error) && form.errorOf('code') !== undefined ? t('code.again') : t('code.submit')}
       </Button>
     </Form>
   )

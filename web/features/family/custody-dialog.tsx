@@ -1,6 +1,8 @@
 /** A child that a school entered gets its parent: the yes says whether custody is shared, and names what counts for the child from then on. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,13 +16,16 @@ export function CustodyDialog(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('family')
-  const [custody, setCustody] = useState<CustodyManner>()
-  const [isTried, setTried] = useState(false)
+  const formId = useId()
   const name = props.childName
-  const send = (): void => {
-    setTried(true)
-    if (custody !== undefined) props.onConfirm(custody)
-  }
+  const form = useForm<{ readonly custody: CustodyManner | undefined }>({
+    start: { custody: undefined },
+    rules: ({ custody }) => ({ custody: custody === undefined ? 'required' : undefined }),
+    send: ({ custody }) => {
+      if (custody !== undefined) props.onConfirm(custody)
+    },
+    isBusy: props.isBusy,
+  })
   return (
     <Dialog
       // The answer may ask for the password, and of two dialogs screen readers reach only the first.
@@ -30,20 +35,20 @@ export function CustodyDialog(props: {
       closeLabel={t('requests.custody.close')}
       isBusy={props.isBusy}
       footer={
-        <Button variant="primary" isBlock isBusy={props.isBusy} onClick={send}>
+        <Button variant="primary" isBlock type="submit" form={formId} isBusy={form.isBusy}>
           {t('requests.custody.confirm')}
         </Button>
       }
     >
-      <div className={styles.form}>
+      <Form form={form} id={formId} className={styles.form}>
         <CustodyChoice
           childName={name}
-          value={custody}
-          isMissing={isTried && custody === undefined}
-          onChange={setCustody}
+          value={form.values.custody}
+          isMissing={form.errorOf('custody') !== undefined}
+          onChange={(custody) => form.change({ custody })}
         />
         <p className="t-small t-muted">{t('requests.custody.terms', { name })}</p>
-      </div>
+      </Form>
     </Dialog>
   )
 }

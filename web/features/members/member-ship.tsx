@@ -1,10 +1,12 @@
 /** What somebody is in the school: state, site, roles, cards, family; and the change of the state for those who may. */
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { nowIso } from '../../platform/clock.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo } from '../../platform/links.tsx'
@@ -24,7 +26,12 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { HeldCards } from '../cards/held-cards.tsx'
-import { LeavingFields, useLeaving } from '../schools/leaving-fields.tsx'
+import {
+  LEAVING_NOW,
+  leavingDay,
+  LeavingFields,
+  type LeavingValues,
+} from '../schools/leaving-fields.tsx'
 import { BirthdayDialog } from './birthday-dialog.tsx'
 import { useChangeMember } from './queries.ts'
 
@@ -38,48 +45,55 @@ const offeredTo = ({ state }: MemberDetails): readonly Settable[] =>
 
 function StateDialog(props: { readonly member: MemberDetails; readonly onClose: () => void }): ReactNode {
   const t = useMessages('members')
-  const words = useErrorWords()
+  const schools = useMessages('schools')
+  const formId = useId()
   const { member, onClose } = props
   const change = useChangeMember(member.school.id)
-  const [state, setState] = useState<Settable | undefined>(settable(member.state))
-  const leaving = useLeaving()
-  const [isTried, setTried] = useState(false)
-  const isLeaving = state === 'cancelled' && member.state !== 'interested'
-  const send = (): void => {
-    if (state === undefined || state === member.state) return onClose()
-    setTried(true)
-    if (isLeaving && leaving.leavesOn === undefined) return
-    change.mutate(
-      {
-        userId: member.id,
-        change: isLeaving && leaving.leavesOn ? { leavesOn: leaving.leavesOn } : { state },
-      },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', text: t('saved'), subject: 'member-state' })
-          onClose()
-        },
-      },
-    )
-  }
+  const today = dayOf(nowIso())
+  const isLeavingAs = (state: Settable | undefined): boolean =>
+    state === 'cancelled' && member.state !== 'interested'
+  const form = useForm<LeavingValues & { readonly state: Settable | undefined }>({
+    start: { state: settable(member.state), ...LEAVING_NOW },
+    rules: (values) => ({
+      leavesOn:
+        isLeavingAs(values.state) && leavingDay(values, today) === undefined
+          ? { text: schools('leaving.wrongDay') }
+          : undefined,
+    }),
+    send: async (values) => {
+      const { state } = values
+      if (state === undefined || state === member.state) return onClose()
+      const leavesOn = isLeavingAs(state) ? leavingDay(values, today) : undefined
+      await change.mutateAsync({ userId: member.id, change: leavesOn ? { leavesOn } : { state } })
+      showToast({ tone: 'positive', text: t('saved'), subject: 'member-state' })
+      onClose()
+    },
+  })
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={t('member.stateTitle', { name: fullName(member) })}
       closeLabel={t('close')}
-      isBusy={change.isPending}
+      isBusy={form.isBusy}
       footer={
-        <Button variant="primary" isBlock isBusy={change.isPending} busyLabel={t('saving')} onClick={send}>
+        <Button
+          variant="primary"
+          isBlock
+          type="submit"
+          form={formId}
+          isBusy={form.isBusy}
+          busyLabel={t('saving')}
+        >
           {t('save')}
         </Button>
       }
     >
-      <div className="stack">
+      <Form form={form} id={formId} className="stack">
         <ChoiceList
           label={t('filter.state')}
-          value={state}
-          onChange={setState}
+          value={form.values.state}
+          onChange={(state) => form.change({ state })}
           items={offeredTo(member).map((value) => ({
             value,
             icon: ICONS[value],
@@ -87,20 +101,11 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
             note: t(`member.stateNote.${value}`),
           }))}
         />
-        {isLeaving ? (
-          <LeavingFields
-            leaving={leaving}
-            bookedDays={member.bookedDays}
-            nowNote={t('member.leavesNow')}
-            isTried={isTried}
-          />
+        {isLeavingAs(form.values.state) ? (
+          <LeavingFields form={form} bookedDays={member.bookedDays} nowNote={t('member.leavesNow')} />
         ) : null}
-      </div>
-      {change.error === null ? null : (
-        <p role="alert" className="t-small">
-          {words(change.error).text}
-        </p>
-      )}
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }

@@ -39,14 +39,15 @@ describe('what the form sees by itself', () => {
   const codes = (section: 'person' | 'contact' | 'address', draft: object, of = saved) =>
     whyNotSection(section, of, shownFields(of, draft))
 
-  it('is a name taken away, a user name that cannot be, a mail that is none', () => {
+  it('is a name taken away, a user name that cannot be, a mail or a phone number that is none', () => {
     expect(codes('person', { firstName: ' ', username: 'a b' })).toEqual({
       firstName: 'required',
       username: 'username-characters',
     })
     expect(codes('contact', { mail: 'mara' })).toEqual({ mail: 'invalid-mail' })
     expect(codes('contact', { mail: '' })).toEqual({ mail: 'required' })
-    expect(codes('contact', { phone: '1' })).toEqual({})
+    expect(codes('contact', { phone: '1' })).toEqual({ phone: 'invalid-phone' })
+    expect(codes('contact', { phone: '' })).toEqual({})
   })
 
   it('is half an address', () => {

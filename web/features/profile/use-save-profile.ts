@@ -131,7 +131,8 @@ export function useSaveProfile(person: Viewer, confirmPassword: ConfirmPassword)
   const form = useForm<Fields>({
     start: saved,
     kept: [values, (typed) => setDraft((now) => ({ ...now, ...typed }))],
-    rules: (typed) => Object.assign({}, ...dirty.map((section) => whyNotSection(section, saved, typed))),
+    rules: (typed) =>
+      Object.fromEntries(dirty.flatMap((section) => Object.entries(whyNotSection(section, saved, typed)))),
     most: MOST,
     send: () => (changes === 0 ? undefined : saveAll()),
     isShownElsewhere: (error) =>

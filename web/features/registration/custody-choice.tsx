@@ -44,7 +44,7 @@ export function CustodyChoice(props: {
         }))}
       />
       {props.isMissing ? (
-        <p id={problem} className={styles.wrong}>
+        <p role="alert" id={problem} className={styles.wrong}>
           <Icon icon={warningCircle} weight="fill" size={18} />
           <span>{t('custody.missing')}</span>
         </p>

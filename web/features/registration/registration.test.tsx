@@ -90,7 +90,7 @@ describe('each step', () => {
   test('says what is missing at its field, begins there, and goes nowhere', async () => {
     const page = await openAt('person')
     await press('Weiter')
-    expect(await screen.findByText('7 Angaben passen noch nicht')).toBeTruthy()
+    expect(await screen.findByText('7 Angaben fehlen noch')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
     expect(screen.getAllByText('Bitte ausfüllen')).toHaveLength(7)
     expect(page.href()).toContain('step=person')
@@ -439,5 +439,5 @@ test('everything is there in English too', async () => {
   })
   expect(await screen.findByRole('heading', { level: 1, name: 'Who are you?' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByText('7 things aren’t right yet')).toBeTruthy()
+  expect(await screen.findByText('7 details are missing')).toBeTruthy()
 })

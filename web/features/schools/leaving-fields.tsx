@@ -1,9 +1,9 @@
 /** When a membership ends: at once, with the year, or on a day to choose; and which booked places that gives up. */
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { countGivenUp, endOfYear, isLeavingDay } from '@wegband/domain/features/schools/leaving-rules.ts'
 import { nowIso } from '../../platform/clock.ts'
+import type { TextBinding } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
@@ -16,34 +16,44 @@ const WHENS = ['now', 'year', 'day'] as const
 type When = (typeof WHENS)[number]
 const ICONS = { now: signOut, year: calendarX, day: calendarBlank } as const
 
-/** `leavesOn`: null for at once; undefined while the day is missing or out of bounds. */
-export function useLeaving() {
-  const today = dayOf(nowIso())
-  const [when, setWhen] = useState<When>('now')
-  const [typed, setTyped] = useState('')
-  const dayOrNone = isLeavingDay(typed, today) ? typed : undefined
-  const leavesOn: Day | null | undefined = { now: null, year: endOfYear(today), day: dayOrNone }[when]
-  return { when, setWhen, typed, setTyped, leavesOn, yearEnd: endOfYear(today) }
+export type LeavingValues = {
+  readonly when: When
+  /** The day that was typed. */
+  readonly leavesOn: string
+}
+export const LEAVING_NOW: LeavingValues = { when: 'now', leavesOn: '' }
+
+/** Null for at once; undefined while the day is missing or out of bounds. */
+export const leavingDay = ({ when, leavesOn }: LeavingValues, today: Day): Day | null | undefined => {
+  if (when === 'now') return null
+  if (when === 'year') return endOfYear(today)
+  return isLeavingDay(leavesOn, today) ? leavesOn : undefined
 }
 
 export function LeavingFields(props: {
-  readonly leaving: ReturnType<typeof useLeaving>
+  readonly form: {
+    readonly values: LeavingValues
+    readonly change: (changes: Partial<LeavingValues>) => void
+    readonly text: (name: 'leavesOn') => TextBinding
+  }
   readonly bookedDays: readonly Day[]
   /** What "at once" means here. */
   readonly nowNote: string
-  readonly isTried: boolean
 }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
-  const { when, setWhen, typed, setTyped, leavesOn, yearEnd } = props.leaving
-  const notes = { now: props.nowNote, year: format.dateLong(yearEnd), day: t('leaving.dayNote') }
+  const { form } = props
+  const { when } = form.values
+  const today = dayOf(nowIso())
+  const leavesOn = leavingDay(form.values, today)
+  const notes = { now: props.nowNote, year: format.dateLong(endOfYear(today)), day: t('leaving.dayNote') }
   const count = leavesOn === undefined ? 0 : countGivenUp(props.bookedDays, leavesOn)
   return (
     <div className="stack">
       <ChoiceList
         label={t('leaving.when')}
         value={when}
-        onChange={setWhen}
+        onChange={(value) => form.change({ when: value })}
         items={WHENS.map((value) => ({
           value,
           icon: ICONS[value],
@@ -55,9 +65,7 @@ export function LeavingFields(props: {
         <TextField
           label={t('leaving.lastDay')}
           type="date"
-          value={typed}
-          error={props.isTried && leavesOn === undefined ? t('leaving.wrongDay') : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          {...form.text('leavesOn')}
         />
       ) : null}
       {count === 0 ? null : (

@@ -5,6 +5,8 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { undoUntil } from '@wegband/domain/features/appointments/undo-rules.ts'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
+import { Form } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
@@ -49,29 +51,27 @@ type Sending = ReturnType<typeof useSendAnswer>
 /** Taking somebody in, with words of welcome if one likes. */
 function Welcoming(props: { readonly sending: Sending; readonly onCancel: () => void }): ReactNode {
   const t = useMessages('schools')
-  const [message, setMessage] = useState('')
   const { sending, onCancel } = props
+  const form = useForm({
+    start: { message: '' },
+    most: { message: SCHOOL_MESSAGE_MAX },
+    send: ({ message }) => sending.send('accepted', message),
+    isBusy: sending.isPending,
+  })
   return (
-    <div className={styles.form}>
+    <Form form={form} className={styles.form}>
       <TextAreaField
         label={t('requests.welcome')}
         optionalText={t('request.optional')}
-        maxLength={SCHOOL_MESSAGE_MAX}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        {...form.text('message')}
       />
       <div className="row-wrap">
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button
-          variant="primary"
-          isBusy={sending.isPending}
-          busyLabel={t('sending')}
-          onClick={() => sending.send('accepted', message)}
-        >
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel={t('sending')}>
           {t('requests.accept.enrollment')}
         </Button>
       </div>
-    </div>
+    </Form>
   )
 }
 
@@ -106,29 +106,27 @@ export function UndoAccept(props: { readonly request: SchoolRequest }): ReactNod
 
 function Declining(props: { readonly sending: Sending; readonly onCancel: () => void }): ReactNode {
   const t = useMessages('schools')
-  const [message, setMessage] = useState('')
   const { sending, onCancel } = props
+  const form = useForm({
+    start: { message: '' },
+    most: { message: SCHOOL_MESSAGE_MAX },
+    send: ({ message }) => sending.send('rejected', message),
+    isBusy: sending.isPending,
+  })
   return (
-    <div className={styles.form}>
+    <Form form={form} className={styles.form}>
       <TextAreaField
         label={t('requests.why')}
         optionalText={t('request.optional')}
-        maxLength={SCHOOL_MESSAGE_MAX}
-        value={message}
-        onChange={(event) => setMessage(event.target.value)}
+        {...form.text('message')}
       />
       <div className="row-wrap">
         <Button onClick={onCancel}>{t('cancel')}</Button>
-        <Button
-          variant="danger"
-          isBusy={sending.isPending}
-          busyLabel={t('sending')}
-          onClick={() => sending.send('rejected', message)}
-        >
+        <Button type="submit" variant="danger" isBusy={form.isBusy} busyLabel={t('sending')}>
           {t('requests.reject')}
         </Button>
       </div>
-    </div>
+    </Form>
   )
 }
 

@@ -1,12 +1,15 @@
 /** Asks to join or to leave (§2 dialog Membership request to a school): for whom, at which site, with a word if one likes. */
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   SCHOOL_MESSAGE_MAX,
   type RequestType,
   type SchoolMembership,
   type SchoolSite,
 } from '@wegband/domain/features/schools/contract.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
+import { nowIso } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { showToast } from '../../platform/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -15,8 +18,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { mapPin } from '../../ui/icon/phosphor/map-pin.gen.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { FormFailure } from '../../platform/forms/form.tsx'
-import { LeavingFields, useLeaving } from './leaving-fields.tsx'
+import { LEAVING_NOW, leavingDay, LeavingFields } from './leaving-fields.tsx'
 import { useAskSchool } from './queries.ts'
 import styles from './schools.module.css'
 
@@ -48,7 +50,7 @@ function ForWhom(props: {
 /** Nothing to choose where there is only one. */
 function SiteChoice(props: {
   readonly sites: readonly SchoolSite[]
-  readonly siteId: string | undefined
+  readonly siteId: string
   readonly onChange: (siteId: string) => void
 }): ReactNode {
   const t = useMessages('schools')
@@ -57,7 +59,7 @@ function SiteChoice(props: {
   return (
     <ChoiceList
       label={t('request.site')}
-      value={siteId}
+      value={siteId === '' ? undefined : siteId}
       onChange={onChange}
       items={sites.map((site) => ({
         value: String(site.id),
@@ -85,27 +87,33 @@ export function RequestDialog(props: {
       onClose()
     },
   })
-  const [userId, setUserId] = useState(people[0]?.user.id ?? 0)
-  const [siteId, setSiteId] = useState<string | undefined>(
-    school.sites[0] === undefined ? undefined : String(school.sites[0].id),
-  )
-  const [message, setMessage] = useState('')
-  const leaving = useLeaving()
-  const [isTried, setTried] = useState(false)
+  const formId = useId()
   const isJoining = type === 'enrollment'
-  const leavesOn = isJoining ? null : leaving.leavesOn
-  const send = (): void => {
-    setTried(true)
-    if (leavesOn === undefined) return
-    ask.mutate({
-      schoolId: school.id,
-      userId,
-      type,
-      message,
-      siteId: isJoining && siteId ? Number(siteId) : null,
-      leavesOn,
-    })
-  }
+  const today = dayOf(nowIso())
+  const form = useForm({
+    start: {
+      userId: people[0]?.user.id ?? 0,
+      siteId: school.sites[0] === undefined ? '' : String(school.sites[0].id),
+      message: '',
+      ...LEAVING_NOW,
+    },
+    rules: (values) => ({
+      leavesOn:
+        isJoining || leavingDay(values, today) !== undefined ? undefined : { text: t('leaving.wrongDay') },
+    }),
+    most: { message: SCHOOL_MESSAGE_MAX },
+    fieldOf: (name) => (name === 'school_site_id' ? 'siteId' : undefined),
+    send: (values) =>
+      ask.mutateAsync({
+        schoolId: school.id,
+        userId: values.userId,
+        type,
+        message: values.message,
+        siteId: isJoining && values.siteId !== '' ? Number(values.siteId) : null,
+        leavesOn: isJoining ? null : (leavingDay(values, today) ?? null),
+      }),
+  })
+  const { userId, siteId } = form.values
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -113,36 +121,35 @@ export function RequestDialog(props: {
       title={t(isJoining ? 'join.title' : 'leave.title')}
       description={t(isJoining ? 'join.text' : 'leave.text', { school: school.name })}
       closeLabel={t('close')}
-      isBusy={ask.isPending}
+      isBusy={form.isBusy}
       footer={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button variant="primary" isBusy={ask.isPending} busyLabel={t('sending')} onClick={send}>
+          <Button variant="primary" type="submit" form={formId} isBusy={form.isBusy} busyLabel={t('sending')}>
             {t('request.send')}
           </Button>
         </>
       }
     >
-      <div className={styles.form}>
-        <ForWhom people={people} userId={userId} onChange={setUserId} />
-        {isJoining ? <SiteChoice sites={school.sites} siteId={siteId} onChange={setSiteId} /> : null}
+      <Form form={form} id={formId} className={styles.form}>
+        <ForWhom people={people} userId={userId} onChange={(id) => form.change({ userId: id })} />
+        {isJoining ? (
+          <SiteChoice sites={school.sites} siteId={siteId} onChange={(id) => form.change({ siteId: id })} />
+        ) : null}
         {isJoining ? null : (
           <LeavingFields
-            leaving={leaving}
+            form={form}
             bookedDays={people.find(({ user }) => user.id === userId)?.bookedDays ?? []}
             nowNote={t('leaving.nowAsked', { school: school.name })}
-            isTried={isTried}
           />
         )}
         <TextAreaField
           label={t('request.message')}
           optionalText={t('request.optional')}
-          maxLength={SCHOOL_MESSAGE_MAX}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          {...form.text('message')}
         />
-        <FormFailure error={ask.error} />
-      </div>
+        <FormSummary form={form} />
+      </Form>
     </Dialog>
   )
 }

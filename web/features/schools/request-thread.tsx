@@ -2,8 +2,9 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { useWriteToRequest } from './queries.ts'
@@ -67,32 +68,25 @@ export function NextWord(props: {
   readonly onDone: () => void
 }): ReactNode {
   const t = useMessages('schools')
-  const tellError = useTellError()
-  const [text, setText] = useState('')
   const { request, label, cancelLabel, onDone } = props
-  const write = useWriteToRequest({ onSuccess: onDone, onError: tellError })
+  const write = useWriteToRequest({ onSuccess: onDone })
+  const form = useForm({
+    start: { message: '' },
+    rules: ({ message }) => ({ message: message.trim() === '' ? 'required' : undefined }),
+    most: { message: SCHOOL_MESSAGE_MAX },
+    send: ({ message }) =>
+      write.mutateAsync({ schoolId: request.school.id, userId: request.user.id, message }),
+  })
   return (
-    <div className={styles.form}>
-      <TextAreaField
-        label={label}
-        maxLength={SCHOOL_MESSAGE_MAX}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+    <Form form={form} className={styles.form}>
+      <TextAreaField label={label} {...form.text('message')} />
+      <FormSummary form={form} />
       <div className="row-wrap">
         <Button onClick={onDone}>{cancelLabel}</Button>
-        <Button
-          variant="primary"
-          isBusy={write.isPending}
-          busyLabel={t('sending')}
-          isDisabled={text.trim() === ''}
-          onClick={() =>
-            write.mutate({ schoolId: request.school.id, userId: request.user.id, message: text })
-          }
-        >
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyLabel={t('sending')}>
           {t('thread.send')}
         </Button>
       </div>
-    </div>
+    </Form>
   )
 }

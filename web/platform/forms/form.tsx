@@ -14,10 +14,11 @@ export function Form(props: {
   readonly guardsLeaving?: boolean
   readonly children: ReactNode
 }): ReactNode {
-  const { form, id, className, guardsLeaving = false } = props
+  const { id, className, guardsLeaving = false } = props
+  const { element, submit, isDirty } = props.form
   return (
-    <form ref={form.element} id={id} className={className} noValidate onSubmit={form.submit}>
-      {guardsLeaving ? <LeaveGuard isDirty={form.isDirty} /> : null}
+    <form ref={element} id={id} className={className} noValidate onSubmit={submit}>
+      {guardsLeaving ? <LeaveGuard isDirty={isDirty} /> : null}
       {props.children}
     </form>
   )

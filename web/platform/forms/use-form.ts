@@ -2,43 +2,37 @@
  * The one helper under every form: all errors at once, each at its field, the first one focused; a second submit waits for the first.
  * The rules are those of the domain, so that form and server refuse the same. See README.md beside it.
  */
-import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react'
-import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react'
 import { useErrorWords, useFieldWords, useFormWords } from '../error-words.ts'
-import { useFocusFirstInvalid } from './focus-first-invalid.ts'
+import {
+  isFailure,
+  type Limits,
+  ownRefusals,
+  pickRefusals,
+  type Places,
+  type Refusal,
+  type Refusals,
+  serverRefusals,
+} from './refusals.ts'
+import { useTries } from './use-tries.ts'
 
-/** A code of domain/errors/field-codes.ts, where a limit belongs to it with that limit, or words of the form's own. */
-export type Refusal = string | { readonly code: string; readonly count: number } | { readonly text: string }
-/** A code of so many characters. */
-export const whyNotFull = (typed: string, length: number): Refusal | undefined => {
-  if (typed.trim() === '') return 'required'
-  return typed.trim().length < length ? { code: 'too-short', count: length } : undefined
-}
-
-/** What is wrong, by field; nothing when the form may be sent. */
-export type Refusals<Values> = { readonly [Name in keyof Values]?: Refusal | undefined }
+export { type Refusal, type Refusals, whyNotFull } from './refusals.ts'
 
 type NamesOf<Values, Kind> = {
   [Name in keyof Values]-?: Values[Name] extends Kind ? Name : never
 }[keyof Values] &
   string
 
-export type FormOptions<Values extends object> = {
+export type FormOptions<Values extends object> = Places<Values> & {
   /** What the fields hold at first; what differs from it is not saved yet. */
   readonly start: Values
   /** Where the values are kept instead of in the form, such as the draft of the tab. */
   readonly kept?: readonly [Values, (changes: Partial<Values>) => void] | undefined
   readonly rules?: ((values: Values) => Refusals<Values>) | undefined
-  /** Most characters by field: bounds the input, and is shown when it comes near. */
-  readonly most?: { readonly [Name in keyof Values]?: number } | undefined
+  /** Bounds the input, and is shown when it comes near. */
+  readonly most?: Limits<Values> | undefined
   /** Sends what passed the rules. A rejection is shown by the form. */
   readonly send: (values: Values) => unknown
-  /** The field behind a name in the server's answer; undefined where the name is that of the field. */
-  readonly fieldOf?: ((nameOnWire: string) => keyof Values | undefined) | undefined
-  /** The field at which an error is shown that names none. */
-  readonly fieldOfError?: ((error: unknown) => keyof Values | undefined) | undefined
-  /** Errors that the caller shows itself, such as a question. */
-  readonly isShownElsewhere?: ((error: unknown) => boolean) | undefined
   /** After a submit that the rules refused. */
   readonly onRefused?: (() => void) | undefined
   /** A request of the page that the form waits for. */
@@ -98,205 +92,112 @@ export type FormOf<Values extends object> = FormState & {
   readonly reset: () => void
 }
 
-type Try<Values> = {
-  readonly part: string | undefined
-  readonly refusedTries: number
-  readonly isTried: boolean
-  readonly isSending: boolean
-  /** The last answer that refused, with what had been sent. */
-  readonly refused: { readonly error: unknown; readonly sent: Values } | undefined
-}
-
 /** From here on the rest is counted: a fifth of the most, at most so many. */
 const COUNTED_SHARE = 5
 const COUNTED_MOST = 50
 
-const isPromise = (answer: unknown): answer is Promise<unknown> => answer instanceof Promise
+const isNear = (left: number, limit: number): boolean => left <= Math.min(COUNTED_MOST, limit / COUNTED_SHARE)
 
-/** The codes that the server gave for fields of the form, and whether it named a field that the form has not. */
-function codesByField<Values extends object>(
-  error: unknown,
-  values: Values,
-  fieldOf: FormOptions<Values>['fieldOf'],
-): { readonly codes: ReadonlyMap<keyof Values, Refusal>; readonly hasOthers: boolean } {
-  const errors = error instanceof AppError ? Object.entries(error.details.errors ?? {}) : []
-  const codes = new Map<keyof Values, Refusal>()
-  for (const [nameOnWire, [code = 'invalid']] of errors) {
-    const name = fieldOf?.(nameOnWire) ?? (nameOnWire in values ? (nameOnWire as keyof Values) : undefined)
-    if (name !== undefined && !codes.has(name)) codes.set(name, code)
+const codeOf = (refusal: Refusal | undefined): string | undefined => {
+  if (refusal === undefined || typeof refusal === 'string') return refusal
+  return 'code' in refusal ? refusal.code : ''
+}
+
+/** The words of a refusal; `limit` is that of its field. */
+function useRefusalWords(): (refusal: Refusal | undefined, limit: number | undefined) => string | undefined {
+  const fieldWords = useFieldWords()
+  return (refusal, limit) => {
+    if (refusal === undefined) return undefined
+    if (typeof refusal === 'string')
+      return fieldWords(refusal, refusal === 'too-long' && limit !== undefined ? { count: limit } : {})
+    return 'text' in refusal ? refusal.text : fieldWords(refusal.code, { count: refusal.count })
   }
-  const isKnown = ([nameOnWire]: [string, unknown]): boolean =>
-    fieldOf?.(nameOnWire) !== undefined || nameOnWire in values
-  return { codes, hasOthers: !errors.every(isKnown) }
 }
 
-/** What the server refused stays until the field is changed. */
-function refusedFields<Values extends object>(
-  { refused }: Try<Values>,
-  values: Values,
-  options: FormOptions<Values>,
-  errorText: (error: unknown) => string,
-): Refusals<Values> {
-  if (refused === undefined) return {}
-  const { error, sent } = refused
-  const atField = options.fieldOfError?.(error)
-  const { codes } = codesByField(error, values, options.fieldOf)
-  const named: readonly [keyof Values, Refusal][] =
-    codes.size > 0 || atField === undefined ? [...codes] : [[atField, { text: errorText(error) }]]
-  const unchanged = named.filter(([name]) => Object.is(values[name], sent[name]))
-  return Object.fromEntries(unchanged) as Refusals<Values>
+/** What ties the inputs to the fields. */
+function useBindings<Values extends object>(options: {
+  readonly values: Values
+  readonly most: Limits<Values> | undefined
+  readonly errorOf: (name: keyof Values) => string | undefined
+  readonly change: (changes: Partial<Values>) => void
+}): Pick<FormOf<Values>, 'text' | 'check'> {
+  const { values, most, errorOf, change } = options
+  const formWords = useFormWords()
+  const restOf = (value: string, limit: number): Pick<TextBinding, 'maxLength' | 'hint'> => {
+    const left = Math.max(0, limit - value.length)
+    return { maxLength: limit, ...(isNear(left, limit) ? { hint: formWords('form.left', left) } : {}) }
+  }
+  return {
+    text: (name) => {
+      const value = String(values[name])
+      const limit = most?.[name]
+      return {
+        name,
+        value,
+        error: errorOf(name),
+        ...(limit === undefined ? {} : restOf(value, limit)),
+        onChange: (event) => change({ [name]: event.target.value } as Partial<Values>),
+      }
+    },
+    check: (name) => ({
+      name,
+      checked: values[name] === true,
+      error: errorOf(name),
+      onChange: (event) => change({ [name]: event.target.checked } as Partial<Values>),
+    }),
+  }
 }
 
-function tooLongFields<Values extends object>(
-  values: Values,
-  most: FormOptions<Values>['most'],
-): Refusals<Values> {
-  const found = Object.entries(most ?? {}).filter(
-    ([name, limit]) => String(Reflect.get(values, name) ?? '').trim().length > Number(limit),
-  )
-  return Object.fromEntries(found.map(([name]) => [name, 'too-long'])) as Refusals<Values>
+/** The values, in the form or where they are kept. */
+function useValues<Values extends object>({ start, kept }: FormOptions<Values>) {
+  const [own, setOwn] = useState(start)
+  return kept ?? ([own, (changes: Partial<Values>) => setOwn((now) => ({ ...now, ...changes }))] as const)
 }
-
-const definedOnly = <Values extends object>(refusals: Refusals<Values>): Refusals<Values> =>
-  Object.fromEntries(
-    Object.entries(refusals).filter(([, refusal]) => refusal !== undefined),
-  ) as Refusals<Values>
-
-const pick = <Values extends object>(
-  refusals: Refusals<Values>,
-  names: readonly (keyof Values)[],
-): Refusals<Values> =>
-  definedOnly(Object.fromEntries(names.map((name) => [name, refusals[name]])) as Refusals<Values>)
 
 export function useForm<Values extends object>(options: FormOptions<Values>): FormOf<Values> {
-  const { start, most } = options
-  const part = options.part?.id
-  const fieldWords = useFieldWords()
+  const { start, most, part } = options
   const errorWords = useErrorWords()
-  const formWords = useFormWords()
-  const [own, setOwn] = useState(start)
-  const [saved, setSaved] = useState<Values>()
-  const [last, setLast] = useState<Try<Values>>({
-    part,
-    refusedTries: 0,
-    isTried: false,
-    isSending: false,
-    refused: undefined,
-  })
-  // known at once: a second press may come before the button is drawn as busy
-  const isSending = useRef(false)
-  const resets = useRef(0)
-  const [values, changeKept] = options.kept ?? [own, undefined]
-  const element = useFocusFirstInvalid(last.refusedTries)
+  const refusalWords = useRefusalWords()
+  const [values, change] = useValues(options)
+  const tries = useTries<Values>(part?.id)
+  const { isTried, refused, element, saved } = tries
 
-  const isTried = last.isTried && last.part === part
-  const broken = definedOnly({ ...tooLongFields(values, most), ...options.rules?.(values) })
-  const refused = refusedFields(last, values, options, (error) => errorWords(error).text)
-  const all: Refusals<Values> = isTried ? { ...refused, ...broken } : refused
-  const shown = options.part === undefined ? all : pick(all, options.part.names)
-  const error = last.refused?.error
-  const { codes, hasOthers } = codesByField(error, values, options.fieldOf)
-  const isElsewhere =
-    options.isShownElsewhere?.(error) === true ||
-    (codes.size > 0 ? !hasOthers : options.fieldOfError?.(error) !== undefined)
-
-  const codeOf = (name: keyof Values): string | undefined => {
-    const refusal: Refusal | undefined = shown[name]
-    if (refusal === undefined || typeof refusal === 'string') return refusal
-    return 'code' in refusal ? refusal.code : ''
-  }
-  const errorOf = (name: keyof Values): string | undefined => {
-    const refusal: Refusal | undefined = shown[name]
-    if (refusal === undefined) return undefined
-    if (typeof refusal !== 'string')
-      return 'text' in refusal ? refusal.text : fieldWords(refusal.code, { count: refusal.count })
-    const limit = refusal === 'too-long' ? most?.[name] : undefined
-    return fieldWords(refusal, limit === undefined ? {} : { count: limit })
-  }
-  const change = (changes: Partial<Values>): void => {
-    if (changeKept === undefined) setOwn((now) => ({ ...now, ...changes }))
-    else changeKept(changes)
-  }
-  const refuse = (refusedBy?: { readonly error: unknown; readonly sent: Values }): void =>
-    setLast((before) => ({
-      part,
-      refusedTries: before.refusedTries + 1,
-      isTried: true,
-      isSending: false,
-      refused: refusedBy,
-    }))
-  const accept = (sent: Values, resetsBefore: number): void => {
-    if (resets.current === resetsBefore) setSaved(sent)
-    setLast((before) => ({ ...before, isTried: false, isSending: false, refused: undefined }))
-  }
-  const attempt = (send: FormOptions<Values>['send']): void => {
-    if (isSending.current || options.isBusy === true) return
-    if (Object.keys(broken).length > 0) {
-      refuse()
-      options.onRefused?.()
-      return
-    }
-    const answer = send(values)
-    if (!isPromise(answer)) return
-    isSending.current = true
-    const resetsBefore = resets.current
-    setLast((before) => ({ ...before, isSending: true, refused: undefined }))
-    answer
-      .then(
-        () => accept(values, resetsBefore),
-        (reason: unknown) => refuse({ error: reason, sent: values }),
-      )
-      .finally(() => {
-        isSending.current = false
-      })
-  }
-  const submit = (event?: FormEvent): void => {
-    event?.preventDefault()
-    attempt(options.send)
-  }
-  const text = (name: NamesOf<Values, string>): TextBinding => {
-    const value = String(values[name])
-    const limit = most?.[name]
-    const left = limit === undefined ? Infinity : limit - value.length
-    const isNear = limit !== undefined && left <= Math.min(COUNTED_MOST, limit / COUNTED_SHARE)
-    return {
-      name,
-      value,
-      error: errorOf(name),
-      ...(limit === undefined ? {} : { maxLength: limit }),
-      ...(isNear ? { hint: formWords('form.left', Math.max(0, left)) } : {}),
-      onChange: (event) => change({ [name]: event.target.value } as Partial<Values>),
-    }
-  }
-  const check = (name: NamesOf<Values, boolean>): CheckBinding => ({
-    name,
-    checked: values[name] === true,
-    error: errorOf(name),
-    onChange: (event) => change({ [name]: event.target.checked } as Partial<Values>),
-  })
+  const own = ownRefusals(values, options.rules, most)
+  const told =
+    refused === undefined ? {} : serverRefusals(refused, values, options, (error) => errorWords(error).text)
+  const all: Refusals<Values> = isTried ? { ...told, ...own } : told
+  const shown = part === undefined ? all : pickRefusals(all, part.names)
   const names = Object.keys(shown) as (keyof Values)[]
+  const errorOf = (name: keyof Values): string | undefined => refusalWords(shown[name], most?.[name])
+
+  const attempt = (send: FormOptions<Values>['send']): void => {
+    if (options.isBusy === true || tries.isSending) return
+    if (Object.keys(own).length === 0) return tries.send(values, send)
+    tries.refuse()
+    options.onRefused?.()
+  }
   return {
+    ...useBindings({ values, most, errorOf, change }),
     element,
-    submit,
-    attempt,
     values,
     change,
     isTried,
-    isBusy: last.isSending || options.isBusy === true,
+    submit: (event) => {
+      event?.preventDefault()
+      attempt(options.send)
+    },
+    attempt,
+    isBusy: tries.isSending || options.isBusy === true,
     isDirty: JSON.stringify(values) !== JSON.stringify(saved ?? start),
     wrongCount: names.length,
-    isOnlyMissing: names.every((name) => codeOf(name) === 'required'),
+    isOnlyMissing: names.every((name) => shown[name] === 'required'),
     fieldCount: Object.keys(values).length,
-    failure: last.refused === undefined || isElsewhere ? undefined : error,
+    failure: refused !== undefined && isFailure(refused, values, options) ? refused.error : undefined,
     errorOf,
-    codeOf,
-    text,
-    check,
+    codeOf: (name) => codeOf(shown[name]),
     reset: () => {
-      resets.current += 1
       change(start)
-      setSaved(undefined)
-      setLast((before) => ({ ...before, isTried: false, refused: undefined }))
+      tries.forget()
     },
   }
 }
