@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
-import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { Form, FormCount, FormSummary } from '../../platform/forms/form.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/links.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
@@ -157,11 +157,11 @@ function MemberForm(props: {
       <AsideLayout aside={<WhatHappens form={member.values} schoolName={school.name} />}>
         <div className={styles.form}>
           <Fields member={member} school={school} />
-          <FormSummary form={member} />
+          <FormSummary form={member} hasCountInBar />
         </div>
       </AsideLayout>
       <DuplicateQuestion member={member} />
-      <ActionBar isOnDesktop>
+      <ActionBar isOnDesktop note={<FormCount form={member} />}>
         <ActionPair>
           <Button href={hrefTo('app.trainer-members', { schoolId: school.id })}>{t('cancel')}</Button>
           <Button variant="primary" type="submit" isBusy={member.isBusy} busyLabel={t('saving')}>

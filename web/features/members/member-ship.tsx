@@ -26,12 +26,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
 import { HeldCards } from '../cards/held-cards.tsx'
-import {
-  LEAVING_NOW,
-  leavingDay,
-  LeavingFields,
-  type LeavingValues,
-} from '../schools/leaving-fields.tsx'
+import { LEAVING_NOW, leavingDay, LeavingFields, type LeavingValues } from '../schools/leaving-fields.tsx'
 import { BirthdayDialog } from './birthday-dialog.tsx'
 import { useChangeMember } from './queries.ts'
 

@@ -104,7 +104,9 @@ test('a refused field says why and keeps what was typed', async () => {
   await user.clear(phone)
   await user.type(phone, '0431 55')
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
-  expect(await screen.findByText('Nur Ziffern, Leerzeichen und + ( ) / -, mindestens drei Ziffern')).toBeDefined()
+  expect(
+    await screen.findByText('Nur Ziffern, Leerzeichen und + ( ) / -, mindestens drei Ziffern'),
+  ).toBeDefined()
   expect(phone.value).toBe('0431 55')
 })
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { NAME_MAX, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { EmergencyFields, EmergencyInformation } from '@wegband/domain/features/profile/contract.ts'
-import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { Form, FormCount, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/formats.ts'
 import { useMessages } from '../../platform/i18n.tsx'
@@ -142,7 +142,7 @@ function Fields(props: {
         </TextLink>
       )}
       <Consent form={form} known={known} childName={childName} />
-      <FormSummary form={form} />
+      <FormSummary form={form} hasCountInBar />
     </Form>
   )
 }
@@ -202,7 +202,7 @@ function EmergencyForm(props: {
           {known.consentGivenAt === null ? null : <Erase userId={known.userId} />}
         </aside>
       </div>
-      <ActionBar isOnDesktop>
+      <ActionBar isOnDesktop note={<FormCount form={form} />}>
         <p className={`t-small t-muted ${styles.bar}`}>
           {form.isDirty ? t('emergency.unsaved') : t('emergency.sealed')}
         </p>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { ADDRESS_FIELDS, completenessOf } from '@wegband/domain/features/profile/completeness.ts'
-import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { Form, FormCount, FormSummary } from '../../platform/forms/form.tsx'
 import { useMessages } from '../../platform/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/links.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
@@ -49,7 +49,7 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
   const t = useMessages('profile')
   const { changes, isBusy, discard } = props.form
   return (
-    <ActionBar isOnDesktop>
+    <ActionBar isOnDesktop note={<FormCount form={props.form} />}>
       <div className={styles.barText}>
         {changes > 0 ? (
           <>
@@ -116,7 +116,7 @@ function Fields(props: {
       >
         <WaitingMail person={person} />
         <ContactFields form={form} person={person} />
-        <FormSummary form={form} />
+        <FormSummary form={form} hasCountInBar />
       </FormSection>
     </Form>
   )

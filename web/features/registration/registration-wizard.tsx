@@ -13,9 +13,9 @@ import { ChildStep } from './child-step.tsx'
 import { isUsualThree, LegalStep } from './legal-step.tsx'
 import { PersonStep } from './person-step.tsx'
 import styles from './registration.module.css'
-import { useWizard } from './use-wizard-form.ts'
+import { useWizard } from './wizard/use-wizard-form.ts'
 import type { WizardPlace } from './wizard-place.ts'
-import { WizardProblem } from './wizard-problem.tsx'
+import { WizardProblem } from './wizard/wizard-problem.tsx'
 
 const FORM_ID = 'registration'
 

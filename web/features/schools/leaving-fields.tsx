@@ -62,11 +62,7 @@ export function LeavingFields(props: {
         }))}
       />
       {when === 'day' ? (
-        <TextField
-          label={t('leaving.lastDay')}
-          type="date"
-          {...form.text('leavesOn')}
-        />
+        <TextField label={t('leaving.lastDay')} type="date" {...form.text('leavesOn')} />
       ) : null}
       {count === 0 ? null : (
         <p className="t-small" aria-live="polite">

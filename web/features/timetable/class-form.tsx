@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
 import type { Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { useMessages } from '../../platform/i18n.tsx'
-import { Form, FormSummary } from '../../platform/forms/form.tsx'
+import { Form, FormCount, FormSummary } from '../../platform/forms/form.tsx'
 import { useActionBar } from '../../platform/page-frame.ts'
 import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
@@ -14,8 +14,8 @@ import { OverlapDialogOnDemand } from './dialogs-on-demand.tsx'
 import { PauseRows } from './pause-rows.tsx'
 import { SeriesPicture } from './series-picture.tsx'
 import { TimeFields } from './time-fields.tsx'
-import type { ClassFormState } from './use-class-form.ts'
-import type { Saving } from './use-save-class.ts'
+import type { ClassFormState } from './class-form/use-class-form.ts'
+import type { Saving } from './class-form/use-save-class.ts'
 import styles from './timetable.module.css'
 
 const WHOLE_COUNTRY = { country: 'DE', state: null }
@@ -60,7 +60,7 @@ export function ClassForm(props: {
         choices={choices}
         capacityError={saving.taken === undefined ? undefined : t('capacityTaken', { count: saving.taken })}
       />
-      <FormSummary form={form} />
+      <FormSummary form={form} hasCountInBar />
     </div>
   )
   return (
@@ -72,7 +72,7 @@ export function ClassForm(props: {
           {fields}
         </AsideLayout>
       )}
-      <ActionBar isOnDesktop>
+      <ActionBar isOnDesktop note={<FormCount form={form} />}>
         <ActionPair>
           <Button isDisabled={saving.isBusy} onClick={onDiscard}>
             {t('discard')}

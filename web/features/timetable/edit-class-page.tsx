@@ -31,8 +31,8 @@ import { ScopeDialogOnDemand } from './dialogs-on-demand.tsx'
 import { FormLoading, NotAllowed } from './new-class-page.tsx'
 import { replacePause } from './pause-rows.tsx'
 import { useChoices, useClassPlan, useSeries } from './queries.ts'
-import { useClassForm } from './use-class-form.ts'
-import { useSaveClass } from './use-save-class.ts'
+import { useClassForm } from './class-form/use-class-form.ts'
+import { useSaveClass } from './class-form/use-save-class.ts'
 
 export function EditClassPage(): ReactNode {
   const { appointmentId } = useRouteParams('app.timetable-edit')

@@ -29,8 +29,8 @@ import { ClassForm } from './class-form.tsx'
 import { useSports } from '../sports/queries.ts'
 import { OneOf } from './pick-fields.tsx'
 import { useChoices } from './queries.ts'
-import { useClassForm } from './use-class-form.ts'
-import { useSaveClass } from './use-save-class.ts'
+import { useClassForm } from './class-form/use-class-form.ts'
+import { useSaveClass } from './class-form/use-save-class.ts'
 
 export function NewClassPage(): ReactNode {
   const { schoolId } = useRouteParams('app.timetable-new')

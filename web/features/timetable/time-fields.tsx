@@ -8,7 +8,7 @@ import { useMessages } from '../../platform/i18n.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { ManyOf, OneOf } from './pick-fields.tsx'
 import styles from './timetable.module.css'
-import type { ClassFormState } from './use-class-form.ts'
+import type { ClassFormState } from './class-form/use-class-form.ts'
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]

@@ -1,4 +1,4 @@
-/** After a refused try the first wrong field gets the focus, once its words are there: seen, and read out with them. */
+/** After a refused try the first wrong field gets the focus, once its words are there. */
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What takes the focus in a group that cannot have it itself. */
@@ -15,7 +15,7 @@ const focusFirstInvalid = (form: HTMLFormElement): void => {
   shown?.scrollIntoView?.({ block: 'center' })
 }
 
-/** For the form that the ref is attached to; `refusedTries` counts them, so that each one moves the focus again. */
+/** For the form that the ref is attached to; each further refused try moves the focus again. */
 export function useFocusFirstInvalid(refusedTries: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(0)

@@ -1,7 +1,8 @@
-/** The frame of every form, and what it says above its button: how many fields are wrong, or why the server refused. */
+/** The frame of every form. Above its button stands how many fields are wrong, or why the server refused. */
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
+import { AlertLine } from '../../ui/field/field.tsx'
 import { useErrorWords, useFormWords } from '../error-words.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FormState } from './use-form.ts'
@@ -29,11 +30,23 @@ type Summary = Pick<FormState, 'wrongCount' | 'isOnlyMissing' | 'fieldCount' | '
 /** In a form of one field the field itself says what is wrong. */
 const isCounted = ({ wrongCount, fieldCount }: Summary): boolean => wrongCount > 0 && fieldCount > 1
 
-/** Stands above the button. */
-export function FormSummary(props: { readonly form: Summary }): ReactNode {
+/** The count alone, for the bar in which the buttons of a long form stand. */
+export function FormCount(props: { readonly form: Summary }): ReactNode {
   const { form } = props
   const words = useFormWords()
-  if (isCounted(form))
+  if (!isCounted(form)) return null
+  return <AlertLine>{words(form.isOnlyMissing ? 'form.missing' : 'form.wrong', form.wrongCount)}</AlertLine>
+}
+
+/** Stands above the button. */
+export function FormSummary(props: {
+  readonly form: Summary
+  /** Its bar says how many. */
+  readonly hasCountInBar?: boolean
+}): ReactNode {
+  const { form, hasCountInBar = false } = props
+  const words = useFormWords()
+  if (isCounted(form) && !hasCountInBar)
     return (
       <Banner
         icon={warningCircle}

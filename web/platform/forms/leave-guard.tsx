@@ -1,4 +1,4 @@
-/** Asks before a page is left on which something is not saved: by a link, by going back, by closing the tab. */
+/** Asks before a page with something unsaved is left: by a link, by going back, by closing the tab. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { theSession } from '../api.ts'

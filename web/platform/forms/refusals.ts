@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a form: by its own rules and limits, and by the last answer of the server. */
+/** What is wrong with the fields of a form, by its own rules and by the last answer of the server. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
 /** A code of domain/errors/field-codes.ts, where a limit belongs to it with that limit, or words of the form's own. */

@@ -88,7 +88,7 @@ test('puts the refusal of the server at its field until the field is changed', a
   expect(name.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('says a refusal that names none of its fields once, and what else it can be put at by its code', async () => {
+test('says a refusal that names no field above the button, or at the field of its code', async () => {
   const other = refusal({ elsewhere: ['invalid'] })
   const { unmount } = render(<PersonForm start={FILLED} send={() => Promise.reject(other)} />)
   await submit()

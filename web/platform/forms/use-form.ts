@@ -1,5 +1,5 @@
 /**
- * The one helper under every form: all errors at once, each at its field, the first one focused; a second submit waits for the first.
+ * The one helper under every form. It shows all errors at once, each at its field, and focuses the first wrong field.
  * The rules are those of the domain, so that form and server refuse the same. See README.md beside it.
  */
 import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react'

@@ -1,4 +1,4 @@
-/** The tries of a form: one at a time; a refused one moves the focus to the first wrong field and is remembered. */
+/** The tries of a form, one at a time. A refused one moves the focus to the first wrong field. */
 import { useRef, useState } from 'react'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import type { Refused } from './refusals.ts'

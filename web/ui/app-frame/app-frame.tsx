@@ -72,10 +72,13 @@ function useBarHeight() {
 export function ActionBar(props: {
   readonly children: ReactNode
   readonly isOnDesktop?: boolean
+  /** A line above the buttons. */
+  readonly note?: ReactNode
 }): ReactNode {
   const ref = useBarHeight()
   return (
     <div ref={ref} className={classNames(styles.actionBar, props.isOnDesktop && styles.actionBarDesktop)}>
+      {props.note ? <div className={styles.barNote}>{props.note}</div> : null}
       {props.children}
     </div>
   )

@@ -89,6 +89,16 @@ function FieldLine(
   return props.hint ? <p className={styles.hint}>{props.hint}</p> : null
 }
 
+/** What is wrong with a form as a whole, in the look of a field's error; read out at once. */
+export function AlertLine(props: { readonly children: ReactNode }): ReactNode {
+  return (
+    <p role="alert" className={classNames(styles.line, styles.error)}>
+      <Icon icon={warningCircle} weight="fill" size={18} />
+      <span>{props.children}</span>
+    </p>
+  )
+}
+
 export type TextFieldProps = FieldFrameProps &
   Omit<ComponentProps<'input'>, 'className' | 'children'> & {
     readonly icon?: IconShape | undefined

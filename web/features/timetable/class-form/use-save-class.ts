@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Overlaps } from '@wegband/domain/features/timetable/contract.ts'
-import { useTellError } from '../../platform/tell-error.ts'
-import { refreshTimetable } from './queries.ts'
+import { useTellError } from '../../../platform/tell-error.ts'
+import { refreshTimetable } from '../queries.ts'
 
 export type Send = (force: boolean) => Promise<Appointment>
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { useErrorWords, useFormWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
-import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
-import type { Wizard } from './use-wizard.ts'
+import { ClientError } from '../../../platform/client-error.ts'
+import { useErrorWords, useFormWords } from '../../../platform/error-words.ts'
+import { useMessages } from '../../../platform/i18n.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { warning } from '../../../ui/icon/phosphor/warning.gen.ts'
+import type { Wizard } from '../use-wizard.ts'
 
 /** Errors whose own title says what is the matter; the rest has one for each kind of profile. */
 const SAYS_ITSELF = /^(registration|conversion|auth|legal|client)\./

@@ -6,9 +6,9 @@ import {
   CLASS_TEXT_LENGTH,
   ROOM_LENGTH,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { type Change, type ClassDraft, classRules } from './class-draft.ts'
+import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
+import { useMessages } from '../../../platform/i18n.tsx'
+import { type Change, type ClassDraft, classRules } from '../class-draft.ts'
 import type { Saving } from './use-save-class.ts'
 
 export type ClassFormState = FormOf<ClassDraft>
