@@ -2,11 +2,10 @@
  * A film that really plays: its progress, its end, and everything that may stand in its place. To whom its key opens is proven by the
  * server's own tests (server/features/videos).
  */
-import type { Page } from '@playwright/test'
 import { videoProgress } from '@wegband/domain/features/videos/contract.ts'
 import { standInForVdoCipher } from './support/film-stand-in.ts'
-import { type Film, filmNamed, filmsOfModule, openFilm } from './support/films.ts'
-import { isPaused, makePlay, playedBack, position, pressOnPicture } from './support/player.ts'
+import { type Film, filmNamed, filmsOfModule, newFilm, openFilm } from './support/films.ts'
+import { chaptersOf, FIRST_PICTURE, isPaused, makePlay, position, pressOnPicture } from './support/player.ts'
 import { EVERY_50_MS } from './support/polling.ts'
 import { type Caller, signInAs } from './support/sign-in.ts'
 import { expect, test } from './support/story.ts'
@@ -14,17 +13,6 @@ import { de } from './support/words.ts'
 
 const KEY = /\/api\/media\/\d+\/key$/
 const PROGRESS = /\/api\/content\/\d+\/progress$/
-
-const chaptersOf = (page: Page) =>
-  page.getByRole('list', { name: de('videos.chapters') }).getByRole('listitem')
-
-/** A film of that module that nobody has touched yet. */
-const newFilm = async (caller: Caller, module: number): Promise<Film> => {
-  const films = await filmsOfModule(caller, module)
-  const film = films.find((one) => one.missing === null && one.videoState === 'ready' && one.progress === 0)
-  if (film === undefined) throw new Error(`Module ${module} has no film left`)
-  return film
-}
 
 /** Seconds that the server knows, 0 for none. */
 const knownSecond = async (caller: Caller, film: Film): Promise<number> => {
@@ -39,8 +27,11 @@ test('the encrypted film runs, its key is asked for with the session of this pla
 }) => {
   const film = await filmNamed(await signInAs(server.url, 'mara'), 14, 'Wendung mit Schritt')
   const page = await visit('mara')
-  const key = page.waitForRequest(KEY)
-  const report = page.waitForRequest((request) => request.method() === 'PUT' && PROGRESS.test(request.url()))
+  const key = page.waitForRequest(KEY, FIRST_PICTURE)
+  const report = page.waitForRequest(
+    (request) => request.method() === 'PUT' && PROGRESS.test(request.url()),
+    FIRST_PICTURE,
+  )
   await page.goto(film.address)
   const player = page.getByRole('dialog', { name: de('videos.player') })
   await expect(player.getByRole('heading', { name: film.name })).toBeVisible()
@@ -143,59 +134,6 @@ test('what cannot be played says why, and what could not be fetched is tried aga
   await expect(player).toBeHidden()
 })
 
-test('a place is practised again and again, slowly and mirrored, and the device remembers how @desktop', async ({
-  visit,
-  server,
-}) => {
-  const film = await newFilm(await signInAs(server.url, 'mara'), 17)
-  const page = await visit('mara')
-  await page.goto(film.address)
-  await makePlay(page)
-  const player = page.getByRole('dialog', { name: de('videos.player') })
-  const button = (name: string) => player.getByRole('button', { name, exact: true })
-
-  await button(de('videos.speed', { speed: '1' })).click()
-  await button('2×').click()
-  await expect(button(de('videos.speed', { speed: '2' }))).toBeVisible()
-  await button(de('videos.mirror')).click()
-  await expect(page.locator('video')).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
-
-  await chaptersOf(page).nth(1).getByRole('button').click()
-  const begin = await position(page)
-  await button(de('videos.loop')).click()
-  await button(de('videos.loops.chapter')).click()
-  await expect(page.locator('[data-loop="range"]')).toBeVisible()
-  for (const round of [1, 2]) {
-    // near the end of the chapter
-    await page.getByRole('slider', { name: de('videos.position') }).fill(String(Math.floor(begin) + 4))
-    expect(await playedBack(page), `round ${round}`).toBeLessThan(begin + 2)
-  }
-
-  await pressOnPicture(page, de('videos.pause'))
-  await button(de('videos.loops.clear')).click()
-  await expect(page.locator('[data-loop]')).toHaveCount(0)
-  await page.keyboard.press('a')
-  await page.keyboard.press('l')
-  await page.keyboard.press('b')
-  await expect(page.locator('[data-loop="range"]')).toBeVisible()
-  const end = await position(page)
-  await page.keyboard.press('k')
-  expect(await playedBack(page)).toBeLessThan(end - 7)
-
-  await page.keyboard.press('<')
-  await page.keyboard.press('?')
-  await expect(player.getByText(de('videos.keys.mirror'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(player.getByText(de('videos.keys.mirror'))).toBeHidden()
-  await page.reload()
-  await expect(button(de('videos.speed', { speed: '1,75' }))).toBeVisible()
-  await expect(button(de('videos.mirror'))).toHaveAttribute('aria-pressed', 'true')
-  await makePlay(page)
-  expect(await page.locator('video').evaluate((video) => Reflect.get(video, 'playbackRate') as number)).toBe(
-    1.75,
-  )
-})
-
 // spec: api-get-video-progress-content, error-404-video-progress-zero
 test('a film goes on where she was, on another device too, or from the start if she likes', async ({
   visit,
@@ -253,34 +191,6 @@ test('a lost line: what is there plays on, it waits, goes on by itself, and what
   const last = Math.floor(await position(page))
   await page.close()
   await expect.poll(() => knownSecond(mara, film), EVERY_50_MS).toBeGreaterThanOrEqual(last)
-})
-
-test('captions are read in the language that was chosen, and small pictures show the way @desktop', async ({
-  visit,
-  server,
-}) => {
-  const film = await filmNamed(await signInAs(server.url, 'mara'), 14, 'Wendung mit Schritt')
-  const page = await visit('mara')
-  await page.goto(film.address)
-  await makePlay(page)
-  await page.keyboard.press('c')
-  await page.getByRole('slider', { name: de('videos.position') }).fill('9')
-  await expect(page.getByText('Der vordere Fuß gleitet zuerst,')).toBeVisible()
-  await pressOnPicture(page, de('videos.pause'))
-  await page.getByRole('button', { name: de('videos.more') }).click()
-  await page.getByRole('button', { name: 'English' }).click()
-  const english = page.getByText('The front foot slides first,')
-  await expect(english).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible()
-  await page.getByRole('slider', { name: de('videos.position') }).fill('9')
-  await expect(english).toBeVisible()
-
-  const slider = page.getByRole('slider', { name: de('videos.position') })
-  await slider.hover({ position: { x: 200, y: 20 } })
-  const small = page.locator('img[src$="thumbnails.jpg"]')
-  await expect(small).toBeVisible()
-  expect(await small.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)).toBeGreaterThan(0)
 })
 
 test('a film of VdoCipher is loaded after somebody agreed, and tells how far it is', async ({

@@ -23,6 +23,14 @@ export const filmsOfModule = async (caller: Caller, order: number): Promise<read
   }))
 }
 
+/** A film of that module that has not been played yet. */
+export const newFilm = async (caller: Caller, module: number): Promise<Film> => {
+  const films = await filmsOfModule(caller, module)
+  const film = films.find((one) => one.missing === null && one.videoState === 'ready' && one.progress === 0)
+  if (film === undefined) throw new Error(`Module ${module} has no film left`)
+  return film
+}
+
 export const filmNamed = async (caller: Caller, order: number, name: string): Promise<Film> => {
   const film = (await filmsOfModule(caller, order)).find((one) => one.name === name)
   if (film === undefined) throw new Error(`Module ${order} has no film ${name}`)

@@ -6,6 +6,12 @@ import { de } from './words.ts'
 /** The button has another name as soon as the film runs. */
 const PRESS_MS = 500
 
+/** From a cold load to the first picture, on a busy machine too. */
+export const FIRST_PICTURE = { timeout: 30_000 }
+
+export const chaptersOf = (page: Page) =>
+  page.getByRole('list', { name: de('videos.chapters') }).getByRole('listitem')
+
 /** Seconds. */
 export const position = (page: Page): Promise<number> =>
   page
@@ -17,7 +23,7 @@ export const isPaused = (page: Page): Promise<boolean> =>
 
 /** Chromium starts by itself where it may, also between the look and the press; elsewhere one presses play. */
 export const makePlay = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible()
+  await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible(FIRST_PICTURE)
   const play = page.getByRole('button', { name: de('videos.play'), exact: true })
   const press = async (): Promise<boolean> => {
     if (await isPaused(page)) await play.click({ timeout: PRESS_MS }).catch(() => undefined)

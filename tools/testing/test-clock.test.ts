@@ -8,16 +8,18 @@ const HOUR_MS = 3_600_000
 test('the difference is counted once and inherited by the processes of the run', () => {
   expect(testClockAheadMs({}, NOON)).toBe(0)
   expect(testClockAheadMs({ TEST_CLOCK: '2026-11-20T13:00:00Z' }, NOON)).toBe(HOUR_MS)
-  expect(
-    testClockAheadMs({ TEST_CLOCK: '2026-11-20T13:00:00Z', TEST_CLOCK_AHEAD_MS: '5000' }, NOON),
-  ).toBe(5000)
+  expect(testClockAheadMs({ TEST_CLOCK: '2026-11-20T13:00:00Z', TEST_CLOCK_AHEAD_MS: '5000' }, NOON)).toBe(
+    5000,
+  )
   expect(() => testClockAheadMs({ TEST_CLOCK: 'soon' }, NOON)).toThrow('TEST_CLOCK is not an instant: soon')
 })
 
 test('a shifted Date tells the hour of the run however it is asked, and keeps every given instant', () => {
   // as a page gets it: as text, in a realm of its own
   const read = (of: string): number =>
-    runInNewContext(`(${shiftDate.toString()})(${HOUR_MS}); (${shiftDate.toString()})(${HOUR_MS}); ${of}`) as number
+    runInNewContext(
+      `(${shiftDate.toString()})(${HOUR_MS}); (${shiftDate.toString()})(${HOUR_MS}); ${of}`,
+    ) as number
   const begun = Date.now()
   for (const of of ['Date.now()', 'new Date().getTime()', 'Date.parse(Date()) + 999'])
     expect(read(of) - begun, of).toBeGreaterThanOrEqual(HOUR_MS)
