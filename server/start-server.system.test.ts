@@ -45,7 +45,7 @@ const startProgram = (program: string, args: readonly string[], options: SpawnOp
       PATH: process.env['PATH'],
       DATA_DIR: join(folder, 'data'),
       ADMIN_MAIL: 'head@club.example',
-      ADMIN_PASSWORD: 'A-long-one-for-the-head-7',
+      ADMIN_PASSWORD: 'A-long-one-for-Monday-7',
       PORT: '0',
       ...options.env,
     },

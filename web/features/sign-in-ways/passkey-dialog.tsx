@@ -1,5 +1,5 @@
 /** The passkeys of an account: a new one from this device, another name, an end. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Passkey } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { useErrorWords } from '../../platform/error-words.ts'
@@ -96,10 +96,13 @@ function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => v
     isShownElsewhere: isGivenUp,
   })
   const { failure } = form
+  const field = useRef<HTMLInputElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), [])
   return (
     <li>
       <Form form={form} className={styles.form}>
-        <TextField autoFocus label={t('passkey.nameOf', { name: passkey.name })} {...form.text('name')} />
+        <TextField ref={field} label={t('passkey.nameOf', { name: passkey.name })} {...form.text('name')} />
         {failure === undefined ? null : (
           <Banner icon={warningCircle} tone="danger" live="alert" title={words(failure).text} />
         )}
