@@ -293,7 +293,7 @@ test('a member who saw only the start page has all tabs, the family’s codes an
   page.on('requestfailed', (request) => inVain.push(request.url()))
   // The player opens above the page, or a notice says that it is not on the device yet. The page below it stays.
   const isPlayerOpen = (): boolean => /\/content\/\d+$/.test(page.url())
-  const notice = page.getByText(de('errors.client.chunk-load.title'))
+  const notice = page.getByText(de('shell.part.offline'))
   await page.getByRole('main').locator('a[href*="/content/"]').first().click()
   await expect.poll(async () => isPlayerOpen() || (await notice.isVisible()), EVERY_50_MS).toBe(true)
   if (isPlayerOpen()) await page.goBack()

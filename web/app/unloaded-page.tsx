@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ClientError } from '../platform/client-error.ts'
 import { useErrorWords } from '../platform/error-words.ts'
 import { useMessages } from '../platform/i18n.tsx'
-import { line } from '../platform/line.ts'
+import { isOffline as readOffline, line } from '../platform/line.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -21,7 +21,9 @@ export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   const t = useMessages('shell')
   const words = useErrorWords()(props.error)
   const name = useShown().match?.name
-  const isOffline = useStore(line).status === 'lost' || !navigator.onLine
+  // drawn again when the state of the connection changes
+  useStore(line)
+  const isOffline = readOffline()
   // another try without a reload, which would need the server
   const retry = (): void => {
     const show = (): void => recoveries.set(recoveries.get() + 1)

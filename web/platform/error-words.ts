@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
 import { errorWords as wordsForCode, fieldWords as wordsForField } from '@wegband/messages/error-words.ts'
 import type { ErrorBundles } from '@wegband/messages/error-words.ts'
 import { ClientError } from './client-error.ts'
+import { isOffline } from './line.ts'
 import { loadedWords, translate, useArrivingBundle, useLocale } from './i18n.tsx'
 
 export type ErrorWords = {
@@ -31,8 +32,16 @@ const codeOf = (error: unknown): string =>
 
 const detailsOf = (error: unknown): ErrorDetails => (error instanceof AppError ? error.details : {})
 
+/** Codes of a missing part of the app; offline another load of the page would not bring it. */
+const MISSING_PART: ReadonlySet<string> = new Set(['client.chunk-load', 'client.style-load'])
+
 /** Where the bundle could not be loaded the shell's general words stand. */
 const wordsOf = (error: unknown, locale: Locale, details: ErrorDetails): ErrorWords => {
+  if (MISSING_PART.has(codeOf(error)) && isOffline())
+    return {
+      title: translate('shell', locale, 'part.offline'),
+      text: translate('shell', locale, 'part.offlineText'),
+    }
   const { title, text } = wordsForCode(codeOf(error), bundlesFor(locale), locale, details)
   const hasWords = text !== ''
   return {

@@ -4,6 +4,9 @@ import { createStore } from './store.ts'
 
 export const line = createStore<Reachability>({ status: 'fine' })
 
+/** The server is out of reach, or the device knows that it has no network. */
+export const isOffline = (): boolean => line.get().status === 'lost' || !navigator.onLine
+
 export const isLineDown = (): boolean => line.get().status !== 'fine'
 
 /** Resolves as soon as the server is not known to be out of reach; rejects when `signal` aborts. */

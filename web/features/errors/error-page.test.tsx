@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
 import { LOCAL_ERRORS } from '@wegband/domain/errors/local-errors.ts'
@@ -37,6 +37,16 @@ test('a part that did not load says so', async () => {
     at: '/dashboard',
   })
   expect(screen.getByRole('heading', { level: 1, name: 'Ein Teil der App fehlt' })).toBeTruthy()
+})
+
+test('a part that did not load offline says so, and promises nothing of a reload', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderPage(<ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />, {
+    at: '/dashboard',
+  })
+  expect(screen.getByRole('heading', { level: 1, name: 'Ohne Verbindung nicht da' })).toBeTruthy()
+  expect(screen.queryByText(/neu/)).toBeNull()
+  vi.restoreAllMocks()
 })
 
 // spec: route-not-found
