@@ -8,6 +8,7 @@ import {
   readMember,
   readTeam,
   recordContacts,
+  recordMemberExport,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { CLUB_SIDE, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
@@ -45,6 +46,10 @@ export const memberRows: readonly MatrixRow[] = [
   row(recordContacts, 404, { 204: LOOKING, ...NOBODYS }, ({ schoolId, selfId }) => ({
     params: { id: schoolId },
     body: { userIds: [selfId] },
+  })),
+  row(recordMemberExport, 404, { 204: LOOKING, ...NOBODYS }, ({ schoolId }) => ({
+    params: { id: schoolId },
+    body: { count: 3, hasSearch: false, signs: [] },
   })),
   row(addMemberNote, 404, { 201: LOOKING, ...NOBODYS }, (world) => ({
     params: ofSelf(world),

@@ -268,6 +268,32 @@ export const recordContacts = endpoint({
   perMinute: 30,
 })
 
+/** What narrowed the list; a typed search is kept as a fact without its text. */
+export const memberExport = z.strictObject({
+  count: z.int().min(0).max(1_000_000),
+  hasSearch: z.boolean(),
+  state: z.enum(USER_SCHOOL_STATES).optional(),
+  role: z.enum(ROLE_NAMES).optional(),
+  sport: id.optional(),
+  level: z.int().min(1).max(100).optional(),
+  age: z.enum(AGE_GROUPS).optional(),
+  signs: z.array(z.enum(MEMBER_SIGNS)).max(MEMBER_SIGNS.length),
+})
+export type MemberExport = z.output<typeof memberExport>
+
+export const recordMemberExport = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/member-exports',
+  summary: 'Write to the audit log that the list of members is saved as a table: which of them, and how many',
+  section: '§6 Trainer area',
+  access: 'registered',
+  params: idParams,
+  body: memberExport,
+  answers: { 204: 'empty' },
+  errors: ['auth.not-while-impersonating'],
+  perMinute: 30,
+})
+
 export const addMemberNote = endpoint({
   method: 'POST',
   path: '/api/schools/:id/members/:userId/notes',
@@ -328,6 +354,7 @@ export const memberEndpoints = [
   changeMember,
   correctBirthday,
   recordContacts,
+  recordMemberExport,
   addMemberNote,
   removeMemberNote,
   readTeam,

@@ -103,6 +103,8 @@ export type NotificationParams = {
   'school-request-accepted': SchoolParams & { message?: string; endsOn?: string }
   'school-request-rejected': SchoolParams
   'school-request-withdrawn': SchoolAboutParams
+  /** The office entered or took back the last day of a membership; `requestType` set or withdrawn, to parents with -child. */
+  'membership-ending': SchoolParams & { endsOn: string }
   /** The school asks back before it answers; the person replies. */
   'school-request-question': SchoolParams
   'school-request-reply': SchoolAboutParams
@@ -164,6 +166,7 @@ export const NOTIFICATION_TYPES = [
   'school-request-accepted',
   'school-request-rejected',
   'school-request-withdrawn',
+  'membership-ending',
   'school-request-question',
   'school-request-reply',
   'payment-warning-1',

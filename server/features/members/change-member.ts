@@ -34,6 +34,7 @@ import {
   writeRoles,
   writeTaught,
 } from './member-store.ts'
+import { notifyLeaving } from './notify-leaving.ts'
 import { readMember, requireSchool, schoolSports } from './read-member.ts'
 
 const requireSite = (curriculum: Curriculum, { schoolId }: MemberKey, { siteId }: MemberChange): void => {
@@ -122,6 +123,11 @@ export const changeMember = async (
     }
     const entry = { action: 'members.change', subjectType: 'user', subjectId: key.userId, details }
     await writeAudit(tx, actor, entry, now)
+    // An immediate end is no change of the day.
+    if (after.state !== 'cancelled') {
+      const schoolName = curriculum.schools.get(key.schoolId)?.name ?? ''
+      await notifyLeaving(tx, actor, key, { schoolName, before: before.leavesOn, after: leavesOn }, now)
+    }
     await touchUsers(tx, [key.userId], now)
     await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
   })

@@ -1,8 +1,15 @@
 /** Who was written to, and the ages by which the list is narrowed. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMember, listMembers, recordContacts } from '@wegband/domain/features/members/contract.ts'
+import {
+  changeMember,
+  listMembers,
+  type MemberExport,
+  recordContacts,
+  recordMemberExport,
+} from '@wegband/domain/features/members/contract.ts'
 import { memberContacts } from '../../db/schema/members.ts'
+import { auditLog } from '../../db/schema/people.ts'
 import { makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetCurriculum } from '../curriculum/curriculum.ts'
@@ -67,4 +74,19 @@ test('the list is narrowed to an age', async () => {
   expect(await idsOf('7-12')).toEqual([child.id])
   expect(await idsOf('13-17')).toEqual([teen.id])
   expect(await idsOf('18-')).not.toContain(child.id)
+})
+
+test('an export of the list is one entry of the audit log: who, which filter and how many', async () => {
+  const club = await makeClub()
+  const body: MemberExport = { count: 12, hasSearch: true, state: 'active', age: '7-12', signs: ['absent'] }
+  const params = { id: String(club.school.id) }
+  const saved = await app.call(recordMemberExport, { as: club.staff, params, body })
+  expect(saved.status).toBe(204)
+  const member = await makeMember(app.db, club.school)
+  expect((await app.call(recordMemberExport, { as: member, params, body })).status).toBe(404)
+  const entries = await app.db.drizzle.select().from(auditLog).where(eq(auditLog.action, 'members.export'))
+  const { count, ...filter } = body
+  expect(entries).toMatchObject([
+    { actorId: club.staff.id, subjectType: 'school', subjectId: club.school.id, details: { count, filter } },
+  ])
 })

@@ -274,3 +274,8 @@ export const listTeam = (db: Db, schoolId: number) =>
     .groupBy(users.id, schoolMemberships.id)
     .having(sql`bool_or(${schoolRoles.role} <> 'student')`)
     .orderBy(asc(schoolMemberships.id))
+
+export const readFirstName = async (tx: Db, userId: number): Promise<string> => {
+  const [row] = await tx.select({ firstName: users.firstName }).from(users).where(eq(users.id, userId))
+  return row?.firstName ?? ''
+}

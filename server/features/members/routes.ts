@@ -8,6 +8,7 @@ import {
   readMember as readMemberEndpoint,
   readTeam as readTeamEndpoint,
   recordContacts as recordContactsEndpoint,
+  recordMemberExport as recordMemberExportEndpoint,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
@@ -20,6 +21,7 @@ import { listMembers } from './list-members.ts'
 import { addNote, removeNote } from './member-notes.ts'
 import { readMember, readTeam } from './read-member.ts'
 import { recordContacts } from './record-contacts.ts'
+import { recordMemberExport } from './record-export.ts'
 import { searchPeople } from './search-people.ts'
 
 const keyOf = (params: { readonly id: number; readonly userId: number }) => ({
@@ -67,6 +69,10 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, recordContactsEndpoint, async (context, { params, body }) => {
     await recordContacts(context, { schoolId: params.id, userIds: body.userIds })
+    return { status: 204, body: undefined }
+  })
+  serve(app, recordMemberExportEndpoint, async (context, { params, body }) => {
+    await recordMemberExport(context, params.id, body)
     return { status: 204, body: undefined }
   })
   serve(app, addMemberNote, async (context, { params, body }) => ({

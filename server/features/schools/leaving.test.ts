@@ -19,6 +19,7 @@ import { schoolMemberships } from '../../db/schema/schools.ts'
 import {
   makeChildOf,
   makeMember,
+  makeMembership,
   makeSchool,
   makeUser,
   type School,
@@ -92,6 +93,30 @@ describe('a leaving day', () => {
     expect(await memberOf(anna)).toEqual({ state: 'cancelled', leavesOn: null })
     expect(await bookedBy(anna)).toEqual([before])
     expect(await endDueMemberships(app.http.services)).toBe(0)
+  })
+
+  test('is told to the member and the parents, when it is entered and when it is taken back', async () => {
+    const parent = await makeUser(app.db)
+    const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
+    await makeMembership(app.db, child, school)
+    const told = async (user: Person) =>
+      (await noticesOf(user))
+        .filter(({ type }) => type === 'membership-ending')
+        .map(({ params }) => [params['requestType'], params['firstName'], params['endsOn']])
+        .toReversed()
+    await change(staff, child, { leavesOn: '2026-12-31' })
+    await change(staff, child, { leavesOn: '2026-12-31' })
+    app.clock.set('2026-11-20T10:00:00Z')
+    await change(staff, child, { leavesOn: null })
+    expect(await told(child)).toEqual([
+      ['set', '', '2026-12-31'],
+      ['withdrawn', '', '2026-12-31'],
+    ])
+    expect(await told(parent)).toEqual([
+      ['set-child', 'Jonas', '2026-12-31'],
+      ['withdrawn-child', 'Jonas', '2026-12-31'],
+    ])
+    expect(await told(staff)).toEqual([])
   })
 
   test('is taken back by the office until then', async () => {

@@ -36,7 +36,7 @@ import { MembersList } from './members-list.tsx'
 import styles from './members.module.css'
 import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
 import { useMemberWords } from './member-words.ts'
-import { type MembersQuery, readAllMembers, useMembers, useRecordContacts } from './queries.ts'
+import { type MembersQuery, exportMembers, useMembers, useRecordContacts } from './queries.ts'
 import { useMemberFilters } from './use-member-filters.ts'
 
 const EXPORT_COLUMNS = [
@@ -184,7 +184,7 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
     member.parents.join(', '),
   ]
   const saving = useMutation({
-    mutationFn: () => readAllMembers(schoolId, query),
+    mutationFn: () => exportMembers(schoolId, query),
     onSuccess: (members) => {
       const text = csvOf([EXPORT_COLUMNS.map((column) => t(`export.${column}`)), ...members.map(rowOf)])
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('export.file'))

@@ -19,6 +19,7 @@ import {
   readMember,
   readTeam,
   recordContacts,
+  recordMemberExport,
   removeMemberNote,
 } from '@wegband/domain/features/members/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -95,8 +96,7 @@ export function useRecordContacts(schoolId: number) {
   })
 }
 
-/** All pages of the list, for a file. */
-export async function readAllMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
+async function readAllMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
   const members: MemberEntry[] = []
   for (let page = 1, last = 1; page <= last; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one page tells how many there are
@@ -107,6 +107,30 @@ export async function readAllMembers(schoolId: number, query: MembersQuery): Pro
     members.push(...answer.data)
     last = answer.meta.last_page
   }
+  return members
+}
+
+/** What narrows the list, as the audit log keeps it. */
+const filterOf = (query: MembersQuery) => {
+  const { search, state, role, sport, level, age, 'sign[]': signs = [] } = query
+  return {
+    hasSearch: search !== undefined,
+    signs: [signs].flat(),
+    ...(state === undefined ? {} : { state }),
+    ...(role === undefined ? {} : { role }),
+    ...(sport === undefined ? {} : { sport: Number(sport) }),
+    ...(level === undefined ? {} : { level: Number(level) }),
+    ...(age === undefined ? {} : { age }),
+  }
+}
+
+/** All pages of the list, for a file; refused where the export cannot be written to the audit log. */
+export async function exportMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
+  const members = await readAllMembers(schoolId, query)
+  await call(recordMemberExport, {
+    params: { id: schoolId },
+    body: { count: members.length, ...filterOf(query) },
+  })
   return members
 }
 

@@ -95,6 +95,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'school-request-accepted': school('positive', toOwnSchools),
   'school-request-rejected': school('neutral', toOwnSchools),
   'school-request-withdrawn': school('neutral', toRequests),
+  'membership-ending': school('warning', toOwnSchools),
   'school-request-question': school('warning', toOwnSchools),
   'school-request-reply': school('neutral', toRequests),
   'payment-warning-1': unpaid,

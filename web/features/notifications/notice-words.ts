@@ -18,6 +18,7 @@ const VARIANTS = {
   ],
   'school-request-rejected': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
   'school-request-withdrawn': ['enrollment', 'retreat'],
+  'membership-ending': ['set', 'withdrawn', 'set-child', 'withdrawn-child'],
   'school-request-question': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
   'school-request-reply': ['enrollment', 'retreat'],
   'payment-warning-1': ['own', 'child'],

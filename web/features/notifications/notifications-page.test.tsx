@@ -54,6 +54,7 @@ const PARAMS: NotificationParams = {
   'school-request-accepted': school,
   'school-request-rejected': school,
   'school-request-withdrawn': school,
+  'membership-ending': { ...school, requestType: 'set', endsOn: '2026-12-31' },
   'school-request-question': school,
   'school-request-reply': school,
   'payment-warning-1': payment,
