@@ -60,7 +60,7 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     as: all.trainer,
     params: { id: await all.makeCancelledClass() },
   })),
-  row(cancel.cancelAppointment, 200, 20, async (all) => ({
+  row(cancel.cancelAppointment, 200, 24, async (all) => ({
     as: all.trainer,
     params: { id: await all.makeBookedClass() },
     body: { scope: 'one', reason: '' },

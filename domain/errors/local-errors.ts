@@ -23,7 +23,7 @@ export const LOCAL_ERRORS = [
   'profile.avatar-failed',
   /** §8 Scanner: the same code within the cache time. */
   'scanner.already-scanned',
-  /** Typed in part: the short number of a card, or too few letters. */
+  /** Typed in part: the short number of a card, or too little of the code. */
   'scanner.incomplete',
   /** §8 Scanner: any status that is not named there. */
   'scanner.unknown',

@@ -25,7 +25,7 @@ export const ownOptions = z.object({
   calendarSettings,
   /** §9: the agenda, meaning association appointments, is off by default. */
   showsAssociationAppointments: z.boolean(),
-  /** Emails about cancelled and moved classes and offered places; emails about the account and contracts always go out. */
+  /** Emails about cancelled and moved classes and offered places. Those about the account always go out. */
   getsClassEmails: z.boolean(),
   dashboardOptions,
 })

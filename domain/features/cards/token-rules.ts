@@ -44,13 +44,13 @@ export const isScannable = (text: string): boolean => {
 
 /** Printed numbers of cards have four digits or more. */
 const SHORT_NUMBER = /^\d{1,12}$/
-const FEW_LETTERS = new RegExp(`^[${BASE32_LETTERS}]{1,${BASE32_LENGTH - 1}}$`, 'i')
+const SHORT_TEXT = new RegExp(`^[${BASE32_LETTERS}]{1,${BASE32_LENGTH - 1}}$`, 'i')
 
-/** Typed in part: the short number of a card, one of our prefixes with too little behind it, or letters without a prefix. */
+/** Typed in part: the short number of a card, a prefix with too little behind it, or no prefix. */
 export const isIncompleteCode = (text: string): boolean => {
   const code = text.replace(/\s/g, '')
   if (isScannable(code)) return false
-  return SHORT_NUMBER.test(code) || FEW_LETTERS.test(code) || OWN_PREFIX.test(code)
+  return SHORT_NUMBER.test(code) || SHORT_TEXT.test(code) || OWN_PREFIX.test(code)
 }
 
 /** A code that proves itself and soon ends. `id`: whom or what it stands for. `expiresAt`: ISO 8601 in UTC, whole seconds. */

@@ -10,7 +10,7 @@ type TrialPlaceParams = {
   cancel: string
 }
 
-/** `at`, `place`: of the first of `count` dates. `children`: names of the reader's children whom it concerns, `isOwn` 1 where also the reader. */
+/** `at`, `place`: of the first of `count` dates. `children`: names of the reader's children; `isOwn` 1: also the reader. */
 type MemberClassParams = {
   firstName: string
   className: string

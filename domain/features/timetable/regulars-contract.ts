@@ -60,8 +60,8 @@ export const readHabits = endpoint({
 const seriesParams = z.strictObject({ id: idText, userId: idText })
 
 /**
- * For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent;
- * said with other weekdays, what was booked on the ones left out is given back.
+ * For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent.
+ * On weekdays that are left out now, what it had booked is given back.
  */
 export const comeAlways = endpoint({
   method: 'PUT',

@@ -20,7 +20,7 @@ import { bookRegulars } from './book-regulars.ts'
 import { endAfter, type DateValues, valuesOfSeries, withoutOwn, writeDate } from './change-date.ts'
 import { besideLead, columnsOf, type Named } from './class-fields.ts'
 import { horizonOf, LONGEST_WAIT_DAYS } from './create-appointment.ts'
-import { carryRegulars } from './habit-store.ts'
+import { carryStandingBookings } from './habit-store.ts'
 import type { DateChanged } from './notify-dates-changed.ts'
 import { type DateRow, findRegion, hoursOf, listDaysFrom, lockDatesAhead, type SeriesRow } from './store.ts'
 import { takeOut } from './take-out.ts'
@@ -154,7 +154,7 @@ export const changeSeriesRows = async (
   // What has begun keeps its day: nothing is made beside it.
   const behind = (await listDaysFrom(tx, row.id, fromDay)).filter((day) => !ahead.has(day))
   const next = await writeSeries(tx, row, change, now)
-  await carryRegulars(tx, row, next)
+  await carryStandingBookings(tx, row, next)
   const isSplit = next.id !== row.id
   if (isSplit && dates.length > 0)
     await tx

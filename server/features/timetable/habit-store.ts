@@ -55,7 +55,11 @@ export const findStandingWeekdays = async (
 type ChangedSeries = { readonly id: number; readonly weekdays: readonly number[] }
 
 /** Standing bookings go on with a series that changed or was split; of those without a weekday left nothing remains. */
-export const carryRegulars = async (tx: Db, from: ChangedSeries, to: ChangedSeries): Promise<void> => {
+export const carryStandingBookings = async (
+  tx: Db,
+  from: ChangedSeries,
+  to: ChangedSeries,
+): Promise<void> => {
   if (to.id !== from.id)
     await tx.execute(sql`
       insert into regulars (series_id, user_id, comes_despite_age, weekdays, created_at)
@@ -101,7 +105,7 @@ export const listOpenDates = (db: Db, seriesId: number, now: string) =>
 export const lockOpenDates = async (tx: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
   listOpenDates(tx, seriesId, now).for('no key update')
 
-export type HabitDate = { readonly appointmentId: number; readonly seriesDay: string | null }
+export type StandingDate = { readonly appointmentId: number; readonly seriesDay: string | null }
 
 /** What the habit has booked and has not begun, in the order in which classes are locked. */
 export const listHabitBookings = async (
@@ -109,7 +113,7 @@ export const listHabitBookings = async (
   seriesId: number,
   userId: number,
   now: string,
-): Promise<HabitDate[]> =>
+): Promise<StandingDate[]> =>
   db
     .select({ appointmentId: attendances.appointmentId, seriesDay: appointments.seriesDay })
     .from(attendances)

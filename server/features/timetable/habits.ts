@@ -22,7 +22,7 @@ import { bookRegulars } from './book-regulars.ts'
 import {
   deleteRegular,
   findStandingWeekdays,
-  type HabitDate,
+  type StandingDate,
   insertRegular,
   listAbsent,
   listHabitBookings,
@@ -101,7 +101,7 @@ export const comeAlways = async (
     const row = { seriesId: id, userId, comesDespiteAge: despiteAge, weekdays: weekdays && [...weekdays] }
     await insertRegular(tx, row, now.toISOString())
     const dates = await lockOpenDates(tx, id, now.toISOString())
-    await giveBackHabit(tx, { id, userId }, weekdays, now)
+    await giveBackStanding(tx, { id, userId }, weekdays, now)
     const result = await bookRegulars(tx, curriculum, dates, now, userId)
     const ids = dates.map((one) => one.id)
     await publish(tx, {
@@ -124,14 +124,14 @@ const giveBack = async (
 }
 
 /** What the standing booking has booked and waits for, on all weekdays but these. Answers the classes, in the order of their ids. */
-const giveBackHabit = async (
+const giveBackStanding = async (
   tx: Db,
   { id, userId }: Who,
   except: StandingWeekdays,
   now: Date,
 ): Promise<number[]> => {
   if (except === null) return []
-  const isOver = ({ seriesDay }: HabitDate): boolean => !comesOn(except, seriesDay)
+  const isOver = ({ seriesDay }: StandingDate): boolean => !comesOn(except, seriesDay)
   const booked = (await listHabitBookings(tx, id, userId, now.toISOString())).filter(isOver)
   const queued = (await listHabitTurns(tx, id, userId, now.toISOString())).filter(isOver)
   const turns = new Set(queued.map(({ appointmentId }) => appointmentId))
@@ -154,7 +154,7 @@ export const endHabit = async (context: Context, { id, userId }: Who): Promise<v
   await inTransaction(db, async (tx) => {
     await lockSeries(tx, id)
     if (!(await deleteRegular(tx, id, userId))) return
-    const ids = await giveBackHabit(tx, { id, userId }, [], now)
+    const ids = await giveBackStanding(tx, { id, userId }, [], now)
     await publish(tx, {
       topic: 'attendances',
       ids,

@@ -19,7 +19,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useAgesFact } from './ages-text.ts'
 import { actorOf } from './asking-person.ts'
-import { BookSeveralDialogOnDemand } from './dialogs-on-demand.tsx'
+import { LazyBookSeveralDialog } from './dialogs-on-demand.tsx'
 import { initialsOf } from './person-name.ts'
 import { useChildren, useWaitingList } from './queries.ts'
 import { askBeforeWaiting } from './use-age-question.tsx'
@@ -98,7 +98,7 @@ export function ChildBookings(props: {
         </div>
       ) : null}
       {isChoosing ? (
-        <BookSeveralDialogOnDemand
+        <LazyBookSeveralDialog
           appointment={booking.shown}
           family={family}
           onClose={() => setChoosing(false)}

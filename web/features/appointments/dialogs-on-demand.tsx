@@ -14,7 +14,7 @@ export const ClassConfirmDialogOnDemand = onDemand(
 export const AddPersonDialogOnDemand = onDemand(
   async () => (await import('./add-person-dialog.tsx')).AddPersonDialog,
 )
-export const BookSeveralDialogOnDemand = onDemand(
+export const LazyBookSeveralDialog = onDemand(
   async () => (await import('./bookings/book-several-dialog.tsx')).BookSeveralDialog,
 )
 export const ConflictDialogOnDemand = onDemand(

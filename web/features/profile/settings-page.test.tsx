@@ -79,7 +79,7 @@ test('the agenda is off at first; calendar choices are sent when they are made',
   await waitFor(() => expect(page.sent(changeCalendarSettings)[0]?.body).toEqual({ settings }))
 })
 
-test('emails about classes are on at first and switched off by one tap; an account without an address has no switch', async () => {
+test('emails about classes are on at first, and have no switch without an address', async () => {
   const { page, user } = await open(
     makeViewer({ mail: 'mara@post.example' }),
     answer(changeClassEmails, { status: 200, body: { data: { getsClassEmails: false } } }),

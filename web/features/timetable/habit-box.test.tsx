@@ -210,7 +210,7 @@ test('of a child the notice names the child', async () => {
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Jonas wird wieder einzeln angemeldet.'))
 })
 
-test('of a series on several weekdays the member chooses which, before and while they always come', async () => {
+test('the member chooses the weekdays of a series, before and while they always come', async () => {
   let own: Habits['own'][number] = HABIT
   const page = await renderPage(<HabitBox appointment={shown} />, {
     at: '/appointments/12',

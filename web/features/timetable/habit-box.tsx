@@ -27,6 +27,7 @@ import { giveUpPlace } from '../appointments/use-booking.ts'
 import { type GivenUp, useComingQuestions } from '../appointments/use-coming-questions.tsx'
 import { AbsenceDialogOnDemand } from './dialogs-on-demand.tsx'
 import { refreshTimetable, useHabits } from './queries.ts'
+import { usePickedWeekdays } from './standing-bookings/use-picked-weekdays.ts'
 import { WeekdayChoice } from './standing-bookings/weekday-choice.tsx'
 import styles from './timetable.module.css'
 
@@ -66,6 +67,8 @@ type Change = {
   /** Of the series; all of them where none are named. */
   readonly weekdays?: readonly number[] | undefined
   readonly instead?: GivenUp | undefined
+  /** The member was asked and comes although the class is for other ages. */
+  readonly isDespiteAge?: boolean
 }
 
 /** Of a series they come to always they give up all dates, of any other class the one. */
@@ -89,9 +92,9 @@ function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit
     return isOn ? t('habit.childStarted', { name }) : t('habit.childEnded', { name })
   }
   return useMutation({
-    mutationFn: async ({ isOn, weekdays, instead }: Change) => {
+    mutationFn: async ({ isOn, weekdays, instead, isDespiteAge = false }: Change) => {
       const query = {
-        ...(habit.isOutsideAges ? { despite_age: '1' as const } : {}),
+        ...(isDespiteAge ? { despite_age: '1' as const } : {}),
         ...(weekdays === undefined ? {} : { weekdays: weekdays.join(',') }),
       }
       if (!isOn) await call(endHabit, { params })
@@ -124,13 +127,9 @@ function HabitRow(props: {
   const isOwn = habit.user.id === viewer.id
   const name = habit.user.firstName
   const change = useHabitChange(appointment, seriesId, habit)
-  const [picked, setPicked] = useState(ofSeries)
-  const kept = habit.isRegular ? (habit.weekdays ?? ofSeries) : picked.filter((day) => ofSeries.includes(day))
-  const chosen = change.isPending ? (change.variables.weekdays ?? kept) : kept
-  const named = (days: readonly number[]): readonly number[] | undefined =>
-    ofSeries.every((day) => days.includes(day)) ? undefined : days
+  const { chosen, named, pick } = usePickedWeekdays(ofSeries, habit.isRegular ? habit.weekdays : undefined)
   const pickWeekdays = (days: number[]): void => {
-    if (!habit.isRegular) setPicked(days)
+    if (!habit.isRegular) pick(days)
     else if (days.length === 0) change.mutate({ isOn: false })
     else change.mutate({ isOn: true, weekdays: named(days) })
   }
@@ -138,7 +137,12 @@ function HabitRow(props: {
   // The rule was asked by the server, which knows the birthday; here only its answer is.
   const comeNevertheless = (): void =>
     questions.askKnown(habit.user, habit.isOutsideAges, (instead) =>
-      change.mutate({ isOn: true, weekdays: named(kept), instead }),
+      change.mutate({
+        isOn: true,
+        weekdays: named(chosen),
+        instead,
+        isDespiteAge: habit.isOutsideAges,
+      }),
     )
   const isBusy = change.isPending || questions.isBusy
   const isLeftOut = habit.isRegular && habit.isOutsideAges && !habit.comesDespiteAge
@@ -159,14 +163,14 @@ function HabitRow(props: {
         label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
         note={habit.isRegular ? note.filter(Boolean).join(' ') : off}
         isOn={change.isPending ? change.variables.isOn : habit.isRegular}
-        isDisabled={isBusy || kept.length === 0}
+        isDisabled={isBusy || chosen.length === 0}
         onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate({ isOn }))}
       />
       {ofSeries.length > 1 ? (
         <WeekdayChoice
           label={isOwn ? t('habit.weekdays') : t('habit.childWeekdays', { name })}
           ofSeries={ofSeries}
-          chosen={chosen}
+          chosen={change.isPending ? (change.variables.weekdays ?? chosen) : chosen}
           onChange={pickWeekdays}
         />
       ) : null}

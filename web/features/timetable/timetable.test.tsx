@@ -235,7 +235,7 @@ test('who is asked reads why and until when, and hears who was faster', async ()
   await waitFor(() => expect(toasts.get().at(-1)?.text).toMatch(/Svea war schneller/))
 })
 
-test('a trainer who teaches at that time is asked before taking the class over, and may insist', async () => {
+test('a trainer who teaches at that time is asked before taking the class over', async () => {
   const overlap = { name: 'Kids', startAt: SHOWN.startAt, endAt: SHOWN.endAt, isTeaching: true }
   const page = await renderPage(<SubstituteNews appointment={SHOWN} />, {
     at: '/appointments/12',

@@ -52,7 +52,7 @@ const makeFamily = async () => {
 }
 
 describe('a cancelled class', () => {
-  test('sends one email to who booked, who waits and a parent of two children, and none to the trainer', async () => {
+  test('sends one email each to who booked, who waits and a parent of two children', async () => {
     const { id } = await room.makeClass({ capacity: 3 })
     const { parent, lina, jonas } = await makeFamily()
     const [booked, waiting, other] = [
@@ -86,7 +86,7 @@ describe('a cancelled class', () => {
     expect([await emailsTo(other), await emailsTo(room.trainer)]).toEqual([[], []])
   })
 
-  test('takes its emails back while the cancellation can be undone', async () => {
+  test('takes its emails back when the cancellation is undone', async () => {
     const { id } = await room.makeClass()
     const student = await room.makeStudent()
     await book(student, id)
@@ -97,7 +97,7 @@ describe('a cancelled class', () => {
     expect(await emailsTo(student)).toEqual([])
   })
 
-  test('sends nothing to who switched these emails off, or whose address is not confirmed', async () => {
+  test('sends nothing where these emails are off or the address is not confirmed', async () => {
     const { id } = await room.makeClass()
     const [off, unconfirmed] = [await room.makeStudent(), await makeUser(app.db, { mailVerifiedAt: null })]
     await makeMembership(app.db, unconfirmed, room.school)

@@ -1,4 +1,4 @@
-/** Emails to members and guardians about cancelled and moved classes and offered places: one per person, unless they switched them off (decision 0058). */
+/** Emails about cancelled and moved classes and offered places: one per person, unless switched off (decision 0058). */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { ClassMailTemplate, MailParams } from '@wegband/domain/features/mails/templates.ts'
@@ -26,7 +26,7 @@ export type ClassEmailing = {
   readonly readers: readonly NoticeReader[]
   /** Undefined where none of these dates needs an email. */
   readonly emailOf: (readersDates: readonly NoticeReader[]) => ClassEmail | undefined
-  /** When the emails leave; their keys begin like this, so that they can be withdrawn until then. */
+  /** When the emails leave. By the start of their keys they can be withdrawn until then. */
   readonly at: Date
   readonly key?: string | undefined
 }
@@ -82,7 +82,7 @@ export const emailClassReaders = async (
   })
   if (planned.length === 0) return
   const classes = await listClasses(tx, [...new Set(planned.map(({ email }) => email.appointmentId))])
-  const letters = planned.flatMap(({ recipient, dates, email }): Letter<ClassMailTemplate>[] => {
+  const emails = planned.flatMap(({ recipient, dates, email }): Letter<ClassMailTemplate>[] => {
     const row = classes.get(email.appointmentId)
     if (row === undefined || recipient.mail === null) return []
     const locale = isLocale(recipient.language) ? recipient.language : DEFAULT_LOCALE
@@ -110,5 +110,5 @@ export const emailClassReaders = async (
       },
     ]
   })
-  await queueMails(tx, letters, at)
+  await queueMails(tx, emails, at)
 }

@@ -1,4 +1,4 @@
-/** A parent books several children at once: each is asked for apart, so that one full place keeps nobody else out, and answered by name. */
+/** A parent books several children at once. Each is answered by name: a full class for one does not stop the others. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -161,7 +161,7 @@ function Results(props: { readonly results: readonly Result[] }): ReactNode {
   const t = useMessages('booking')
   const words = useErrorWords()
   return (
-    <div role="status">
+    <div aria-live="polite">
       <List>
         {props.results.map(({ child, error }) => (
           <ListRow
