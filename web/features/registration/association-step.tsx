@@ -7,7 +7,7 @@ import { checkConversion } from '@wegband/domain/features/conversion/contract.ts
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import { call } from '../../platform/api.ts'
-import { useErrorWords, useFieldWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/error-words.ts'
 import { useMessages } from '../../platform/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
