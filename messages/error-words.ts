@@ -43,7 +43,7 @@ const find = (
 
 type KnownDetails = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft' | 'count' | 'requestId'>
 
-/** A text that says until when, how long, how often, or which request, where the error knows it and the words have a place for it. */
+/** A text with the time, the count or the request of the error, where its words have a place for it. */
 const timedText = (
   code: string,
   bundles: ErrorBundles,

@@ -1,4 +1,4 @@
-/** What is wrong with the fields of a form, by its own rules and by the last answer of the server. */
+/** What is wrong with the fields of a form: by its rules, and by the last answer of the server. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
 /** A code of domain/errors/field-codes.ts, where a limit belongs to it with that limit, or words of the form's own. */
@@ -55,7 +55,7 @@ export const ownRefusals = <Values extends object>(
   most: Limits<Values> | undefined,
 ): Refusals<Values> => definedOnly({ ...tooLongFields(values, most), ...rules?.(values) })
 
-/** The codes that the server gave for fields of the form, and whether it named a field that the form has not. */
+/** The server's codes by field of the form, and whether it named other fields too. */
 function codesByField<Values extends object>(
   error: unknown,
   values: Values,
