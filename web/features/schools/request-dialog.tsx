@@ -71,26 +71,26 @@ function SiteChoice(props: {
   )
 }
 
-export function RequestDialog(props: {
+type RequestProps = {
   readonly school: { readonly id: number; readonly name: string; readonly sites: readonly SchoolSite[] }
   readonly type: RequestType
   /** Who may ask: the reader, children. */
   readonly people: People
   readonly isOpen: boolean
   readonly onClose: () => void
-}): ReactNode {
+}
+
+function useRequestForm({ school, type, people, onClose }: RequestProps) {
   const t = useMessages('schools')
-  const { school, type, people, onClose } = props
   const ask = useAskSchool({
     onSuccess: () => {
       showToast({ tone: 'positive', text: t('request.done'), subject: 'school-request' })
       onClose()
     },
   })
-  const formId = useId()
   const isJoining = type === 'enrollment'
   const today = dayOf(nowIso())
-  const form = useForm({
+  return useForm({
     start: {
       userId: people[0]?.user.id ?? 0,
       siteId: school.sites[0] === undefined ? '' : String(school.sites[0].id),
@@ -103,16 +103,24 @@ export function RequestDialog(props: {
     }),
     most: { message: SCHOOL_MESSAGE_MAX },
     fieldOf: (name) => (name === 'school_site_id' ? 'siteId' : undefined),
-    send: (values) =>
+    send: ({ userId, siteId, message, ...leaving }) =>
       ask.mutateAsync({
         schoolId: school.id,
-        userId: values.userId,
+        userId,
         type,
-        message: values.message,
-        siteId: isJoining && values.siteId !== '' ? Number(values.siteId) : null,
-        leavesOn: isJoining ? null : (leavingDay(values, today) ?? null),
+        message,
+        siteId: isJoining && siteId !== '' ? Number(siteId) : null,
+        leavesOn: isJoining ? null : (leavingDay(leaving, today) ?? null),
       }),
   })
+}
+
+export function RequestDialog(props: RequestProps): ReactNode {
+  const t = useMessages('schools')
+  const { school, type, people, onClose } = props
+  const formId = useId()
+  const isJoining = type === 'enrollment'
+  const form = useRequestForm(props)
   const { userId, siteId } = form.values
   return (
     <Dialog
