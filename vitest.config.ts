@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { setTestClock } from './e2e/support/test-clock.ts'
+import { setTestClock } from './e2e/support/clock/test-clock.ts'
 import { NameFailures } from './tools/testing/name-failures.ts'
 import { RecordDurations } from './tools/testing/record-durations.ts'
 

@@ -4,7 +4,7 @@
  */
 import { videoProgress } from '@wegband/domain/features/videos/contract.ts'
 import { standInForVdoCipher } from './support/film-stand-in.ts'
-import { type Film, filmNamed, filmsOfModule, newFilm, openFilm } from './support/films.ts'
+import { type Film, filmNamed, filmsOfModule, unplayedVideo, openFilm } from './support/films.ts'
 import { chaptersOf, FIRST_PICTURE, isPaused, makePlay, position, pressOnPicture } from './support/player.ts'
 import { EVERY_50_MS } from './support/polling.ts'
 import { type Caller, signInAs } from './support/sign-in.ts'
@@ -140,7 +140,7 @@ test('a film goes on where she was, on another device too, or from the start if 
   server,
 }) => {
   const mara = await signInAs(server.url, 'mara')
-  const film = await newFilm(mara, 18)
+  const film = await unplayedVideo(mara, 18)
   const phone = await visit('mara')
   await phone.goto(film.address)
   await makePlay(phone)
@@ -167,7 +167,7 @@ test('a lost line: what is there plays on, it waits, goes on by itself, and what
 }) => {
   troubles.allowLostConnection()
   const mara = await signInAs(server.url, 'mara')
-  const film = await newFilm(mara, 20)
+  const film = await unplayedVideo(mara, 20)
   const page = await visit('mara')
   // a slow line: only the first seconds have come when it breaks
   await page.route(/\/000[4-9]\.ts$/, (route) => route.abort('internetdisconnected'))
@@ -198,7 +198,7 @@ test('a film of VdoCipher is loaded after somebody agreed, and tells how far it 
   server,
 }) => {
   const mara = await signInAs(server.url, 'mara')
-  const film = await newFilm(mara, 21)
+  const film = await unplayedVideo(mara, 21)
   // a server that knows VdoCipher allows its frame and its script; this one does not
   const page = await visit('mara', { bypassCSP: true })
   const asked = await standInForVdoCipher(page)

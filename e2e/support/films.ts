@@ -23,8 +23,8 @@ export const filmsOfModule = async (caller: Caller, order: number): Promise<read
   }))
 }
 
-/** A film of that module that has not been played yet. */
-export const newFilm = async (caller: Caller, module: number): Promise<Film> => {
+/** A video of that module not played yet. */
+export const unplayedVideo = async (caller: Caller, module: number): Promise<Film> => {
   const films = await filmsOfModule(caller, module)
   const film = films.find((one) => one.missing === null && one.videoState === 'ready' && one.progress === 0)
   if (film === undefined) throw new Error(`Module ${module} has no film left`)

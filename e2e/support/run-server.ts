@@ -12,7 +12,7 @@ import type { Services } from '@wegband/server/http/context.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { changeSetting } from '@wegband/server/settings.ts'
 import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
-import { setTestClock } from './test-clock.ts'
+import { setTestClock } from './clock/test-clock.ts'
 
 setTestClock()
 

@@ -28,6 +28,8 @@ const query = async (sql: string): Promise<void> => {
     log: silentLog,
     queryTimeoutMs: COPY_TIMEOUT_MS,
   })
+  // The product gives up after two seconds; a copy waits for a busy machine.
+  database.pool.options.connectionTimeoutMillis = COPY_TIMEOUT_MS
   try {
     await database.pool.query(sql)
   } finally {

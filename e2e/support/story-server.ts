@@ -5,7 +5,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report, Request } from './run-server.ts'
-import { testClockEnvironment } from './test-clock.ts'
+import { testClockEnvironment } from './clock/test-clock.ts'
 
 const RUN_SERVER = join(import.meta.dirname, 'run-server.ts')
 /** PostgreSQL, running as another user when we are root, must be able to pass. */

@@ -6,7 +6,7 @@ import { freePort, openPostOffice, type PostOffice } from './post-office.ts'
 import { enterAs } from './sign-in.ts'
 import { createStoryData } from './story-database.ts'
 import { startServerProcess, type ServerProcess, type StoryServer } from './story-server.ts'
-import { shiftDate, testClockAheadMs } from './test-clock.ts'
+import { shiftDate, testClockAheadMs } from './clock/test-clock.ts'
 import { createTroubles, type Troubles } from './troubles.ts'
 import { de, en } from './words.ts'
 

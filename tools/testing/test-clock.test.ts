@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { shiftDate, testClockAheadMs } from '@wegband/e2e/support/test-clock.ts'
+import { shiftDate, testClockAheadMs } from '@wegband/e2e/support/clock/test-clock.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -14,7 +14,7 @@ test('the difference is counted once and inherited by the processes of the run',
   expect(() => testClockAheadMs({ TEST_CLOCK: 'soon' }, NOON)).toThrow('TEST_CLOCK is not an instant: soon')
 })
 
-test('a shifted Date tells the hour of the run however it is asked, and keeps every given instant', () => {
+test('a shifted Date tells the hour of the run and keeps every given instant', () => {
   // as a page gets it: as text, in a realm of its own
   const read = (of: string): number =>
     runInNewContext(

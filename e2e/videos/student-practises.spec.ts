@@ -1,17 +1,17 @@
 /** What the player is for beside watching: practising one place, and reading along. What it remembers lies on the device. */
-import { filmNamed, newFilm } from './support/films.ts'
-import { chaptersOf, makePlay, playedBack, position, pressOnPicture } from './support/player.ts'
-import { signInAs } from './support/sign-in.ts'
-import { expect, test } from './support/story.ts'
-import { de } from './support/words.ts'
+import { filmNamed, unplayedVideo } from '../support/films.ts'
+import { chaptersOf, makePlay, playedBack, position, pressOnPicture } from '../support/player.ts'
+import { signInAs } from '../support/sign-in.ts'
+import { expect, test } from '../support/story.ts'
+import { de } from '../support/words.ts'
 
 test('a place is practised again and again, slowly and mirrored, and the device remembers how @desktop', async ({
   visit,
   server,
 }) => {
-  const film = await newFilm(await signInAs(server.url, 'mara'), 17)
+  const video = await unplayedVideo(await signInAs(server.url, 'mara'), 17)
   const page = await visit('mara')
-  await page.goto(film.address)
+  await page.goto(video.address)
   await makePlay(page)
   const player = page.getByRole('dialog', { name: de('videos.player') })
   const button = (name: string) => player.getByRole('button', { name, exact: true })
@@ -53,18 +53,18 @@ test('a place is practised again and again, slowly and mirrored, and the device 
   await expect(button(de('videos.speed', { speed: '1,75' }))).toBeVisible()
   await expect(button(de('videos.mirror'))).toHaveAttribute('aria-pressed', 'true')
   await makePlay(page)
-  expect(await page.locator('video').evaluate((video) => Reflect.get(video, 'playbackRate') as number)).toBe(
-    1.75,
-  )
+  expect(
+    await page.locator('video').evaluate((element) => Reflect.get(element, 'playbackRate') as number),
+  ).toBe(1.75)
 })
 
 test('captions are read in the language that was chosen, and small pictures show the way @desktop', async ({
   visit,
   server,
 }) => {
-  const film = await filmNamed(await signInAs(server.url, 'mara'), 14, 'Wendung mit Schritt')
+  const video = await filmNamed(await signInAs(server.url, 'mara'), 14, 'Wendung mit Schritt')
   const page = await visit('mara')
-  await page.goto(film.address)
+  await page.goto(video.address)
   await makePlay(page)
   await page.keyboard.press('c')
   await page.getByRole('slider', { name: de('videos.position') }).fill('9')
