@@ -67,10 +67,10 @@ const TIMETABLE: readonly StatementRow[] = [
     params: { id: await all.makeDate() },
     body: { userIds: [all.otherTrainer.id], message: '', answerUntil: '2026-11-21T09:00:00Z' },
   })),
-  row(substitutes.answerSubstitute, 200, 40, async (all) => ({
+  row(substitutes.answerSubstitute, 200, 39, async (all) => ({
     as: all.otherTrainer,
     params: { id: await all.makeAsked() },
-    body: { isAccepted: true },
+    body: { isAccepted: true, force: true },
   })),
   row(substitutes.withdrawSubstitute, 200, 16, async (all) => ({
     as: all.leader,

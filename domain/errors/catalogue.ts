@@ -260,7 +260,7 @@ export const ERRORS = {
   'cards.nfc-too-short': 422,
   'cards.too-late-to-undo': 409,
 
-  // scanner (§8 Scanner and NFC): one code per status; of those found no more it says which ran out and which were revoked
+  // scanner (§8 Scanner and NFC): one code per status, and 404 apart by its reason
   'scanner.type-mismatch': 415,
   'scanner.own-training': 409,
   'scanner.not-found-or-expired': 404,

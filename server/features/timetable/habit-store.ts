@@ -9,14 +9,17 @@ import { users } from '../../db/schema/people.ts'
 import { absences, regulars } from '../../db/schema/timetable.ts'
 import type { Db } from '../../db/transaction.ts'
 
-type RegularRow = Pick<typeof regulars.$inferSelect, 'seriesId' | 'userId' | 'comesDespiteAge' | 'weekdays'>
+type StandingBookingRow = Pick<
+  typeof regulars.$inferSelect,
+  'seriesId' | 'userId' | 'comesDespiteAge' | 'weekdays'
+>
 
 /** `comesOn` of the domain for a standing booking `r` and a date, where dates are chosen in SQL. */
 export const comesOnDate = (date: 'a' | 'd'): SQL =>
   sql.raw(`(r.weekdays is null or extract(isodow from ${date}.series_day)::int = any(r.weekdays))`)
 
 /** Who said once that they come despite their age is not asked again. */
-export const insertRegular = async (tx: Db, row: RegularRow, now: string): Promise<void> => {
+export const insertRegular = async (tx: Db, row: StandingBookingRow, now: string): Promise<void> => {
   await tx
     .insert(regulars)
     .values({ ...row, createdAt: now, updatedAt: now })
@@ -54,7 +57,7 @@ export const findStandingWeekdays = async (
 
 type ChangedSeries = { readonly id: number; readonly weekdays: readonly number[] }
 
-/** Standing bookings go on with a series that changed or was split; of those without a weekday left nothing remains. */
+/** Standing bookings go on with a series that changed or was split. Without a weekday left they end. */
 export const carryStandingBookings = async (
   tx: Db,
   from: ChangedSeries,

@@ -46,7 +46,7 @@ export function HabitBox(props: { readonly appointment: Appointment }): ReactNod
         <Mat>
           <div className={styles.box}>
             {own.map((habit) => (
-              <HabitRow
+              <StandingBookingRow
                 key={habit.user.id}
                 appointment={appointment}
                 seriesId={habits.seriesId ?? 0}
@@ -79,7 +79,7 @@ async function giveUpAlways(client: QueryClient, id: number, userId: number): Pr
   await giveUpPlace(client, id, userId)
 }
 
-function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit) {
+function useStandingBookingChange(appointment: Appointment, seriesId: number, habit: Habit) {
   const t = useMessages('timetable')
   const viewer = useViewer()
   const tellError = useTellError()
@@ -114,7 +114,7 @@ function useHabitChange(appointment: Appointment, seriesId: number, habit: Habit
   })
 }
 
-function HabitRow(props: {
+function StandingBookingRow(props: {
   readonly appointment: Appointment
   readonly seriesId: number
   readonly weekdays: readonly number[]
@@ -126,7 +126,7 @@ function HabitRow(props: {
   const [isAsking, setAsking] = useState(false)
   const isOwn = habit.user.id === viewer.id
   const name = habit.user.firstName
-  const change = useHabitChange(appointment, seriesId, habit)
+  const change = useStandingBookingChange(appointment, seriesId, habit)
   const { chosen, named, pick } = usePickedWeekdays(ofSeries, habit.isRegular ? habit.weekdays : undefined)
   const pickWeekdays = (days: number[]): void => {
     if (!habit.isRegular) pick(days)
@@ -176,11 +176,7 @@ function HabitRow(props: {
       ) : null}
       {isLeftOut ? <LeftOut appointment={appointment} isBusy={isBusy} onCome={comeNevertheless} /> : null}
       {questions.dialog}
-      {habit.isAbsent ? (
-        <p className="t-muted t-small">
-          {habit.reason === null ? t('habit.absent') : t('habit.absentWhy', { reason: habit.reason })}
-        </p>
-      ) : null}
+      <AbsenceNote habit={habit} />
       {habit.comesThisDay && !habit.isAbsent && isAhead ? (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
@@ -196,6 +192,17 @@ function HabitRow(props: {
         />
       ) : null}
     </div>
+  )
+}
+
+function AbsenceNote(props: { readonly habit: Habit }): ReactNode {
+  const { isAbsent, reason } = props.habit
+  const t = useMessages('timetable')
+  if (!isAbsent) return null
+  return (
+    <p className="t-muted t-small">
+      {reason === null ? t('habit.absent') : t('habit.absentWhy', { reason })}
+    </p>
   )
 }
 

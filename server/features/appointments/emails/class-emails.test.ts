@@ -1,4 +1,5 @@
 /** Emails about cancelled and moved classes and offered places: one per person, with a switch in the settings. */
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAppointment, undoCancellation } from '@wegband/domain/features/appointments/cancel-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
@@ -6,9 +7,9 @@ import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-c
 import { changeClassEmails } from '@wegband/domain/features/profile/contract.ts'
 import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
 import { comeAlways } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { mailOutbox } from '../../../db/schema/letters.ts'
 import { type ClassRoom, makeClassRoom } from '../../../testing/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
-import { lettersTo } from '../../../testing/letters.ts'
 import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../../testing/makers.ts'
 import { datesOfSeries, makeWeekly } from '../../../testing/series-maker.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -36,7 +37,12 @@ const cancel = (id: number) =>
     params: idOf(id),
     body: { scope: 'one', reason: 'Die Heizung ist aus.' },
   })
-const emailsTo = ({ mail }: UserRow) => lettersTo(app.db, mail ?? '')
+const emailsTo = ({ id }: UserRow) =>
+  app.db.drizzle
+    .select({ template: mailOutbox.template, params: mailOutbox.params })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.userId, id))
+    .orderBy(asc(mailOutbox.id))
 /** A parent whose two children train here. */
 const makeFamily = async () => {
   const parent = await makeUser(app.db, { firstName: 'Anke' })

@@ -7,7 +7,7 @@ import { appointments } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolSites } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { type Letter, queueMails } from '../../mails/queue-mail.ts'
+import { queueMails } from '../../mails/queue-mail.ts'
 import type { NoticeReader } from '../notice-readers.ts'
 
 /** Where a member switches these emails off. */
@@ -63,6 +63,7 @@ const listClasses = async (tx: Db, ids: readonly number[]) => {
     .where(inArray(appointments.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
+type QueuedEmail = Parameters<typeof queueMails<ClassMailTemplate>>[1][number]
 type ClassRow = Awaited<ReturnType<typeof listClasses>> extends Map<number, infer Row> ? Row : never
 
 const placeOf = ({ site, room, street, zip, city }: ClassRow): string =>
@@ -82,7 +83,7 @@ export const emailClassReaders = async (
   })
   if (planned.length === 0) return
   const classes = await listClasses(tx, [...new Set(planned.map(({ email }) => email.appointmentId))])
-  const emails = planned.flatMap(({ recipient, dates, email }): Letter<ClassMailTemplate>[] => {
+  const emails = planned.flatMap(({ recipient, dates, email }): QueuedEmail[] => {
     const row = classes.get(email.appointmentId)
     if (row === undefined || recipient.mail === null) return []
     const locale = isLocale(recipient.language) ? recipient.language : DEFAULT_LOCALE
