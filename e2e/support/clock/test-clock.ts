@@ -24,7 +24,7 @@ export const shiftDate = (aheadMs: number): void => {
   const now = (): number => machine.now() + aheadMs
   globalThis.Date = new Proxy(machine, {
     has: (target, key) => key === 'isShifted' || Reflect.has(target, key),
-    get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+    get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
     apply: () => new machine(now()).toString(),
     construct: (target, given: unknown[], made) =>
       Reflect.construct(target, given.length === 0 ? [now()] : given, made) as Date,
