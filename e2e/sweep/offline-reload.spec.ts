@@ -1,4 +1,4 @@
-/** Every kind of page is opened, loaded again offline, and shows its subject or one clear sentence, with a way on. */
+/** Every kind of page, loaded again offline, shows its subject or one clear sentence, and a way on. */
 import type { Page } from '@playwright/test'
 import { EVERY_50_MS } from '../support/polling.ts'
 import { expect, test } from '../support/story.ts'

@@ -39,14 +39,8 @@ export const SEARCH_MAX_BY_LOCATION = 10_000
 /** Schools per page of the plain list. */
 export const SCHOOLS_PER_PAGE = 50
 
-export const sportTag = z.object({
-  id,
-  name: z.string(),
-  slug: z.string(),
-  hue: z.int(),
-  chroma: z.number(),
-  isKids: z.boolean(),
-})
+const colour = { hue: z.int(), chroma: z.number() }
+export const sportTag = z.object({ id, name: z.string(), slug: z.string(), ...colour, isKids: z.boolean() })
 export type SportTag = z.output<typeof sportTag>
 
 export const schoolSite = z.object({

@@ -63,7 +63,12 @@ export const recordAcceptances = async (
 export const listAcceptedTextIds = listAcceptedIds
 
 /** From 18 on the person's own acceptance replaces the parent's, which the audit log keeps. */
-const replaceParentAcceptance = async (tx: Db, actor: Actor, text: LegalTextRow, now: Date): Promise<void> => {
+const replaceParentAcceptance = async (
+  tx: Db,
+  actor: Actor,
+  text: LegalTextRow,
+  now: Date,
+): Promise<void> => {
   const former = await removeParentAcceptance(tx, actor.userId, text)
   if (former === undefined) return
   const details = { kind: text.kind, version: text.version, ...former }
@@ -82,7 +87,8 @@ export const acceptLegalText = async (context: Context, id: number): Promise<Leg
   const [newest] = newestOf(texts, [id], now)
   if (newest === undefined) throw new AppError('legal.superseded')
   await inTransaction(db, async (tx) => {
-    if (isAdultOn(actor.birthdayAt, dayOf(now.toISOString()))) await replaceParentAcceptance(tx, actor, newest, now)
+    if (isAdultOn(actor.birthdayAt, dayOf(now.toISOString())))
+      await replaceParentAcceptance(tx, actor, newest, now)
     const userIds = [actor.userId, ...actor.childIds]
     await insertAcceptances(
       tx,

@@ -120,7 +120,7 @@ describe('accepting', () => {
     expect((await latest(grown))[0]?.is_accepted).toBe(false)
   })
 
-  test('by a parent counts until 18, then the person accepts and the audit log keeps the earlier one', async () => {
+  test('by a parent counts until 18, and the audit log keeps it when the person accepts', async () => {
     const terms = await makeLegalText(app.db)
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })

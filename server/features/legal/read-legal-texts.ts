@@ -39,10 +39,7 @@ export const readAllTexts = async (
   context: OpenContext,
   kind: LegalKind | undefined,
 ): Promise<LegalText[]> => {
-  const [texts, reader] = await Promise.all([
-    listTexts(context.db.drizzle, kind),
-    readReader(context),
-  ])
+  const [texts, reader] = await Promise.all([listTexts(context.db.drizzle, kind), readReader(context)])
   const now = context.clock.now().getTime()
   return texts.filter((text) => Date.parse(text.inForceAt) <= now).map((text) => show(text, reader))
 }

@@ -34,7 +34,7 @@ import {
   writeRoles,
   writeTaught,
 } from './member-store.ts'
-import { notifyLeaving } from './notify-leaving.ts'
+import { notifyLeaving } from './leaving/notify-leaving.ts'
 import { readMember, requireSchool, schoolSports } from './read-member.ts'
 
 const requireSite = (curriculum: Curriculum, { schoolId }: MemberKey, { siteId }: MemberChange): void => {

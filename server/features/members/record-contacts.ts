@@ -1,9 +1,11 @@
-/** Keeps that members were written to: when and by whom. */
+/** Keeps that members were written to, and writes exports of the list to the audit log. */
+import type { MemberExport } from '@wegband/domain/features/members/contract.ts'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { memberContacts } from '../../db/schema/members.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/context.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { requireSchool } from './read-member.ts'
 
@@ -32,4 +34,22 @@ export const recordContacts = async (
         .insert(memberContacts)
         .values(members.map(({ userId }) => ({ schoolId, userId, writtenBy: actor.userId, writtenAt })))
   })
+}
+
+/** 404 for a school that is not the caller's to look after. */
+export const recordMemberExport = async (
+  context: Context,
+  schoolId: number,
+  { count, ...filter }: MemberExport,
+): Promise<void> => {
+  const { actor, clock, db } = context
+  refuseWhileImpersonating(actor)
+  await requireSchool(context, schoolId)
+  const entry = {
+    action: 'members.export',
+    subjectType: 'school',
+    subjectId: schoolId,
+    details: { count, filter },
+  }
+  await writeAudit(db.drizzle, actor, entry, clock.now())
 }

@@ -20,8 +20,7 @@ import { createChildAndEnrol } from './create-own-child.ts'
 import { listMembers } from './list-members.ts'
 import { addNote, removeNote } from './member-notes.ts'
 import { readMember, readTeam } from './read-member.ts'
-import { recordContacts } from './record-contacts.ts'
-import { recordMemberExport } from './record-export.ts'
+import { recordContacts, recordMemberExport } from './record-contacts.ts'
 import { searchPeople } from './search-people.ts'
 
 const keyOf = (params: { readonly id: number; readonly userId: number }) => ({

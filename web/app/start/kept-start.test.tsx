@@ -203,7 +203,12 @@ const textsByToken = answer(listLatestLegalTexts, ({ headers }) => {
     title: 'Nutzungsbedingungen',
     text: 'Kurz.',
   }
-  const more = { isMandatory: true, inForceAt: '2026-11-01T00:00:00.000Z', is_accepted: isAccepted, isAcceptedByParent: false }
+  const more = {
+    isMandatory: true,
+    inForceAt: '2026-11-01T00:00:00.000Z',
+    is_accepted: isAccepted,
+    isAcceptedByParent: false,
+  }
   return { status: 200, body: { data: [{ ...terms, ...more }] } }
 })
 const authByToken = answer(checkAuth, ({ headers }) =>

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listCards, revokeCard } from '@wegband/domain/features/cards/card-contract.ts'
 import {
   addMemberNote,
@@ -9,7 +9,6 @@ import {
   listMembers,
   readMember,
   readTeam,
-  recordMemberExport,
 } from '@wegband/domain/features/members/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readOwnSchools, readSchool } from '@wegband/domain/features/schools/contract.ts'
@@ -93,29 +92,6 @@ test('a letter to fewer than were found says to whom it goes', async () => {
   await openList(listOf([memberOf(), memberOf({ id: 9 })], 88))
   expect(await screen.findByRole('link', { name: 'Diese 2 anschreiben' })).toBeTruthy()
   expect(screen.getByText('88 Mitglieder')).toBeTruthy()
-})
-
-test('the list is saved as a table once the export stands in the audit log', async () => {
-  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:members')
-  const page = await openList(listOf([memberOf(), memberOf({ id: 99 })]))
-  page.server.add(
-    answer(recordMemberExport, { status: 503, body: { code: 'general.unavailable', message: '' } }),
-  )
-  const button = await screen.findByRole('button', { name: 'Als Tabelle' })
-  await userEvent.click(button)
-  await waitFor(() => expect(page.sent(recordMemberExport)).toHaveLength(1))
-  expect(page.sent(recordMemberExport)[0]?.body).toEqual({
-    count: 2,
-    hasSearch: false,
-    signs: [],
-    state: 'active',
-  })
-  await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'))
-  expect(saved).not.toHaveBeenCalled()
-  page.server.add(answer(recordMemberExport, { status: 204 }))
-  await userEvent.click(button)
-  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
-  saved.mockRestore()
 })
 
 test('an empty choice says so and leads back', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkConversion } from '@wegband/domain/features/conversion/contract.ts'
@@ -346,52 +346,6 @@ describe('the association', () => {
     await screen.findByText(/84,00\s€ Guthaben/)
     await press('Weiter')
     expect(await screen.findByLabelText('Geburtstag')).toHaveProperty('value', '1984-04-21')
-  })
-
-  test('shows in the following steps what was found', async () => {
-    await open([check({ eligible: true, credit: 8400, grade: 3, birthdayAt: '1984-04-21' })])
-    await ask()
-    await screen.findByText('Gefunden')
-    await press('Weiter')
-    expect(await screen.findByText('Verband DE 204 118')).toBeTruthy()
-    expect(screen.getByText(/84,00\s€ Guthaben/)).toBeTruthy()
-    expect(screen.getByText('Dein Grad: 3')).toBeTruthy()
-    expect(screen.getByText('Geburtstag: 21.4.1984')).toBeTruthy()
-  })
-
-  test('replaces the birthday of another number, and keeps the one that was typed', async () => {
-    const birthdays = ['1984-04-21', '1991-02-03', '1977-07-07']
-    await open([
-      answer(checkConversion, (_request, count) => ({
-        status: 200,
-        body: {
-          data: {
-            eligible: true,
-            reason: null,
-            credit: 8400,
-            bonusMonths: 12,
-            grade: 3,
-            birthdayAt: birthdays[count] ?? null,
-          },
-        },
-      })),
-    ])
-    const again = async (number: string): Promise<void> => {
-      await userEvent.click(screen.getByRole('link', { name: 'Zurück' }))
-      await type('Mitgliedsnummer', number)
-      await press('Prüfen')
-      await screen.findByText('Gefunden')
-      await press('Weiter')
-    }
-    await ask()
-    await screen.findByText('Gefunden')
-    await press('Weiter')
-    await screen.findByLabelText('Geburtstag')
-    await again('DE 204 119')
-    expect(await screen.findByLabelText('Geburtstag')).toHaveProperty('value', '1991-02-03')
-    fireEvent.change(screen.getByLabelText('Geburtstag'), { target: { value: '1985-05-05' } })
-    await again('DE 204 120')
-    expect(await screen.findByLabelText('Geburtstag')).toHaveProperty('value', '1985-05-05')
   })
 
   // spec: error-registration-no-ewto-profile, error-registration-no-credit, error-registration-outdated-credit

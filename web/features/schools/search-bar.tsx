@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { crosshairSimple } from '../../ui/icon/phosphor/crosshair-simple.gen.ts'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
-import { useIsForChild } from '../sports/use-is-for-child.ts'
+import { useIsForChild } from '../sports/kids/use-is-for-child.ts'
 import styles from './schools.module.css'
 import { RADII, type Search } from './use-search.ts'
 

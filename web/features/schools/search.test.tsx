@@ -256,7 +256,7 @@ test('a stranger sees all trial dates of a school, narrowed by sport and age, an
   )
 })
 
-test('the age of a child chooses the kids program, which stands first; the age of an adult leaves it', async () => {
+test('the age of a child chooses the kids program, and the age of an adult leaves it', async () => {
   const kids = { id: 4, name: 'Kids', slug: 'kids', hue: 238, chroma: 0.8, isKids: true }
   const sports = [...schoolOf().sports, kids]
   const page = await renderPage(<PublicSearchPage />, {

@@ -21,7 +21,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { useAgesFact } from '../appointments/ages-text.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { useIsForChild } from '../sports/use-is-for-child.ts'
+import { useIsForChild } from '../sports/kids/use-is-for-child.ts'
 import styles from './schools.module.css'
 
 export const TRIAL_DATES_ID = 'trial-dates'

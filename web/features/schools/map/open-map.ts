@@ -45,6 +45,10 @@ const NEAREST_AT_FIRST = 10.5
 const ROOM_PX = 56
 const ROOM_PART = 0.09
 const PIN_PX = 24
+/** Half of the widest pin, a group with its count, also on a low map. */
+const PIN_SIDE_PX = 44
+/** The buttons at the upper right, with their margin. */
+const CONTROLS_PX = 54
 const MOVE_MS = 600
 const ZOOM_STEPS = 2
 
@@ -91,8 +95,9 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     const bounds = new LngLatBounds(placeOf(first), placeOf(first))
     for (const point of rest) bounds.extend(placeOf(point))
     const room = Math.min(ROOM_PX, Math.round(container.clientHeight * ROOM_PART))
+    const side = Math.max(room, PIN_SIDE_PX)
     map.fitBounds(bounds, {
-      padding: { top: room + PIN_PX, bottom: room, left: room, right: room },
+      padding: { top: room + PIN_PX, bottom: room, left: side, right: side + CONTROLS_PX },
       maxZoom,
       animate: !isCalm,
       duration: MOVE_MS,

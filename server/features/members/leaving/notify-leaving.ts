@@ -1,9 +1,9 @@
 /** The member and the parents are notified when the office enters or takes back the last day of the membership. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import type { Db } from '../../db/transaction.ts'
-import { parentsOf } from '../family/parents-of.ts'
-import { notifyPeople } from '../notifications/notify-people.ts'
-import { readFirstName, type MemberKey } from './member-store.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { parentsOf } from '../../family/parents-of.ts'
+import { notifyPeople } from '../../notifications/notify-people.ts'
+import { readFirstName, type MemberKey } from '../member-store.ts'
 
 export type LeavingChange = {
   readonly schoolName: string
@@ -11,7 +11,7 @@ export type LeavingChange = {
   readonly after: string | null
 }
 
-/** Whoever entered it about themself or their own child is not notified. */
+/** The person who enters the day is not notified. */
 export const notifyLeaving = async (
   tx: Db,
   actor: Pick<Actor, 'userId'>,

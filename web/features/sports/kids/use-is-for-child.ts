@@ -1,7 +1,7 @@
-/** Whether sports are chosen for a child: by the person, or by the answer that a visitor gave before there was an account. */
+/** Whether sports are chosen for a child. Of a visitor the answer given on the welcome page counts. */
 import { prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
-import { readStored } from '../../platform/local-settings.ts'
-import { useKnownViewer, useWholePeople } from '../accounts/viewer.ts'
+import { readStored } from '../../../platform/local-settings.ts'
+import { useKnownViewer, useWholePeople } from '../../accounts/viewer.ts'
 
 /** `childId`: the child of the viewer whom the choice is for. */
 export function useIsForChild(childId?: number): boolean {

@@ -1,11 +1,11 @@
 /** What the association answered, in the step that asked and in those that follow (mock-up register-verband). */
 import type { ReactNode } from 'react'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { Banner } from '../../ui/banner/banner.tsx'
-import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
-import type { Wizard } from './use-wizard.ts'
+import { useFormats } from '../../../platform/formats.ts'
+import { useMessages } from '../../../platform/i18n.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { checkCircle } from '../../../ui/icon/phosphor/check-circle.gen.ts'
+import type { Wizard } from '../use-wizard.ts'
 
 export function AssociationFound(props: { readonly wizard: Wizard }): ReactNode {
   const t = useMessages('registration')
