@@ -24,8 +24,8 @@ export const issueDoorCode = async (
 }
 
 /**
- * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine, `scanner.expired`
- * for one that is over, `scanner.not-found-or-expired` for one of another door.
+ * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine and `scanner.expired` for an old one.
+ * A code of another door is `scanner.not-found-or-expired`.
  */
 export const enterByDoor = async (
   context: Context,

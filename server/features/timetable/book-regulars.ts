@@ -1,7 +1,7 @@
 /**
- * Books those who always come, in the order in which they said so: as many as there are places, and none in a class for which somebody
- * waits. The others stand on the waiting list and are told. May be repeated; who called a date off or chose other weekdays stays away, and who is too young
- * or too old for it comes only if they said so.
+ * Books standing bookings in their order: as many as there are places, and none in a class with a waiting list.
+ * The others join the waiting list and are notified. May be repeated.
+ * Left out are members who called the date off, chose other weekdays, or are outside its ages without having insisted.
  */
 import { sql } from 'drizzle-orm'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
