@@ -4,8 +4,8 @@ import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { readCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
-import { createTestApp, type TestApp } from '@wegband/server/testing/test-app.ts'
+import { readReferenceData } from '@wegband/server/features/reference-data/reference-data.ts'
+import { createTestApp, type TestApp } from '@wegband/server/testing/servers/test-app.ts'
 import { countStatements, type StatementCount } from './measure/count-statements.ts'
 import { makeSmallClub, type Club } from './statements/small-club.ts'
 import type { StatementRow } from './statements/statement-row.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every reading, and every write of a class or a film: what a hall does all evening. Writes to one's own account are rare. */
+/** Every reading, and every write of a class or a video: what a hall does all evening. Writes to one's own account are rare. */
 const isFrequent = ({ method, path }: EndpointShape): boolean =>
   method === 'GET' || /^\/api\/(appointments|content|media)\b/.test(path)
 /** An open stream asks nothing by itself; it has no end to count to. */
@@ -50,7 +50,7 @@ const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<nu
 const countAll = async (): Promise<Record<string, number>> => {
   // The map of the process is read once, not per request.
   await app.http.signals.caughtUp()
-  await readCurriculum(app.db)
+  await readReferenceData(app.db)
   const counts: Record<string, number> = {}
   for (const row of STATEMENT_ROWS) counts[nameOf(row.endpoint)] = await statementsOf(row)
   return counts

@@ -4,8 +4,8 @@
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
-import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/chromium.ts'
-import type { StoryOptions } from './support/story.ts'
+import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './support/server/chromium.ts'
+import type { StoryOptions } from './support/server/story.ts'
 import { setTestClock } from './support/clock/test-clock.ts'
 
 /** A story waits as much as it computes, so a core has room for more than one. */

@@ -38,7 +38,7 @@ import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
-import type standingIn from './de/standing-in.json'
+import type findStanding from './de/standing-in.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
@@ -89,7 +89,7 @@ export type MessageBundles = {
   readonly shell: typeof shell
   readonly sports: typeof sports
   readonly start: typeof start
-  readonly 'standing-in': typeof standingIn
+  readonly 'standing-in': typeof findStanding
   readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
   readonly timetable: typeof timetable

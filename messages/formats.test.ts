@@ -72,7 +72,7 @@ describe('units', () => {
     ])
   })
 
-  it('of time are a clock for films and words for classes', () => {
+  it('of time are a clock for videos and words for classes', () => {
     expect([0, 59.9, 560, 3725, -3].map(de.clock)).toEqual(['0:00', '0:59', '9:20', '1:02:05', '0:00'])
     expect([45, 60, 90, 119.8].map((minutes) => plain(de.duration(minutes)))).toEqual([
       '45 Min.',

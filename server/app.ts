@@ -1,14 +1,14 @@
 /** Joins the features to one application: whoever starts it gives it the database, the clock and the gateways. */
-import { SESSION_CHANNEL, readSessionSignal } from './http/session-signals.ts'
-import { createSessions } from './http/authenticate.ts'
-import type { Log, Services } from './http/context.ts'
+import { SESSION_CHANNEL, readSessionSignal } from './http/guard/session-signals.ts'
+import { createSessions } from './http/guard/authenticate.ts'
+import type { Log, Services } from './http/request/context.ts'
 import { createHttpApp, type HttpApp } from './http/http-app.ts'
-import type { GeneralLimits } from './http/rate-limit.ts'
+import type { GeneralLimits } from './http/guard/rate-limit.ts'
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { writeAudit } from './features/accounts/write-audit.ts'
 import { createReadActor } from './features/viewer/read-actor.ts'
 import { readRights } from './features/viewer/read-rights.ts'
-import { createSettings, SETTINGS_CHANNEL } from './settings.ts'
+import { createSettings, SETTINGS_CHANNEL } from './config/settings.ts'
 import { createSignals } from './signals.ts'
 
 export type AppParts = {

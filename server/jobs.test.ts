@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FEATURE_JOBS } from './feature-jobs.ts'
 import { startJobs, type FeatureJobs, type JobContext } from './jobs.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { createTestApp, type TestApp } from './testing/servers/test-app.ts'
 
 let app: TestApp
 let context: JobContext

@@ -1,6 +1,6 @@
 /** Work that happens by the hour and not by a request: each job runs in one process at a time, is tried again when it fails, and needs no other server. */
 import { PgBoss } from 'pg-boss'
-import type { Log, Services } from './http/context.ts'
+import type { Log, Services } from './http/request/context.ts'
 
 export type JobContext = Services & { readonly log: Log }
 

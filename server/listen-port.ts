@@ -1,8 +1,8 @@
 /** The port of the server: tried before anything is made, and taken when everything is ready. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Config } from './config.ts'
-import { startupProblem } from './db/startup-problem.ts'
+import type { Config } from './config/config.ts'
+import { startupProblem } from './db/embedded/startup-problem.ts'
 import type { HttpApp } from './http/http-app.ts'
 
 const sentenceFor = (error: unknown, { host, port }: Config): string | undefined => {

@@ -1,6 +1,6 @@
 /** `npm start`: reads the configuration, starts the server, says where it is, and ends cleanly on Ctrl-C and SIGTERM. */
-import { loadEnvFile, readConfig, type Config } from './config.ts'
-import { isStartupProblem } from './db/startup-problem.ts'
+import { loadEnvFile, readConfig, type Config } from './config/config.ts'
+import { isStartupProblem } from './db/embedded/startup-problem.ts'
 import { createLog } from './http/logging.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 

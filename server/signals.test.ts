@@ -1,8 +1,8 @@
 /** Signals between processes: a start behind a pooler that swallows them must be noticed. */
 import { expect, test, vi } from 'vitest'
-import { silentLog } from './db/database-log.ts'
+import { silentLog } from './db/embedded/database-log.ts'
 import { createSignals } from './signals.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { createTestDatabase } from './testing/servers/test-database.ts'
 
 test('a process notices whether signals of its requests arrive', async () => {
   const [own, other] = [await createTestDatabase(), await createTestDatabase()]

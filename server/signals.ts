@@ -1,6 +1,6 @@
 /** What processes tell each other by LISTEN/NOTIFY: one connection per process, and every cache dropped when it may have missed something. */
 import { randomUUID } from 'node:crypto'
-import type { DatabaseLog } from './db/database-log.ts'
+import type { DatabaseLog } from './db/embedded/database-log.ts'
 import { listen, type Listener, notify } from './db/listen.ts'
 import type { Database } from './db/open-database.ts'
 

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, type Config } from './config.ts'
-import { silentLog } from './db/database-log.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { silentLog } from './db/embedded/database-log.ts'
 import { migrate } from './db/migrate.ts'
-import { isStartupProblem } from './db/startup-problem.ts'
-import { noteSecret, requireSameSecret } from './secret-check.ts'
+import { isStartupProblem } from './db/embedded/startup-problem.ts'
+import { noteSecret, requireSameSecret } from './secrets/secret-check.ts'
 import { explainStartError } from './start-problems.ts'
-import { useTestDatabase } from './testing/test-database.ts'
+import { useTestDatabase } from './testing/servers/test-database.ts'
 
 const own = useTestDatabase()
 const empty = useTestDatabase({ isEmpty: true })

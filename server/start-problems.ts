@@ -1,7 +1,7 @@
 /** Turns what the operator can mend (folders, rights, a missing database) into one sentence; anything else stays a fault with its stack. */
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { hasSqlState, isDatabaseUnavailable } from './db/database-errors.ts'
-import { isStartupProblem, startupProblem } from './db/startup-problem.ts'
+import { isStartupProblem, startupProblem } from './db/embedded/startup-problem.ts'
 
 const textProperty = (error: unknown, name: string): string | undefined => {
   const value: unknown = Reflect.get(Object(error), name)

@@ -33,7 +33,7 @@ type Started = {
   exit: Promise<number | null>
 }
 
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 /** Part of every Debian. */
 const TERMINAL = '/usr/bin/script'
 
@@ -175,7 +175,7 @@ describe('the server', () => {
     await mkdir(closed, { mode: 0o500 })
     await chmod(folder, 0o755)
     // The rights of a folder do not bind root.
-    const asOther = start({ DATA_DIR: closed }, process.getuid?.() === 0 ? NOBODY : {})
+    const asOther = start({ DATA_DIR: closed }, process.getuid?.() === 0 ? UNPRIVILEGED : {})
     expect(await asOther.exit).toBe(1)
     expect(asOther.complained()).toMatch(/closed cannot be used by this account: .* set DATA_DIR .*\n$/)
     expect(asOther.complained()).not.toContain('    at ')

@@ -4,31 +4,31 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { clockFrom, systemClock, type Clock } from './clock.ts'
-import type { Config } from './config.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import type { Config } from './config/config.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase, type Database } from './db/open-database.ts'
-import { startupProblem } from './db/startup-problem.ts'
+import { startupProblem } from './db/embedded/startup-problem.ts'
 import { FEATURE_JOBS } from './feature-jobs.ts'
 import { FEATURE_ROUTES } from './feature-routes.ts'
 import { convertPlainChips } from './features/cards/chip-code.ts'
 import { cardKey } from './features/cards/resolve-token.ts'
-import { FILM_CHANNEL } from './features/videos/film-queue.ts'
-import { type FilmWorker, startFilmWorker } from './features/videos/film-worker.ts'
+import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
+import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
 import { serveApiReference } from './http/api-reference.ts'
-import type { Log, Services } from './http/context.ts'
+import type { Log, Services } from './http/request/context.ts'
 import { serveHealth, whyDatabaseNotReady } from './http/health.ts'
-import { serveSecurityTxt } from './http/security-txt.ts'
+import { serveSecurityTxt } from './http/guard/security-txt.ts'
 import type { HttpApp } from './http/http-app.ts'
-import type { GeneralLimits } from './http/rate-limit.ts'
+import type { GeneralLimits } from './http/guard/rate-limit.ts'
 import { startJobs, type RunningJobs } from './jobs.ts'
 import { listen, requireFreePort } from './listen-port.ts'
-import { changeSecret } from './change-secret.ts'
-import { readFilmsKey } from './films-key.ts'
-import { noteSecret, requireSameSecret } from './secret-check.ts'
-import { appSecret } from './secrets.ts'
+import { changeSecret } from './secrets/change-secret.ts'
+import { readVideosKey } from './secrets/videos-key.ts'
+import { noteSecret, requireSameSecret } from './secrets/secret-check.ts'
+import { appSecret } from './secrets/secrets.ts'
 import { explainStartError } from './start-problems.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -142,14 +142,14 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
   const { db, directString, embedded } = await openStorage(options)
   let app: HttpApp | undefined
   let jobs: Promise<RunningJobs | undefined> | undefined
-  let films: FilmWorker | undefined
+  let videos: VideoWorker | undefined
   let isStopping = false
   const close = async (): Promise<void> => {
     isStopping = true
     await closeAll(log, [
       ['http', async () => app?.fastify.close()],
       ['jobs', async () => (await jobs)?.stop()],
-      ['films', async () => films?.stop()],
+      ['films', async () => videos?.stop()],
       ['signals', async () => app?.signals.close()],
       ['database', () => db.close()],
       ['embedded database', async () => embedded?.stop()],
@@ -162,7 +162,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       if (isChanged) log.warn({}, 'sealed data is sealed under the new APP_SECRET; remove the former one')
     }
     await requireSameSecret(db, secret)
-    const gateways = openGateways(config, secret, await readFilmsKey(db.drizzle, secret))
+    const gateways = openGateways(config, secret, await readVideosKey(db.drizzle, secret))
     await fillEmptyDatabase({
       db,
       connectionString: directString,
@@ -183,14 +183,14 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       ...(options.limits === undefined ? {} : { limits: options.limits }),
     })
     serveEverything(app, db, () => isStopping)
-    app.signals.on(FILM_CHANNEL, { onSignal: () => films?.wake(), onLost: () => films?.wake() })
+    app.signals.on(VIDEO_CHANNEL, { onSignal: () => videos?.wake(), onLost: () => videos?.wake() })
     await app.signals.start(directString, log)
     await requireSignals(app, db)
     const address = await listen(app, config)
     // The first answer does not wait for the schedule.
     if (options.hasJobs !== false) {
       const work = { ...app.services, log }
-      films = startFilmWorker(work)
+      videos = startVideoWorker(work)
       jobs = startJobs(directString, FEATURE_JOBS, work).catch((error: unknown) => {
         log.error({ err: error }, 'scheduled work could not be started')
         return undefined

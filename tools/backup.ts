@@ -3,13 +3,13 @@
  * the same environment as the server. What the environment itself holds (APP_SECRET, S3 storage) is not in it.
  */
 import { stat } from 'node:fs/promises'
-import { loadEnvFile, readConfig, type Config } from '@wegband/server/config.ts'
+import { loadEnvFile, readConfig, type Config } from '@wegband/server/config/config.ts'
 import { keyFileOf } from '@wegband/server/db/backup/backup-key.ts'
 import { writeBackup } from '@wegband/server/db/backup/write-backup.ts'
-import { silentLog } from '@wegband/server/db/database-log.ts'
-import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
-import { hasEmbeddedDatabase, runningEmbeddedDatabase } from '@wegband/server/db/running-embedded.ts'
-import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded/embedded-postgres.ts'
+import { hasEmbeddedDatabase, runningEmbeddedDatabase } from '@wegband/server/db/embedded/running-embedded.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
 
 type Source = { readonly connectionString: string; close(): Promise<void> }
 

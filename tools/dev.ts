@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { createServer as createPortProbe } from 'node:net'
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { loadEnvFile, readConfig } from '@wegband/server/config.ts'
-import { ROOT } from './run-step.ts'
+import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
+import { ROOT } from './run/run-step.ts'
 
 /** What the server answers itself; everything else is the web part. */
 const SERVED_BY_NODE = ['/api', '/sanctum', '/ics', '/healthz', '/readyz']

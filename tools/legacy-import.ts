@@ -5,8 +5,8 @@
  */
 import { readFile } from 'node:fs/promises'
 import { clockFrom } from '@wegband/server/clock.ts'
-import { loadEnvFile, readConfig } from '@wegband/server/config.ts'
-import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
 import { importMembers } from '@wegband/server/features/conversion/import-members.ts'
 import { openWorkingDatabase } from './working-database.ts'
 

@@ -2,8 +2,8 @@
  * `npm run recount`: counts every person's training from the ledger again and reports where the stored totals say something else. It
  * changes nothing. Takes the same environment as the server; exit code 1 when there is a difference.
  */
-import { loadEnvFile, readConfig } from '@wegband/server/config.ts'
-import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
 import { type Difference, recount } from '@wegband/server/features/progress/recount.ts'
 import { openWorkingDatabase } from './working-database.ts'
 

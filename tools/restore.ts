@@ -2,11 +2,11 @@
  * `npm run restore -- FILE [--force]`: puts a backup back into the database and data directory that the environment names, and
  * brings its schema up to this version. Without --force only into an empty installation. The server must not run meanwhile.
  */
-import { loadEnvFile, readConfig, type Config } from '@wegband/server/config.ts'
+import { loadEnvFile, readConfig, type Config } from '@wegband/server/config/config.ts'
 import { restoreBackup } from '@wegband/server/db/backup/restore-backup.ts'
-import { silentLog } from '@wegband/server/db/database-log.ts'
-import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
-import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded/embedded-postgres.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
 
 type Arguments = { readonly file: string; readonly isForced: boolean }
 

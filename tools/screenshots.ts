@@ -6,19 +6,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { cameraSeeing } from '@wegband/e2e/support/camera.ts'
-import { CHROMIUM_SWITCHES } from '@wegband/e2e/support/chromium.ts'
+import { CHROMIUM_SWITCHES } from '@wegband/e2e/support/server/chromium.ts'
 import {
   newFolder,
   removeFolder,
   startStoryServer,
   type StoryServer,
-} from '@wegband/e2e/support/story-server.ts'
+} from '@wegband/e2e/support/server/story-server.ts'
 import { de } from '@wegband/e2e/support/words.ts'
-import { DEMO_PASSWORD } from '@wegband/server/db/seed/people.ts'
-import { SPORT } from '@wegband/server/db/seed/sports.ts'
+import { DEMO_PASSWORD } from '@wegband/server/db/seed/people/people.ts'
+import { SPORT } from '@wegband/server/db/seed/training/sports.ts'
 import { beginEvening, EVENING_STARTS, type Evening } from './evening-of-pictures.ts'
 import { findBrowser } from './ensure.mjs'
-import { ROOT } from './run-step.ts'
+import { ROOT } from './run/run-step.ts'
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 /** Phones have fine screens; a desktop picture at that grain would only weigh more. */

@@ -4,13 +4,13 @@
  */
 import { parseArgs } from 'node:util'
 import { clockFrom } from '@wegband/server/clock.ts'
-import { type Config, loadEnvFile, readConfig } from '@wegband/server/config.ts'
-import { silentLog } from '@wegband/server/db/database-log.ts'
-import { growFederation } from '@wegband/server/db/seed/grow-federation.ts'
+import { type Config, loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
+import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
+import { growFederation } from '@wegband/server/db/seed/federation/grow-federation.ts'
 import { isEmpty, seedDemo } from '@wegband/server/db/seed/seed-demo.ts'
-import { isStartupProblem, startupProblem } from '@wegband/server/db/startup-problem.ts'
+import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'
 import { openGateways } from '@wegband/server/gateways/open-gateways.ts'
-import { appSecret } from '@wegband/server/secrets.ts'
+import { appSecret } from '@wegband/server/secrets/secrets.ts'
 import { openWorkingDatabase, type WorkingDatabase } from './working-database.ts'
 
 const USAGE = 'How many? npm run seed -- --members 100000, or without a number for the demo federation alone.'

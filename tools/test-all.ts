@@ -3,9 +3,9 @@
  * from each runner, and the name of every test that failed or needed a second try.
  * A runner that fails does not keep the next from running, so one look shows all there is to mend.
  */
-import { ROOT, runStep, type StepResult } from './run-step.ts'
-import { slowestFiles } from './slowest-files.ts'
-import { browserStep, checkStep, rulesStep, serverStep } from './test-steps.ts'
+import { ROOT, runStep, type StepResult } from './run/run-step.ts'
+import { slowestFiles } from './run/slowest-files.ts'
+import { browserStep, checkStep, rulesStep, serverStep } from './run/test-steps.ts'
 
 const results: StepResult[] = []
 for (const step of [checkStep, rulesStep, serverStep(), browserStep()]) {

@@ -2,8 +2,8 @@
  * `npm run test:postgres -- postgresql://user:password@host/database`: the server's tests on that PostgreSQL in place of the
  * embedded one. The role must be allowed to create databases; the tests make their own and drop them.
  */
-import { runStep } from './run-step.ts'
-import { serverStep } from './test-steps.ts'
+import { runStep } from './run/run-step.ts'
+import { serverStep } from './run/test-steps.ts'
 
 const [url, ...args] = process.argv.slice(2)
 if (url === undefined || !/^postgres(ql)?:\/\/\S+$/.test(url)) {

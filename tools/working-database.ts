@@ -1,10 +1,10 @@
 /** The database that a tool works on, brought up to date: DATABASE_URL, else the embedded one, whether its server runs or not. */
-import type { Config } from '@wegband/server/config.ts'
-import { silentLog } from '@wegband/server/db/database-log.ts'
-import { startEmbeddedPostgres } from '@wegband/server/db/embedded-postgres.ts'
+import type { Config } from '@wegband/server/config/config.ts'
+import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
+import { startEmbeddedPostgres } from '@wegband/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '@wegband/server/db/migrate.ts'
 import { type Database, openDatabase } from '@wegband/server/db/open-database.ts'
-import { runningEmbeddedDatabase } from '@wegband/server/db/running-embedded.ts'
+import { runningEmbeddedDatabase } from '@wegband/server/db/embedded/running-embedded.ts'
 
 /** Work in bulk takes its time; a tool has nobody waiting. */
 const STATEMENT_MS = 30 * 60_000

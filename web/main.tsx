@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client'
 import './ui/tokens/all.css'
 import { AppView, createApp } from './app/create-app.tsx'
 import { followApp } from './app/follow-app.ts'
-import { prefetchFailure, prefetchFirstPage } from './app/start/head-start.ts'
+import { prefetchFailure, prefetchFirstPage } from './app/start/prefetch-pages.ts'
 import { installClock } from './platform/clock.ts'
-import { currentLocale, loadBundles } from './platform/i18n.tsx'
+import { currentLocale, loadBundles } from './platform/words/i18n.tsx'
 import { createBrowserHistory } from './platform/router/history.ts'
-import { readTheme, showTheme } from './platform/theme.ts'
+import { readTheme, showTheme } from './platform/device/theme.ts'
 
 /** Over https the server ties it to its host by the name. */
 const XSRF_COOKIES = ['__Host-XSRF-TOKEN=', 'XSRF-TOKEN=']
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   const app = createApp({
     fetch: (input, init) => fetch(input, init),
     fetchWithProgress: async (...request) =>
-      (await import('./platform/fetch-with-progress.ts')).fetchWithProgress(...request),
+      (await import('./platform/api/fetch-with-progress.ts')).fetchWithProgress(...request),
     readXsrf,
     exclusively,
     history: createBrowserHistory(),

@@ -1,7 +1,7 @@
 /** Every goal that can be measured here, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
 import { f19 } from './f19-enumeration.ts'
-import { f33 } from './f33-film.ts'
+import { f33 } from './f33-video.ts'
 import { p1 } from './p1-list.ts'
 import { p11 } from './p11-start.ts'
 import { p12 } from './p12-processes.ts'

@@ -1,8 +1,8 @@
-/** P13: encrypted segments of a film behind their signed address, against a plain static file server with the same files. */
+/** P13: encrypted segments of a video behind their signed address, against a plain static file server with the same files. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { grantKey } from '@wegband/server/features/videos/play-video.ts'
+import { grantKey } from '@wegband/server/features/videos/playback/play-video.ts'
 import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
@@ -21,7 +21,7 @@ const FAR_FUTURE = new Date('2099-01-01T00:00:00Z')
 const segmentName = (number: number): string => `${String(number).padStart(4, '0')}.ts`
 
 /** The folder that the files lie in, as the product lays them out. */
-const writeFilm = (dataDirectory: string): string => {
+const writeVideo = (dataDirectory: string): string => {
   const paths = Array.from({ length: SEGMENTS }, (_, number) =>
     segmentPath(filesFolder({ dataDirectory }), REF, RENDITION, segmentName(number)),
   ).filter((path) => path !== undefined)
@@ -36,7 +36,7 @@ export const p13: Goal = {
   title: 'segments of films',
   run: async ({ effort, world }) => {
     const dataDirectory = world.folder('films')
-    const folder = writeFilm(dataDirectory)
+    const folder = writeVideo(dataDirectory)
     const app = await world.startApp(await world.database(20_000), { dataDirectory })
     const files = await startChildServer('references/file-server.ts', { folder })
     const secret = grantKey(world.appSecret)

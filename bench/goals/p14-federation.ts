@@ -18,7 +18,7 @@ const MOST = 1.5
 
 type Home = { readonly server: ChildServer; readonly database: WorldDatabase; readonly token: string }
 
-/** Each time in words that nobody used before, so that no kept answer is measured. */
+/** Each time in words that nobody used before, so that no cached response is measured. */
 const weekOf = ({ server, database, token }: Home, anySchool: boolean): Side => {
   const { endAfter } = database.facts
   let end = Date.parse(endAfter) + DAYS * MS_PER_DAY

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
-import { silentLog } from '@wegband/server/db/database-log.ts'
+import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
 import { openDatabase } from '@wegband/server/db/open-database.ts'
 import { recount } from '@wegband/server/features/progress/recount.ts'
 import type { Finding, Goal } from '../measure/goal.ts'

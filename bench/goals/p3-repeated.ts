@@ -6,11 +6,11 @@ import { startChildServer } from '../world/child-server.ts'
 
 const CONNECTIONS = 64
 
-type Asked = { readonly what: string; readonly atLeast: number; readonly status: number }
+type RepeatedRequest = { readonly what: string; readonly atLeast: number; readonly status: number }
 
 const compare = async (
   bench: Bench,
-  { what, atLeast, status }: Asked,
+  { what, atLeast, status }: RepeatedRequest,
   ours: Side,
   reference: Side,
 ): Promise<Finding> => {

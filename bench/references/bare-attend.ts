@@ -1,7 +1,7 @@
 /** Putting somebody on the list without asking whether one may, by the product's own statements: what to suggest, the booking, the disk. */
 import type pg from 'pg'
-import { FLUSH } from '@wegband/server/db/swift-commit.ts'
-import { BOOK, bookingValues } from '@wegband/server/features/appointments/booking-statement.ts'
+import { FLUSH } from '@wegband/server/db/async-commit.ts'
+import { BOOK, bookingValues } from '@wegband/server/features/appointments/booking/booking-statement.ts'
 import type { WorldFacts } from '../world/seed-world.ts'
 
 const EVENTS = {

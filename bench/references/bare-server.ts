@@ -9,7 +9,7 @@ import {
   LIST_APPOINTMENTS,
   listValues,
   READ_APPOINTMENT,
-} from '@wegband/server/features/appointments/list-statement.ts'
+} from '@wegband/server/features/appointments/schedule/list-statement.ts'
 import { listenAndReport, settingsOf } from '../world/report-address.ts'
 import type { WorldDatabase } from '../world/world.ts'
 import { attend } from './bare-attend.ts'

@@ -18,7 +18,7 @@ import * as ways from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { asAdmin, asStudent, row, type StatementRow } from './statement-row.ts'
 
 const own = asStudent(({ student }) => ({ params: { id: student.id } }))
-const NOBODYS = { params: { id: 999_999 } }
+const UNKNOWN = { params: { id: 999_999 } }
 
 export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(notifications.listNotifications, 200, 1, asStudent()),
@@ -52,6 +52,6 @@ export const ACCOUNT_ROWS: readonly StatementRow[] = [
   row(credentials.readPasswordlessRequirement, 200, 2, () => ({ query: { user: 'niemand' } })),
   row(conversion.listLegacyMembers, 200, 2, asAdmin()),
   row(mails.listOutbox, 200, 2, asAdmin()),
-  row(mails.readOutboxLetter, 404, 1, asAdmin(NOBODYS)),
+  row(mails.readOutboxEmail, 404, 1, asAdmin(UNKNOWN)),
   row(mails.readDemoMailbox, 404, 0, () => ({ query: { mail: 'mara@post.example' } })),
 ]

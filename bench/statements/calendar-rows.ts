@@ -1,7 +1,7 @@
 /** Waiting for a place and trying a class: what a class page asks beside the class, and each step. */
-import * as cancel from '@wegband/domain/features/appointments/cancel-contract.ts'
-import * as trial from '@wegband/domain/features/appointments/trial-contract.ts'
-import * as waiting from '@wegband/domain/features/appointments/waiting-contract.ts'
+import * as cancel from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import * as trial from '@wegband/domain/features/appointments/trial/trial-contract.ts'
+import * as waiting from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { listCalendarFeeds, readCalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 

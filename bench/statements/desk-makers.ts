@@ -1,15 +1,15 @@
 /** What the desk of a school works with: a series, printed cards, papers, and somebody who was asked to stand in. */
-import { askForSpan } from '@wegband/domain/features/timetable/spans-contract.ts'
+import { requestSubstitution } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { series } from '@wegband/server/db/schema/appointments.ts'
 import { cardBatches, printedCards } from '@wegband/server/db/schema/cards.ts'
 import { certificates, documents } from '@wegband/server/db/schema/documents.ts'
 import { memberTokens } from '@wegband/server/db/schema/people.ts'
-import { regulars } from '@wegband/server/db/schema/timetable.ts'
-import type { ClassRoom } from '@wegband/server/testing/class-room.ts'
-import { makeMember, nextNumber, only, type UserRow } from '@wegband/server/testing/makers.ts'
-import type { TestApp } from '@wegband/server/testing/test-app.ts'
-import { makeSport } from '@wegband/server/testing/training-makers.ts'
+import { standingBookings } from '@wegband/server/db/schema/timetable.ts'
+import type { ClassRoom } from '@wegband/server/testing/makers/class-room.ts'
+import { makeMember, nextNumber, only, type UserRow } from '@wegband/server/testing/makers/makers.ts'
+import type { TestApp } from '@wegband/server/testing/servers/test-app.ts'
+import { makeSport } from '@wegband/server/testing/makers/training-makers.ts'
 
 export type Desk = {
   readonly leader: UserRow
@@ -108,12 +108,12 @@ export const makeDesk = async (app: TestApp, room: ClassRoom): Promise<Desk> => 
   const fresh = [await makeSport(app.db), await makeSport(app.db), await makeSport(app.db)]
   const makeLine = async () => {
     const seriesId = await makeSeries(app, room, typeId)
-    await app.db.drizzle.insert(regulars).values({ seriesId, userId: room.student.id })
+    await app.db.drizzle.insert(standingBookings).values({ seriesId, userId: room.student.id })
     const date = await room.makeClass({ ...NEXT_FRIDAY, typeId, seriesId, isPublic: false })
     return { seriesId, dateId: date.id }
   }
   const { id: spanDateId } = await room.makeClass(NEXT_FRIDAY)
-  const span = await app.call(askForSpan, {
+  const span = await app.call(requestSubstitution, {
     as: leader,
     params: { id: String(room.school.id) },
     body: { userId: room.otherTrainer.id, appointmentIds: [spanDateId], message: '' },

@@ -1,20 +1,20 @@
-/** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and what a device without a line sends. */
+/** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and what a device offline sends. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
-import * as deeds from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { readDoorCode } from '@wegband/domain/features/appointments/door-contract.ts'
-import * as kiosk from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import * as commands from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { readDoorCode } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
+import * as kiosk from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import * as card from '@wegband/domain/features/cards/card-contract.ts'
 import * as papers from '@wegband/domain/features/documents/contract.ts'
 import { readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFigures } from '@wegband/domain/features/insights/contract.ts'
-import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import * as members from '@wegband/domain/features/members/contract.ts'
 import * as timetable from '@wegband/domain/features/timetable/contract.ts'
 import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
-import * as regulars from '@wegband/domain/features/timetable/regulars-contract.ts'
-import * as spans from '@wegband/domain/features/timetable/spans-contract.ts'
+import * as standingBookings from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import * as spans from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import * as substitutes from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { nextNumber } from '@wegband/server/testing/makers.ts'
+import { nextNumber } from '@wegband/server/testing/makers/makers.ts'
 import type { Club } from './small-club.ts'
 import { asStudent, asTrainer, type Question, row, type StatementRow } from './statement-row.ts'
 
@@ -76,25 +76,25 @@ const TIMETABLE: readonly StatementRow[] = [
     as: all.leader,
     params: { id: await all.makeAsked() },
   })),
-  row(spans.listSpanChoices, 200, 5, (all) => ({
+  row(spans.listSubstitutionChoices, 200, 5, (all) => ({
     as: all.leader,
     params: { id: all.schoolId },
     query: { from: '2026-11-20', to: '2026-12-11', series_id: String(all.seriesId) },
   })),
-  row(spans.listOpenSpans, 200, 5, asLeader()),
+  row(spans.listOpenSubstitutions, 200, 5, asLeader()),
   row(
-    spans.readSpan,
+    spans.readSubstitution,
     200,
     6,
     asLeader(({ spanId }) => ({ params: { id: spanId } })),
   ),
   row(
-    regulars.readHabits,
+    standingBookings.readStandingBookings,
     200,
     4,
     asStudent(({ dateId }) => ({ params: { id: dateId } })),
   ),
-  row(regulars.callOffOnce, 200, 15, async (all) => ({
+  row(standingBookings.callOffOnce, 200, 15, async (all) => ({
     as: all.student,
     params: { id: await all.makeDate(), userId: all.student.id },
     body: { reason: 'krank' },
@@ -102,11 +102,11 @@ const TIMETABLE: readonly StatementRow[] = [
 ]
 
 const RUNNING: readonly StatementRow[] = [
-  row(deeds.sendDeeds, 200, 12, async (all) => ({
+  row(commands.sendCommands, 200, 12, async (all) => ({
     as: all.trainer,
     params: { id: all.runningId },
     body: {
-      deeds: [
+      commands: [
         {
           kind: 'scan',
           key: `statement-key-${String(nextNumber()).padStart(8, '0')}`,
@@ -116,9 +116,9 @@ const RUNNING: readonly StatementRow[] = [
       ],
     },
   })),
-  row(deeds.readClassCards, 200, 2, ofRunning),
-  row(deeds.readRecentPeople, 200, 2, ofRunning),
-  row(deeds.readClassMissing, 200, 3, ofRunning),
+  row(commands.readClassCards, 200, 2, ofRunning),
+  row(commands.readRecentPeople, 200, 2, ofRunning),
+  row(commands.readClassMissing, 200, 3, ofRunning),
   row(listClassPhotos, 200, 3, ofRunning),
   row(readDoorCode, 200, 1, ofRunning),
   row(kiosk.openKiosk, 201, 7, ofRunning),

@@ -1,8 +1,8 @@
 /** Exam days in every state, each with somebody of its own, and one that grows. */
 import { inviteCandidate, releaseResults } from '@wegband/domain/features/exams/contract.ts'
-import { type ExamRoom, makeExamRoom } from '@wegband/server/testing/exam-room.ts'
-import type { UserRow } from '@wegband/server/testing/makers.ts'
-import type { TestApp } from '@wegband/server/testing/test-app.ts'
+import { type ExamRoom, makeExamRoom } from '@wegband/server/testing/makers/exam-room.ts'
+import type { UserRow } from '@wegband/server/testing/makers/makers.ts'
+import type { TestApp } from '@wegband/server/testing/servers/test-app.ts'
 
 type Candidate = { readonly id: number; readonly userId: number }
 

@@ -15,18 +15,18 @@ import { trainingEvents } from '@wegband/server/db/schema/progress.ts'
 import { schoolRequests } from '@wegband/server/db/schema/school-requests.ts'
 import { moduleGroupItems, moduleGroups, promos } from '@wegband/server/db/schema/sports.ts'
 import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
-import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/video-trainings.ts'
-import { contentProgress } from '@wegband/server/db/schema/videos.ts'
+import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/videos/video-trainings.ts'
+import { contentProgress } from '@wegband/server/db/schema/videos/videos.ts'
 import { feedAddress } from '@wegband/server/features/calendar/feed-address.ts'
-import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
-import { forgetCurriculum } from '@wegband/server/features/curriculum/curriculum.ts'
-import { grantKey } from '@wegband/server/features/videos/play-video.ts'
+import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { forgetReferenceData } from '@wegband/server/features/reference-data/reference-data.ts'
+import { grantKey } from '@wegband/server/features/videos/playback/play-video.ts'
 import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
-import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
-import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
-import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/class-room.ts'
+import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
+import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/makers/class-room.ts'
 import {
   makeChildOf,
   makeMember,
@@ -35,9 +35,14 @@ import {
   nextNumber,
   only,
   type UserRow,
-} from '@wegband/server/testing/makers.ts'
-import type { TestApp } from '@wegband/server/testing/test-app.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '@wegband/server/testing/training-makers.ts'
+} from '@wegband/server/testing/makers/makers.ts'
+import type { TestApp } from '@wegband/server/testing/servers/test-app.ts'
+import {
+  makeContent,
+  makeLevel,
+  makeModule,
+  makeSport,
+} from '@wegband/server/testing/makers/training-makers.ts'
 import { addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
 import { type ExamDays, makeExamDays } from './exam-makers.ts'
 
@@ -59,7 +64,7 @@ export type Club = Desk & {
   readonly groupId: number
   readonly promoId: number
   readonly contentId: number
-  /** Opens the addresses of the film's files, of which one segment lies there. */
+  /** Opens the addresses of the video's files, of which one segment lies there. */
   readonly grant: string
   readonly classId: number
   /** By the trainer, for an hour. */
@@ -123,7 +128,7 @@ const attend = async ({ db }: TestApp, room: ClassRoom, appointmentId: number, u
       .returning(),
   ).id
 
-const trainFilm = async ({ db }: TestApp, userId: number, contentId: number): Promise<number> => {
+const trainVideo = async ({ db }: TestApp, userId: number, contentId: number): Promise<number> => {
   const { id } = only(
     await db.drizzle
       .insert(videoTrainings)
@@ -165,7 +170,7 @@ const addOneOfEach = async (
   await db.drizzle
     .insert(contentProgress)
     .values({ userId: room.student.id, contentId: content.id, seconds: 5 })
-  const videoTrainingId = await trainFilm(app, room.student.id, content.id)
+  const videoTrainingId = await trainVideo(app, room.student.id, content.id)
   await db.drizzle
     .insert(glossary)
     .values({ title: { de: `Wort ${number}` }, description: { de: 'Erklärung' } })
@@ -347,10 +352,10 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
         await addOneOfEach(app, room, parts)
         await club.exams.addOne()
       }
-      forgetCurriculum(db)
+      forgetReferenceData(db)
     },
   }
-  forgetCurriculum(db)
+  forgetReferenceData(db)
   // The first sign-in at a new address counts in more places than all later ones.
   const body = { username: String(club.visitor.username), password: PASSWORD }
   await app.call(signIn, { body })

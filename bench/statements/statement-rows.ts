@@ -12,7 +12,7 @@ import * as texts from '@wegband/domain/features/texts/contract.ts'
 import * as video from '@wegband/domain/features/videos/contract.ts'
 import { ACCOUNT_ROWS } from './account-rows.ts'
 import { CALENDAR_ROWS } from './calendar-rows.ts'
-import { FILM_ROWS } from './film-rows.ts'
+import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
@@ -212,7 +212,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
   ...EXAM_ROWS,
-  ...FILM_ROWS,
+  ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -1,6 +1,6 @@
 /** The product as `npm start` runs it, on a database that is there already: no limits per caller and no scheduled work beside what is measured. */
 import { clockFrom } from '@wegband/server/clock.ts'
-import { readConfig } from '@wegband/server/config.ts'
+import { readConfig } from '@wegband/server/config/config.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
 import { startServer } from '@wegband/server/start-server.ts'
 import { reportAddress, settingsOf } from './report-address.ts'

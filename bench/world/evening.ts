@@ -1,8 +1,8 @@
 /** An evening on top of a seeded world: classes that run, people who are signed in on their own devices, and things nobody did yet. */
 import pg from 'pg'
-import { keyFor } from '@wegband/server/secrets.ts'
+import { keyFor } from '@wegband/server/secrets/secrets.ts'
 import { issueTimedToken } from '@wegband/server/features/cards/timed-token.ts'
-import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
+import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 import { BENCH_NOW } from './seed-world.ts'
 import type { World, WorldDatabase } from './world.ts'
 

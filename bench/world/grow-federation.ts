@@ -1,6 +1,6 @@
 /** Makes of the bench's federation one of a hundred thousand members and five thousand sites; its classes stay as they are. */
 import pg from 'pg'
-import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
+import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 
 export const MEMBERS = 100_000
 export const SITES = 5000

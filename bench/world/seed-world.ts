@@ -4,8 +4,8 @@
  */
 import pg from 'pg'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { hashPassword } from '@wegband/server/features/auth/password-hash.ts'
-import { hashToken, newToken } from '@wegband/server/http/authenticate.ts'
+import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 
 /** A Friday morning; the servers' clocks start here. */
 export const BENCH_NOW = '2026-11-20T09:00:00.000Z'
@@ -37,7 +37,7 @@ const END_AFTER = '2026-11-20T10:00:00.000Z'
 const START_BEFORE = new Date(Date.parse(FIRST_CLASS) + DAYS_AHEAD * MS_PER_DAY).toISOString()
 const STEP_SECONDS = (DAYS_AHEAD * MS_PER_DAY) / 1000 / CLASSES_AHEAD
 
-const CURRICULUM = `
+const REFERENCE_DATA = `
 insert into sports (id, slug, name, menu_name, description, sort_order, deep_order, hue)
   select s, 'sport-' || s, jsonb_build_object('de', 'Sportart ' || s, 'en', 'Sport ' || s), jsonb_build_object('de', 'Sport ' || s),
     jsonb_build_object('de', 'Wie man Sportart ' || s || ' lernt'), s, lpad(s::text, 4, '0'), s * 60 from generate_series(1, 4) s;
@@ -101,7 +101,7 @@ export const seedWorld = async (connectionString: string, appointments: number):
   await client.connect()
   try {
     await client.query('set synchronous_commit = off')
-    await client.query(CURRICULUM)
+    await client.query(REFERENCE_DATA)
     await client.query(PEOPLE, [await hashPassword(PASSWORD, new Date(BENCH_NOW))])
     await client.query(MEMBERSHIPS)
     await client.query(classes(appointments / SCHOOLS))

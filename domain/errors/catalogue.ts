@@ -173,7 +173,7 @@ export const ERRORS = {
   'videos.no-progress': 404,
   'videos.provider': 502,
 
-  // films of admins
+  // videos of admins
   'films.not-found': 404,
   'films.not-uploading': 409,
   'films.wrong-offset': 409,

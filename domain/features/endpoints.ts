@@ -6,16 +6,16 @@ import { searchUsers } from './accounts/person-search-contract.ts'
 import { appointmentEndpoints } from './appointments/contract.ts'
 import { dateEndpoints } from './timetable/contract.ts'
 import { pauseEndpoints } from './timetable/pauses-contract.ts'
-import { habitEndpoints } from './timetable/regulars-contract.ts'
-import { spanEndpoints } from './timetable/spans-contract.ts'
+import { standingBookingEndpoints } from './timetable/standing-bookings-contract.ts'
+import { substitutionEndpoints } from './timetable/substitutions-contract.ts'
 import { substituteEndpoints } from './timetable/substitutes-contract.ts'
-import { cancelEndpoints } from './appointments/cancel-contract.ts'
-import { trialEndpoints } from './appointments/trial-contract.ts'
-import { doorEndpoints } from './appointments/door-contract.ts'
-import { kioskEndpoints } from './appointments/kiosk-contract.ts'
-import { deedEndpoints } from './appointments/deeds-contract.ts'
-import { classPhotoEndpoints } from './appointments/class-photos-contract.ts'
-import { waitingEndpoints } from './appointments/waiting-contract.ts'
+import { cancelEndpoints } from './appointments/schedule/cancel-contract.ts'
+import { trialEndpoints } from './appointments/trial/trial-contract.ts'
+import { doorEndpoints } from './appointments/kiosk/door-contract.ts'
+import { kioskEndpoints } from './appointments/kiosk/kiosk-contract.ts'
+import { commandEndpoints } from './appointments/offline/commands-contract.ts'
+import { classPhotoEndpoints } from './appointments/schedule/class-photos-contract.ts'
+import { waitingEndpoints } from './appointments/waiting-list/waiting-contract.ts'
 import { authEndpoints } from './auth/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
 import { heldCardEndpoints } from './cards/card-contract.ts'
@@ -49,7 +49,7 @@ import { tutorialEndpoints } from './texts/tutorial-contract.ts'
 import { trainerEndpoints } from './trainer/contract.ts'
 import { videoTrainingEndpoints } from './video-trainings/contract.ts'
 import { videoEndpoints } from './videos/contract.ts'
-import { filmEndpoints } from './videos/film-contract.ts'
+import { videoLibraryEndpoints } from './videos/library-contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...authEndpoints,
@@ -78,15 +78,15 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...progressEndpoints,
   ...sportEndpoints,
   ...videoEndpoints,
-  ...filmEndpoints,
+  ...videoLibraryEndpoints,
   ...videoTrainingEndpoints,
   ...appointmentEndpoints,
   ...dateEndpoints,
   ...pauseEndpoints,
   ...substituteEndpoints,
-  ...spanEndpoints,
-  ...habitEndpoints,
-  ...deedEndpoints,
+  ...substitutionEndpoints,
+  ...standingBookingEndpoints,
+  ...commandEndpoints,
   ...classPhotoEndpoints,
   ...kioskEndpoints,
   ...doorEndpoints,

@@ -1,13 +1,13 @@
 /**
- * A browser whose camera looks at somebody's screen or at a printed code: the picture becomes the film of the camera. The film is
+ * A browser whose camera looks at somebody's screen or at a printed code: the picture becomes the video of the camera. The video is
  * fixed for the life of the browser and timed codes live 120 seconds: every look is a browser of its own, launched for that scan.
  */
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
 import { chromium, type Browser, type Locator } from '@playwright/test'
-import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './chromium.ts'
+import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from './server/chromium.ts'
 import { qrPicture, squaresPicture, type Squares } from './qr-picture.ts'
-import { newFolder, removeFolder } from './story-server.ts'
+import { newFolder, removeFolder } from './server/story-server.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -52,8 +52,8 @@ const photograph = async (browser: Browser, shown: Locator): Promise<Buffer> => 
   }
 }
 
-/** An uncompressed film (y4m, 4:2:0); compressed ones did not decode. */
-const filmOf = (brightness: Buffer): Buffer => {
+/** An uncompressed video (y4m, 4:2:0); compressed ones did not decode. */
+const videoOf = (brightness: Buffer): Buffer => {
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
   const chroma = Buffer.alloc((WIDTH * HEIGHT) / 4, NO_COLOUR)
   const frame = [Buffer.from('FRAME\n'), brightness, chroma, chroma]
@@ -64,15 +64,15 @@ export type Camera = { readonly browser: Browser; readonly close: () => Promise<
 
 const launch = async (brightness: Buffer): Promise<Camera> => {
   const folder = newFolder('camera')
-  const film = join(folder, 'screen.y4m')
-  writeFileSync(film, filmOf(brightness))
+  const video = join(folder, 'screen.y4m')
+  writeFileSync(video, videoOf(brightness))
   const looking = await chromium.launch({
     executablePath: CHROMIUM_PATH,
     args: [
       ...CHROMIUM_SWITCHES,
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
+      `--use-file-for-fake-video-capture=${video}`,
     ],
   })
   return {

@@ -1,7 +1,7 @@
 /** Which classes the demo has around the present hour: asked of the API by what they are like, because names and ids may change. */
 import { listAppointments, type Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { signInAs, type Caller } from './sign-in.ts'
-import type { StoryServer } from './story-server.ts'
+import type { StoryServer } from './server/story-server.ts'
 
 export type { Appointment }
 

@@ -1,9 +1,9 @@
-/** The player of films as somebody sees it who sits in front of it. */
+/** The player of videos as somebody sees it who sits in front of it. */
 import { expect, type Page } from '@playwright/test'
 import { EVERY_50_MS } from './polling.ts'
 import { de } from './words.ts'
 
-/** The button has another name as soon as the film runs. */
+/** The button has another name as soon as the video runs. */
 const PRESS_MS = 500
 
 /** From a cold load to the first picture, on a busy machine too. */
@@ -32,13 +32,13 @@ export const makePlay = async (page: Page): Promise<void> => {
   await expect.poll(press, EVERY_50_MS).toBe(false)
 }
 
-/** A button on the picture; they rest while the film runs and nothing moves. */
+/** A button on the picture; they rest while the video runs and nothing moves. */
 export const pressOnPicture = async (page: Page, name: string): Promise<void> => {
   await page.locator('video').hover({ position: { x: 5, y: 5 }, force: true })
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Resolves when the film jumps back by itself, with the second to which it jumped. */
+/** Resolves when the video jumps back by itself, with the second to which it jumped. */
 export const playedBack = (page: Page): Promise<number> =>
   page.locator('video').evaluate(
     (video) =>

@@ -3,7 +3,7 @@ import { create } from 'qrcode'
 
 /** ISO/IEC 18004: white modules around the code. */
 const QUIET_MODULES = 4
-/** Brightness of paper and ink within the range that film allows. */
+/** Brightness of paper and ink within the range that video allows. */
 const WHITE = 235
 const BLACK = 16
 

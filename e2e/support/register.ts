@@ -4,7 +4,7 @@ import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
 import type { RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
 import { NEW_PASSWORD, signedOut } from './sign-in.ts'
-import type { StoryServer } from './story-server.ts'
+import type { StoryServer } from './server/story-server.ts'
 
 export type NewPerson = {
   readonly firstName: string

@@ -1,7 +1,7 @@
 /** Signing in without the form, for stories that begin behind it. */
-import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people.ts'
+import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people/people.ts'
 import { authState } from '@wegband/domain/features/auth/contract.ts'
-import type { StoryServer } from './story-server.ts'
+import type { StoryServer } from './server/story-server.ts'
 
 export { DEMO_PASSWORD }
 /** Of people whom a story registers: the demo's own is refused to them. */

@@ -2,7 +2,7 @@
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
-import { listSpanChoices } from '@wegband/domain/features/timetable/spans-contract.ts'
+import { listSubstitutionChoices } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import {
   beginsAfter,
   classesOf,
@@ -13,9 +13,9 @@ import {
   startedClass,
   type Appointment,
 } from '../support/classes.ts'
-import { filmNamed } from '../support/films.ts'
+import { videoNamed } from '../support/videos.ts'
 import { enterAs, type Caller } from '../support/sign-in.ts'
-import type { StoryServer } from '../support/story-server.ts'
+import type { StoryServer } from '../support/server/story-server.ts'
 import { VISITOR } from './pages.ts'
 
 type Asking = { readonly server: StoryServer; readonly caller: Caller }
@@ -41,11 +41,11 @@ const isToCome = (one: Appointment, { server }: Asking): boolean =>
 const videoOf =
   (name: string): Find =>
   async ({ caller }) =>
-    (await filmNamed(caller, MODULE, name)).id
+    (await videoNamed(caller, MODULE, name)).id
 const moduleOf =
   (name: string): Find =>
   async ({ caller }) =>
-    (await filmNamed(caller, MODULE, name)).moduleId ?? 0
+    (await videoNamed(caller, MODULE, name)).moduleId ?? 0
 const userOf =
   (username: string): Find =>
   async ({ server }) =>
@@ -57,14 +57,14 @@ const askForSubstitution: Find = async ({ server }) => {
   const [tarek, bernd] = [await enterAs(server, 'tarek'), await enterAs(server, 'bernd')]
   const day = (days: number): string => new Date(server.now() + days * 86_400_000).toISOString().slice(0, 10)
   const { body } = await tarek.call('GET', `/api/schools/1/substitute-choices?from=${day(3)}&to=${day(24)}`)
-  const { people } = listSpanChoices.answers[200].parse(body).data
+  const { people } = listSubstitutionChoices.answers[200].parse(body).data
   const appointmentIds = people.find(({ id }) => id === bernd.userId)?.mayTake.slice(0, 4) ?? []
   const request = { userId: bernd.userId, appointmentIds, message: 'Ich bin drei Wochen weg.' }
   return idIn((await tarek.call('POST', '/api/schools/1/substitute-spans', request)).body)
 }
 
 const beginVideoTraining: Find = async ({ caller }) => {
-  const { id } = await filmNamed(caller, MODULE, OPEN_VIDEO)
+  const { id } = await videoNamed(caller, MODULE, OPEN_VIDEO)
   return idIn((await caller.call('POST', '/api/video-trainings', { contentId: id })).body)
 }
 

@@ -1,7 +1,7 @@
 /** Pages of what a person has begun: an appointment that runs, the tablet at its door, a substitution request, a video that is trained. */
-import { openKiosk } from '@wegband/domain/features/appointments/kiosk-contract.ts'
+import { openKiosk } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { enterAs } from '../support/sign-in.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/server/story.ts'
 import { addressFiller } from './addresses.ts'
 import { BEGUN_PAGES, TABLET_PAGE } from './pages.ts'
 import { sweepPages } from './sweep-pages.ts'

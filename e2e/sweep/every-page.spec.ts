@@ -1,6 +1,6 @@
 /** Every page of the demo in both looks and at every width: nothing that axe or the measure finds and the list of known places lacks. */
 // slow: 196 pages at nine views each; the tests of the file run side by side in all workers
-import { test } from '../support/story.ts'
+import { test } from '../support/server/story.ts'
 import { addressFiller } from './addresses.ts'
 import { PAGES, VISITOR, type SweptPage } from './pages.ts'
 import { sweepPages } from './sweep-pages.ts'

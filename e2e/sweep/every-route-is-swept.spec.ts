@@ -1,6 +1,6 @@
 /** The table of the sweep holds every page of the product; needs no browser. */
 import { expect, test } from '@playwright/test'
-import { ROUTE_NAMES, routeEntry } from '@wegband/web/platform/route-table.ts'
+import { ROUTE_NAMES, routeEntry } from '@wegband/web/platform/router/route-table.ts'
 import { PLACEHOLDERS } from './addresses.ts'
 import { knownPages } from './known-places.ts'
 import { BEGUN_PAGES, nameOf, PAGES, TABLET_PAGE, WITHOUT_ADDRESS } from './pages.ts'

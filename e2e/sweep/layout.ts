@@ -16,7 +16,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   /** Layout rounds; a pixel is nothing that anybody sees. */
   const SLACK = 1.5
   /** The box of a line is higher than its letters by this part of it above and below. */
-  const AROUND_LETTERS = 0.2
+  const AROUND_TEXT = 0.2
   /** Of a line that is cut at the top or the bottom, this much is lost before its letters are. */
   const LOST_HEIGHT = 0.35
   /** Of the window, what stays in place over at least so much is a bar. */
@@ -306,8 +306,8 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
         }))
         .filter(({ box }) => !isEmpty(box))
     })
-  const lettersOf = (box: DOMRect): Box => {
-    const around = box.height * AROUND_LETTERS
+  const charactersOf = (box: DOMRect): Box => {
+    const around = box.height * AROUND_TEXT
     return { left: box.left, top: box.top + around, right: box.right, bottom: box.bottom - around }
   }
   const textItems = (): Item[] =>
@@ -315,7 +315,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
       boxes
         .map((box) => ({
           element: parent,
-          box: common(lettersOf(box), windowOf(parent)),
+          box: common(charactersOf(box), windowOf(parent)),
           text: node.data.trim(),
         }))
         .filter(({ box }) => !isEmpty(box)),

@@ -1,15 +1,15 @@
 /** Names of 60 letters without a place to break, wherever members are shown: on their own pages, in lists, on rosters and certificates. */
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
 import { enterAs } from '../support/sign-in.ts'
-import type { StoryServer } from '../support/story-server.ts'
-import { expect, test } from '../support/story.ts'
+import type { StoryServer } from '../support/server/story-server.ts'
+import { expect, test } from '../support/server/story.ts'
 import { addressFiller } from './addresses.ts'
 import { layoutFaultsInViews } from './page-faults.ts'
 import { VISITOR } from './pages.ts'
 import { settledPage } from './settled-page.ts'
 
-const LETTERS = 60
-const longName = (word: string): string => word.repeat(LETTERS).slice(0, LETTERS)
+const LENGTH = 60
+const longName = (word: string): string => word.repeat(LENGTH).slice(0, LENGTH)
 const FIRST_NAME = longName('Annegretliselottefriederike')
 const LAST_NAME = longName('Hohenbergsigmaringenlinden')
 /** Only a name is as long, and it has to break somewhere. */

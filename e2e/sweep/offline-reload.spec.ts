@@ -1,7 +1,7 @@
 /** Every kind of page, loaded again offline, shows its subject or one clear sentence, and a way on. */
 import type { Page } from '@playwright/test'
 import { EVERY_50_MS } from '../support/polling.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 import { addressFiller } from './addresses.ts'
 import { PAGES } from './pages.ts'

@@ -1,6 +1,6 @@
 /** All that is looked at on one page: what axe finds in both looks, and what is misdrawn at every width and with text of double size. */
 import type { Page } from '@playwright/test'
-import { hasBars } from '@wegband/web/platform/route-table.ts'
+import { hasBars } from '@wegband/web/platform/router/route-table.ts'
 import { COLOUR_RULES, findViolations } from '../support/look.ts'
 import { LAYOUT_KINDS, type LayoutKind } from './layout-fault.ts'
 import { measureLayout } from './layout.ts'

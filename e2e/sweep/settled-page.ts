@@ -30,7 +30,7 @@ const STILL_FRAMES = 4
 /** Of a page that is there: the first frame brings the change to those who listen, and a frame in which they changed anything starts anew. */
 const STILL_FRAMES_AFTER_CHANGE = 2
 
-/** Streams that stay open and films, which load as long as they are shown. */
+/** Streams that stay open and videos, which load as long as they are shown. */
 const NEVER_ENDS = /\/api\/(events|media)\b/
 
 type Requests = { readonly started: () => number; readonly finished: () => Promise<void> }

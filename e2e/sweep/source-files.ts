@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoute } from '@wegband/web/platform/router/match-route.ts'
-import { routeEntry, type RouteName } from '@wegband/web/platform/route-table.ts'
+import { routeEntry, type RouteName } from '@wegband/web/platform/router/route-table.ts'
 
 const WEB = join(import.meta.dirname, '../../web')
 

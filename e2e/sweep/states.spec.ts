@@ -4,7 +4,7 @@ import { look } from '../support/look.ts'
 import { barLink, openMenu } from '../support/menu.ts'
 import { openPage } from '../support/open-page.ts'
 import { signInAs } from '../support/sign-in.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, test } from '../support/server/story.ts'
 import { de, pattern } from '../support/words.ts'
 
 test('a form that was sent empty can be used', async ({ visit }) => {

@@ -8,8 +8,8 @@ export const SERVER_LOCK = 1
 export const MIGRATION_LOCK = 2
 /** Held while an empty database gets its first people. */
 export const FILL_LOCK = 3
-/** Held for the moment in which a process takes the next film to make. */
-export const FILM_LOCK = 4
+/** Held for the moment in which a process takes the next video to make. */
+export const VIDEO_LOCK = 4
 /** Held while sealed data is sealed anew under another APP_SECRET. */
 export const SECRET_LOCK = 5
 /** Held while chips of earlier versions are converted. */

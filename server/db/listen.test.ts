@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
-import { silentLog } from './database-log.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/servers/database-proxy.ts'
+import { useTestDatabase } from '../testing/servers/test-database.ts'
+import { silentLog } from './embedded/database-log.ts'
 import { listen, notify, type Listener } from './listen.ts'
 import { inTransaction } from './transaction.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { DatabaseLog } from './database-log.ts'
+import type { DatabaseLog } from './embedded/database-log.ts'
 import { sharedRun } from './shared-run.ts'
 import type { Db } from './transaction.ts'
 
@@ -67,7 +67,7 @@ const sharedAsking = (ask: () => Promise<unknown>): (() => Asking) => {
 }
 
 /** A connection that listens. */
-type Line = {
+type ListenConnection = {
   readonly client: pg.Client
   /**
    * PostgreSQL signals every listener before a COMMIT is acknowledged, and hands out what it has for a listener before it calls a
@@ -76,7 +76,10 @@ type Line = {
   readonly ask: () => Asking
 }
 
-const lineOf = (client: pg.Client): Line => ({ client, ask: sharedAsking(() => client.query('')) })
+const lineOf = (client: pg.Client): ListenConnection => ({
+  client,
+  ask: sharedAsking(() => client.query('')),
+})
 
 /** Half of it fixed, half by chance: a thousand processes that lost the same database do not come back in one moment (F37). */
 const reconnectPause = (failures: number): number => {
@@ -116,7 +119,7 @@ const connect = async (
 }
 
 /** Resolves when the connection is gone or no longer answers. */
-const untilLost = async ({ client, ask }: Line, closing: AbortSignal): Promise<void> => {
+const untilLost = async ({ client, ask }: ListenConnection, closing: AbortSignal): Promise<void> => {
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   const heartbeat = new AbortController()
   const silent = (async (): Promise<void> => {
@@ -146,7 +149,7 @@ export const listen = (
 ): Listener => {
   const names = channels.map(requireChannel)
   const closing = new AbortController()
-  let line: Line | undefined
+  let line: ListenConnection | undefined
   let listening = (): void => {}
   const ready = new Promise<void>((resolve) => {
     listening = resolve

@@ -1,10 +1,10 @@
 /** Brings the database to the schema of this code, forwards only, and refuses one that this code does not know. Many processes may call it at once. */
 import pg from 'pg'
-import type { DatabaseLog } from './database-log.ts'
+import type { DatabaseLog } from './embedded/database-log.ts'
 import { LOCK_SPACE, MIGRATION_LOCK } from './advisory-locks.ts'
 import { MIGRATIONS_FOLDER, readMigrations, type Migration } from './migration-files.ts'
-import { startupProblem } from './startup-problem.ts'
-import { requireSuitable } from './suitable-database.ts'
+import { startupProblem } from './embedded/startup-problem.ts'
+import { requireSuitable } from './embedded/suitable-database.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
 

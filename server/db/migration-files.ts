@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startupProblem } from './startup-problem.ts'
+import { startupProblem } from './embedded/startup-problem.ts'
 
 export type Migration = {
   readonly number: number

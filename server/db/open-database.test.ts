@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/servers/database-proxy.ts'
+import { useTestDatabase } from '../testing/servers/test-database.ts'
 import { isDatabaseUnavailable, violatedConstraint } from './database-errors.ts'
-import { silentLog } from './database-log.ts'
+import { silentLog } from './embedded/database-log.ts'
 import { openDatabase, type Database } from './open-database.ts'
 
 const shared = useTestDatabase({ isEmpty: true })

@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isConnectionSound } from './database-errors.ts'
-import type { DatabaseLog } from './database-log.ts'
+import type { DatabaseLog } from './embedded/database-log.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const DEFAULT_POOL_SIZE = 10

@@ -1,6 +1,6 @@
 /** What the migrations `presence_begins_nothing` and `series_lineage` make of older rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateRows } from '../testing/migrated-rows.ts'
+import { migrateRows } from '../testing/servers/migrated-rows.ts'
 
 let migrated: Awaited<ReturnType<typeof migrateRows>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** What the migration `teaching_by_school` carries over, and what it leaves behind. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrateRows } from '../testing/migrated-rows.ts'
+import { migrateRows } from '../testing/servers/migrated-rows.ts'
 
 let migrated: Awaited<ReturnType<typeof migrateRows>>
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { startDatabaseProxy } from '../testing/database-proxy.ts'
-import { useTestDatabase } from '../testing/test-database.ts'
+import { startDatabaseProxy } from '../testing/servers/database-proxy.ts'
+import { useTestDatabase } from '../testing/servers/test-database.ts'
 import { hasSqlState, isDatabaseUnavailable } from './database-errors.ts'
-import { silentLog } from './database-log.ts'
+import { silentLog } from './embedded/database-log.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 

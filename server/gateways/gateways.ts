@@ -4,7 +4,7 @@ import type { BreachedPasswords } from './breached-passwords/port.ts'
 import type { Geocoder } from './geocoder/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
-import type { FilmProvider } from './video-host/film-provider.ts'
+import type { VideoProvider } from './video-host/video-provider.ts'
 import type { VideoHost } from './video-host/port.ts'
 
 export type Gateways = {
@@ -12,8 +12,8 @@ export type Gateways = {
   readonly association?: AssociationOffice | undefined
   readonly breachedPasswords: BreachedPasswords
   readonly files: FileStore
-  /** Undefined: all films are our own. */
-  readonly filmProvider?: FilmProvider | undefined
+  /** Undefined: all videos are our own. */
+  readonly videoProvider?: VideoProvider | undefined
   readonly geocoder: Geocoder
   readonly mail: MailGateway
   readonly videoHost: VideoHost

@@ -1,26 +1,26 @@
 /** Chooses the real gateway or its offline stand-in by the configuration; nothing else asks which one it is. */
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { keyFor } from '../secrets.ts'
-import { nobodyAsked } from './breached-passwords/nobody-asked.ts'
+import type { Config } from '../config/config.ts'
+import { keyFor } from '../secrets/secrets.ts'
+import { noBreachedPasswords } from './breached-passwords/no-breached-passwords.ts'
 import { rangeService } from './breached-passwords/range-service.ts'
 import { localFiles } from './files/local-files.ts'
 import type { FileStore } from './files/port.ts'
 import { s3Files } from './files/s3-files.ts'
 import { onlineGeocoder } from './geocoder/online.ts'
-import { ownTable } from './geocoder/own-table.ts'
+import { builtInGeocoder } from './geocoder/built-in-geocoder.ts'
 import type { Geocoder } from './geocoder/port.ts'
 import type { Gateways } from './gateways.ts'
 import { outboxOnly } from './mail/outbox-only.ts'
 import type { MailGateway } from './mail/port.ts'
 import { smtp } from './mail/smtp.ts'
-import { findFfmpeg } from './video-host/ffmpeg.ts'
+import { findFfmpeg } from './video-host/packaging/ffmpeg.ts'
 import { vdoCipher } from './video-host/vdocipher.ts'
 import type { VideoHost } from './video-host/port.ts'
 import { selfHosted } from './video-host/self-hosted.ts'
 import { storedHost } from './video-host/stored-host.ts'
 
-/** Where films, pictures and papers lie when no object storage is configured. */
+/** Where videos, pictures and papers lie when no object storage is configured. */
 export const filesFolder = (config: Pick<Config, 'dataDirectory'>): string =>
   join(config.dataDirectory, 'files')
 
@@ -30,32 +30,34 @@ const openMail = ({ smtpUrl, mailFrom, supportMail, publicUrl }: Config): MailGa
     : smtp({ url: smtpUrl, from: mailFrom, replyTo: supportMail, ownName: new URL(publicUrl).hostname })
 
 const openGeocoder = ({ geocoderUrl }: Config): Geocoder =>
-  geocoderUrl === undefined ? ownTable() : onlineGeocoder(geocoderUrl, ownTable())
+  geocoderUrl === undefined ? builtInGeocoder() : onlineGeocoder(geocoderUrl, builtInGeocoder())
 
-/** Films lie where everything else does: on this machine, or in the storage that all servers share. */
+/** Videos lie where everything else does: on this machine, or in the storage that all servers share. */
 const openVideoHost = (config: Config, key: Buffer, files: FileStore): VideoHost => {
   const filesDir = filesFolder(config)
   const local = selfHosted({ filesDir, key, findFfmpeg: () => findFfmpeg(config.ffmpegPath) })
   return config.s3 === undefined ? local : storedHost({ local, files, filesDir, key })
 }
 
-// On a disk beside the films, which lie in folders of their own.
+// On a disk beside the videos, which lie in folders of their own.
 const openFiles = (config: Config): FileStore =>
   config.s3 === undefined ? localFiles(join(filesFolder(config), 'stored')) : s3Files(config.s3)
 
-const openWith = (config: Config, filmsKey: Buffer, files: FileStore): Gateways => ({
+const openWith = (config: Config, videosKey: Buffer, files: FileStore): Gateways => ({
   breachedPasswords:
-    config.breachedPasswordsUrl === undefined ? nobodyAsked : rangeService(config.breachedPasswordsUrl),
+    config.breachedPasswordsUrl === undefined
+      ? noBreachedPasswords
+      : rangeService(config.breachedPasswordsUrl),
   files,
-  filmProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
+  videoProvider: config.vdoCipher && vdoCipher(config.vdoCipher),
   geocoder: openGeocoder(config),
   mail: openMail(config),
-  videoHost: openVideoHost(config, filmsKey, files),
+  videoHost: openVideoHost(config, videosKey, files),
 })
 
-/** `filmsKey`: of an installation whose secret was changed (`readFilmsKey`); else it follows from the secret. */
+/** `videosKey`: of an installation whose secret was changed (`readVideosKey`); else it follows from the secret. */
 export const openGateways = (
   config: Config,
   appSecret: string,
-  filmsKey: Buffer = keyFor(appSecret, 'films'),
-): Gateways => openWith(config, filmsKey, openFiles(config))
+  videosKey: Buffer = keyFor(appSecret, 'films'),
+): Gateways => openWith(config, videosKey, openFiles(config))

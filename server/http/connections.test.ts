@@ -13,8 +13,8 @@ import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
 import { endpoint } from '@wegband/domain/http/endpoint.ts'
 import { z } from 'zod'
 import { routes as auth } from '../features/auth/routes.ts'
-import { createTestApp, type TestApp, type TestAppOptions } from '../testing/test-app.ts'
-import { TEST_CERTIFICATE, TEST_KEY } from '../testing/tls-certificate.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../testing/servers/test-app.ts'
+import { TEST_CERTIFICATE, TEST_KEY } from '../testing/servers/tls-certificate.ts'
 import { type FeatureRoutes, serve } from './serve-endpoint.ts'
 
 const whoIsIt = endpoint({

@@ -4,15 +4,15 @@ import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { register } from '@wegband/domain/features/registration/contract.ts'
 import { buildApp } from '../app.ts'
-import { silentLog } from '../db/database-log.ts'
+import { silentLog } from '../db/embedded/database-log.ts'
 import { openDatabase, type Database } from '../db/open-database.ts'
 import { routes as auth } from '../features/auth/routes.ts'
 import { routes as registration } from '../features/registration/routes.ts'
 import { routes as texts } from '../features/texts/routes.ts'
-import { startDatabaseProxy, type DatabaseProxy } from '../testing/database-proxy.ts'
-import { makeUser } from '../testing/makers.ts'
-import { regularAlone } from '../testing/registrations.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '../testing/servers/database-proxy.ts'
+import { makeUser } from '../testing/makers/makers.ts'
+import { regularAlone } from '../testing/makers/registrations.ts'
+import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { serveHealth, whyDatabaseNotReady } from './health.ts'
 import type { HttpApp } from './http-app.ts'
 import { createLog } from './logging.ts'
@@ -44,12 +44,12 @@ afterAll(async () => {
   await world.close()
 })
 
-type Told = [status: number, code: unknown, retryAfter: unknown]
-const ask = async (path: string, headers: Record<string, string> = {}): Promise<Told> => {
+type OutageAnswer = [status: number, code: unknown, retryAfter: unknown]
+const ask = async (path: string, headers: Record<string, string> = {}): Promise<OutageAnswer> => {
   const answer = await app.fastify.inject({ url: path, headers })
   return [answer.statusCode, answer.json<{ code?: string }>().code, answer.headers['retry-after']]
 }
-const UNAVAILABLE: Told = [503, 'general.unavailable', '3']
+const UNAVAILABLE: OutageAnswer = [503, 'general.unavailable', '3']
 const healthy = () => expect.poll(() => ask(listGlobalMessages.path)).toEqual([200, undefined, undefined])
 
 /** As the guard of the disk sets it; `world` keeps its own connections, so that it can take it back. */

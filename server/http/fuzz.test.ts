@@ -9,10 +9,10 @@ import { ERRORS } from '@wegband/domain/errors/catalogue.ts'
 import { changeMaintenance } from '@wegband/domain/features/admin/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
-import { makeClassRoom } from '../testing/class-room.ts'
-import { makeAnonymous, makeChildOf, makeMember, makeUser } from '../testing/makers.ts'
+import { makeClassRoom } from '../testing/makers/class-room.ts'
+import { makeAnonymous, makeChildOf, makeMember, makeUser } from '../testing/makers/makers.ts'
 import { randomFrom, randomRequest } from '../testing/random-input.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { errorsByStatus } from './open-api.ts'
 
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3_000)

@@ -1,6 +1,6 @@
 /** Tells whatever watches the process whether it lives (`/healthz`) and whether it can answer (`/readyz`, decisions §8). */
 import type { Database } from '../db/open-database.ts'
-import { UNAVAILABLE_RETRY_SECONDS } from './answer-error.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from './answer/answer-error.ts'
 import type { HttpApp } from './http-app.ts'
 
 /** Why the server cannot answer or, with a full disk or a standby behind it, cannot sign in any member. */

@@ -7,16 +7,16 @@ import { routes as auth } from '../features/auth/routes.ts'
 import { routes as cards } from '../features/cards/routes.ts'
 import { routes as credentials } from '../features/credentials/routes.ts'
 import { routes as viewer } from '../features/viewer/routes.ts'
-import { makeUser, type UserRow } from '../testing/makers.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeUser, type UserRow } from '../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { loggableError } from './logging.ts'
 
-type Line = { msg: string; requestId?: string; [key: string]: unknown }
-const lines: Line[] = []
+type LogLine = { msg: string; requestId?: string; [key: string]: unknown }
+const lines: LogLine[] = []
 let app: TestApp
 let anna: UserRow
 beforeAll(async () => {
-  const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as Line) }
+  const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as LogLine) }
   app = await createTestApp({ features: [auth, cards, credentials, viewer], logTarget })
   anna = await makeUser(app.db)
 })

@@ -1,6 +1,6 @@
 /** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { linesToStdout, type LogTarget } from './log-lines.ts'
 
 type LoggedError = { type: string; message: string; stack: string; code?: string; cause?: LoggedError }

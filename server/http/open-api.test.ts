@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { serveApiReference } from './api-reference.ts'
 
 type Parameter = { name: string; in: string; required: boolean; schema: unknown }

@@ -5,8 +5,8 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { endpoint } from '@wegband/domain/http/endpoint.ts'
 import { flagText, id, idListText, idParams, one } from '@wegband/domain/http/shapes.ts'
 import { expectStatus } from '../testing/expect-status.ts'
-import { makeMember, makeSchool, makeUser, type UserRow } from '../testing/makers.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { makeMember, makeSchool, makeUser, type UserRow } from '../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
 import { type FeatureRoutes, serve } from './serve-endpoint.ts'
 
 const common = { summary: 'test', section: 'test', errors: [] } as const

@@ -3,14 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { responseSchemas } from './answer-schema.ts'
-import type { Context } from './context.ts'
-import { admit } from './admit-request.ts'
+import { responseSchemas } from './answer/answer-schema.ts'
+import type { Context } from './request/context.ts'
+import { admit } from './guard/admit-request.ts'
 import type { HttpApp } from './http-app.ts'
-import { parseRequest } from './parse-request.ts'
-import { readerLocale } from './reader-locale.ts'
-import { uploadOptions } from './uploads.ts'
-import { isUnsafe } from './xsrf.ts'
+import { parseRequest } from './request/parse-request.ts'
+import { readerLocale } from './request/reader-locale.ts'
+import { uploadOptions } from './request/uploads.ts'
+import { isUnsafe } from './guard/xsrf.ts'
 
 /** For headers, `bytes` and `stream` only; a handler that answers data has no need of it. */
 export type Io = { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -80,7 +80,7 @@ export const writeJson = (
   return Buffer.from(text)
 }
 
-/** Signing out and leaving the view have entries of their own; what a player or a page remembers by itself is no deed of a person. */
+/** Signing out and leaving the view have entries of their own; what a player or a page remembers by itself is no offline command of a person. */
 const NOT_NOTED = /^\/api\/(?:auth|users\/:id\/(?:video-progress|progress-seen|known-tutorials))(?:\/|$)/
 
 const numbersOf = (values: unknown): Record<string, number> =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { watchChanges } from './change-mark.ts'
-import { makeUser } from './makers.ts'
-import { useTestDatabase } from './test-database.ts'
+import { makeUser } from './makers/makers.ts'
+import { useTestDatabase } from './servers/test-database.ts'
 
 const shared = useTestDatabase()
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { expectStatus } from './expect-status.ts'
-import { makeUser } from './makers.ts'
+import { makeUser } from './makers/makers.ts'
 import { describeAnswer, recentAnswers } from './recent-answers.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
+import { createTestApp, type TestApp } from './servers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

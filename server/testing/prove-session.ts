@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open-database.ts'
 import { tokens } from '../db/schema/people.ts'
-import { hashToken, newToken } from '../http/authenticate.ts'
+import { hashToken, newToken } from '../http/guard/authenticate.ts'
 
 const FAR_FUTURE = '2099-01-01T00:00:00Z'
 /** Details of a session that passes `requireFreshProof`. */

@@ -36,7 +36,7 @@ const objectsOf = (raw: string, bytes: Buffer): Map<number, PdfObject> => {
   return found
 }
 
-const lettersOf = (hex: string): string =>
+const charactersOf = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((one) => Number.parseInt(one, 16)))
 
 /** From the code of a glyph to what it means. */
@@ -44,10 +44,10 @@ const glyphMap = (cmap: string): Map<number, string> => {
   const map = new Map<number, string>()
   for (const [, from = '', , list = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
     [...list.matchAll(/<(\w*)>/g)].forEach(([, hex = ''], index) =>
-      map.set(Number.parseInt(from, 16) + index, lettersOf(hex)),
+      map.set(Number.parseInt(from, 16) + index, charactersOf(hex)),
     )
   for (const [, code = '', hex = ''] of cmap.matchAll(/^<(\w+)> <(\w+)>$/gm))
-    map.set(Number.parseInt(code, 16), lettersOf(hex))
+    map.set(Number.parseInt(code, 16), charactersOf(hex))
   return map
 }
 

@@ -1,7 +1,7 @@
 /** Land and borders from the package world-atlas (Natural Earth, public domain), in their TopoJSON: lines that countries share are thinned once. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { clipRing, thin, type Bounds, type Line, type Position } from './geometry.ts'
+import { clipRing, thin, type Bounds, type Polyline, type Position } from './geometry.ts'
 
 type Geometry =
   | { type: 'Polygon'; id?: string; arcs: number[][] }
@@ -21,10 +21,10 @@ export const HOME_COUNTRIES: Readonly<Record<string, string>> = { '276': 'DE', '
 
 export type Countries = {
   /** Polygons of everything within the bounds, each with its holes. */
-  readonly land: readonly (readonly Line[])[]
-  readonly home: ReadonlyMap<string, readonly Line[]>
+  readonly land: readonly (readonly Polyline[])[]
+  readonly home: ReadonlyMap<string, readonly Polyline[]>
   /** Where two countries touch. */
-  readonly borders: readonly Line[]
+  readonly borders: readonly Polyline[]
 }
 
 const polygonsOf = (geometry: Geometry): number[][][] =>
@@ -45,10 +45,10 @@ export const readCountries = (bounds: Bounds): Countries => {
     })
     return thin(line, TOLERANCE)
   })
-  const lineOf = (arc: number): Line => (arc >= 0 ? lines[arc] : lines[~arc]?.toReversed()) ?? []
-  const ringOf = (ring: readonly number[]): Line =>
+  const lineOf = (arc: number): Polyline => (arc >= 0 ? lines[arc] : lines[~arc]?.toReversed()) ?? []
+  const ringOf = (ring: readonly number[]): Polyline =>
     ring.flatMap((arc, position) => lineOf(arc).slice(position === 0 ? 0 : 1))
-  const isNear = (line: Line): boolean =>
+  const isNear = (line: Polyline): boolean =>
     line.some(([x, y]) => x >= bounds.west && x <= bounds.east && y >= bounds.south && y <= bounds.north)
   const uses = new Map<number, number>()
   for (const geometry of objects.countries.geometries)
@@ -56,7 +56,7 @@ export const readCountries = (bounds: Bounds): Countries => {
       const key = arc >= 0 ? arc : ~arc
       uses.set(key, (uses.get(key) ?? 0) + 1)
     }
-  const home = new Map<string, readonly Line[]>()
+  const home = new Map<string, readonly Polyline[]>()
   const land = objects.countries.geometries.flatMap((geometry) => {
     const polygons = polygonsOf(geometry).map((polygon) => polygon.map(ringOf))
     const country = HOME_COUNTRIES[geometry.id ?? '']

@@ -1,7 +1,7 @@
 /** What is done to lines on the way to the map: thinned, smoothed, rounded. Points are longitude and latitude. */
 
 export type Position = readonly [number, number]
-export type Line = readonly Position[]
+export type Polyline = readonly Position[]
 
 const offLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): number => {
   const length = Math.hypot(bx - ax, by - ay)
@@ -10,7 +10,7 @@ const offLine = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): numb
 }
 
 /** Leaves out points that lie within `tolerance` degrees of the line without them (Douglas and Peucker). */
-export const thin = (line: Line, tolerance: number): Line => {
+export const thin = (line: Polyline, tolerance: number): Polyline => {
   const [first] = line
   const last = line.at(-1)
   if (first === undefined || last === undefined || line.length < 3) return line
@@ -32,7 +32,7 @@ export const thin = (line: Line, tolerance: number): Line => {
 }
 
 /** Cuts the corners off (Chaikin), ends stay. */
-export const smooth = (line: Line, times: number): Line => {
+export const smooth = (line: Polyline, times: number): Polyline => {
   const [first] = line
   const last = line.at(-1)
   if (times === 0 || first === undefined || last === undefined || line.length < 3) return line
@@ -49,7 +49,7 @@ export const smooth = (line: Line, times: number): Line => {
 }
 
 /** A curve through all points (Catmull and Rom), `steps` pieces between two of them. */
-export const curveThrough = (line: Line, steps: number): Line => {
+export const curveThrough = (line: Polyline, steps: number): Polyline => {
   const at = (position: number): Position => line[Math.min(Math.max(position, 0), line.length - 1)] ?? [0, 0]
   const points = line.slice(0, -1).flatMap((_, position): Position[] => {
     const around = [at(position - 1), at(position), at(position + 1), at(position + 2)] as const
@@ -69,7 +69,7 @@ export const curveThrough = (line: Line, steps: number): Line => {
 }
 
 /** A thousandth of a degree is a hundred metres. */
-export const rounded = (line: Line): Line =>
+export const rounded = (line: Polyline): Polyline =>
   line.map(([x, y]): Position => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000])
 
 export type Bounds = {
@@ -80,7 +80,7 @@ export type Bounds = {
 }
 
 /** The part of a ring within the bounds (Sutherland and Hodgman). */
-export const clipRing = (ring: Line, { west, south, east, north }: Bounds): Line => {
+export const clipRing = (ring: Polyline, { west, south, east, north }: Bounds): Polyline => {
   const sides: { isIn: (p: Position) => boolean; cross: (a: Position, b: Position) => Position }[] = [
     {
       isIn: ([x]) => x >= west,
@@ -99,7 +99,7 @@ export const clipRing = (ring: Line, { west, south, east, north }: Bounds): Line
       cross: (a, b) => [a[0] + ((b[0] - a[0]) * (north - a[1])) / (b[1] - a[1]), north],
     },
   ]
-  return sides.reduce<Line>((points, { isIn, cross }) => {
+  return sides.reduce<Polyline>((points, { isIn, cross }) => {
     const kept = points.flatMap((point, position): Position[] => {
       const before = points.at(position - 1) ?? point
       if (isIn(point)) return isIn(before) ? [point] : [cross(before, point), point]
@@ -110,7 +110,7 @@ export const clipRing = (ring: Line, { west, south, east, north }: Bounds): Line
 }
 
 /** Longitudes at which a horizontal line crosses the rings, in order: inside is between the first and the second, and so on. */
-export const crossingsAt = (rings: readonly Line[], latitude: number): number[] =>
+export const crossingsAt = (rings: readonly Polyline[], latitude: number): number[] =>
   rings
     .flatMap((ring) =>
       ring.slice(0, -1).flatMap(([ax, ay], position) => {

@@ -2,7 +2,7 @@
  * Borders of federal states and cantons, drawn between their towns: a point belongs to the state of the nearest town. That is right to a
  * few kilometres, which is what finding one's way on a map of the country needs; no package has the surveyed lines.
  */
-import { crossingsAt, smooth, thin, type Bounds, type Line, type Position } from './geometry.ts'
+import { crossingsAt, smooth, thin, type Bounds, type Polyline, type Position } from './geometry.ts'
 
 export type Member = { readonly at: Position; readonly region: string; readonly country: string }
 
@@ -44,7 +44,7 @@ const nearestOf = (members: readonly Member[]): ((at: Position) => Member | unde
 /** The state at every point of the grid, empty outside of the three countries. */
 const colour = (
   members: readonly Member[],
-  home: ReadonlyMap<string, readonly Line[]>,
+  home: ReadonlyMap<string, readonly Polyline[]>,
   { west, south, east, north }: Bounds,
 ): Grid => {
   const columns = Math.round((east - west) / STEP_X)
@@ -120,9 +120,9 @@ const walk = (edges: Map<number, Set<number>>): number[][] => {
 
 export const stateLines = (
   members: readonly Member[],
-  home: ReadonlyMap<string, readonly Line[]>,
+  home: ReadonlyMap<string, readonly Polyline[]>,
   bounds: Bounds,
-): readonly Line[] => {
+): readonly Polyline[] => {
   const grid = colour(members, home, bounds)
   return walk(edgesOf(grid))
     .filter((line) => line.length >= SHORTEST)

@@ -3,7 +3,7 @@
  * codes stands for it, in Austria and Switzerland the large towns are named here.
  */
 import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
-import { readGazetteer } from '@wegband/server/gateways/geocoder/own-table.ts'
+import { readGazetteer } from '@wegband/server/gateways/geocoder/built-in-geocoder.ts'
 import { readCodes } from '../gazetteer/cities.ts'
 
 /** 1 the largest; 7 is a village or a part of a town. */

@@ -1,6 +1,6 @@
 // The list of clips that the seed reads: assets/clips/clips.json, written from the scripts.
 import { FRAME_SIZE } from './camera.ts'
-import { posterFile } from './film.ts'
+import { posterFile } from './draw-video.ts'
 import type { Sport } from './palette.ts'
 import { soundOf } from './sound.ts'
 import { timelineOf } from './timeline.ts'

@@ -81,7 +81,7 @@ describe.each(timelines.map((timeline) => [timeline.script.name, timeline] as co
     expect(frameAt(timeline, script.posterAt)).toEqual(frameAt(timeline, script.posterAt))
   })
 
-  test('the sound is as long as the film, and never loud', () => {
+  test('the sound is as long as the video, and never loud', () => {
     const sound = soundOf(timeline)
     expect(catalogueEntry(script).hasSound).toBe(sound !== undefined)
     if (!sound) return

@@ -1,14 +1,14 @@
-// Draws the demo films: `node tools/make-clips/main.ts [name...]` makes all of them or the named ones anew.
+// Draws the demo videos: `node tools/make-clips/main.ts [name...]` makes all of them or the named ones anew.
 // Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg (FFMPEG_PATH or the one of the packages).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { findFfmpeg } from '@wegband/server/gateways/video-host/ffmpeg.ts'
+import { findFfmpeg } from '@wegband/server/gateways/video-host/packaging/ffmpeg.ts'
 
 import { catalogueEntry } from './catalogue.ts'
 import { allClips } from './clips/all.ts'
-import { makeClip } from './film.ts'
+import { makeClip } from './draw-video.ts'
 import { timelineOf } from './timeline.ts'
 
 const folder = fileURLToPath(new URL('../../assets/clips/', import.meta.url))

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { findFfmpeg } from '@wegband/server/gateways/video-host/ffmpeg.ts'
-import { probe } from '@wegband/server/gateways/video-host/probe.ts'
-import { packageVideo } from '@wegband/server/gateways/video-host/package-video.ts'
-import { playlistSegments } from '@wegband/server/gateways/video-host/playlists.ts'
+import { findFfmpeg } from '@wegband/server/gateways/video-host/packaging/ffmpeg.ts'
+import { probe } from '@wegband/server/gateways/video-host/packaging/probe.ts'
+import { packageVideo } from '@wegband/server/gateways/video-host/packaging/package-video.ts'
+import { playlistSegments } from '@wegband/server/gateways/video-host/packaging/playlists.ts'
 import { renditionPlaylist } from '@wegband/server/gateways/video-host/self-hosted.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
@@ -51,8 +51,8 @@ describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name,
     const filesDir = await mkdtemp(join(tmpdir(), 'wegband-clip-'))
     try {
       const key = randomBytes(32)
-      const film = await packageVideo({ masterPath, ref: name, filesDir, ffmpegPath, key })
-      expect(Math.abs(film.seconds - entry.seconds)).toBeLessThan(0.2)
+      const video = await packageVideo({ masterPath, ref: name, filesDir, ffmpegPath, key })
+      expect(Math.abs(video.seconds - entry.seconds)).toBeLessThan(0.2)
       const playlist = await renditionPlaylist(filesDir, name, 'main', { keyUri: 'key' })
       for (const { seconds } of playlistSegments(playlist ?? '').slice(0, -1))
         expect(seconds).toBeCloseTo(4, 1)

@@ -63,7 +63,7 @@ declare global {
 // The two functions below run in the page and may use nothing from outside themselves.
 
 async function preparePage(given: { font: string; family: string; width: number; height: number }) {
-  const bytes = Uint8Array.from(atob(given.font), (letter) => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(given.font), (email) => email.charCodeAt(0))
   const face = new FontFace(given.family, bytes, { weight: '200 900', stretch: '75% 125%' })
   document.fonts.add(await face.load())
   const sheet = () => new OffscreenCanvas(given.width, given.height)

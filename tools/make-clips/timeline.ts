@@ -63,7 +63,7 @@ export type Script = {
   bed?: 'none' | 'drone'
   start: readonly Pose[]
   chapters: readonly Chapter[]
-  /** Seconds into the film that make the best still picture. */
+  /** Seconds into the video that make the best still picture. */
   posterAt: number
 }
 

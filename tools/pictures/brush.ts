@@ -199,6 +199,6 @@ function bristle(index: number, context: BristleContext): string {
     d += `${isDown ? 'L' : 'M'}${tenth(p.x + p.nx * offset)} ${tenth(p.y + p.ny * offset)}`
     isDown = true
   }
-  // a point without a line would be a dot
+  // a point offline would be a dot
   return d.replaceAll(/M[^ML]+(?=M|$)/g, '')
 }

@@ -1,8 +1,8 @@
-/** A vitest reporter that writes how long each file took to the local record (`tools/test-durations.ts`). */
+/** A vitest reporter that writes how long each file took to the local record (`tools/run/test-durations.ts`). */
 import { dirname } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { watchOthers } from './machine-use.ts'
-import { recordDurations } from '../test-durations.ts'
+import { recordDurations } from '../run/test-durations.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 

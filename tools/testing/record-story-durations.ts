@@ -1,11 +1,11 @@
 /**
- * A Playwright reporter that writes how long each story file took to the local record (`tools/test-durations.ts`).
+ * A Playwright reporter that writes how long each story file took to the local record (`tools/run/test-durations.ts`).
  * A file runs serially in one worker: its cost is the time from its first test to its last, hooks and fixtures included.
  */
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { dirname, relative, sep } from 'node:path'
 import { watchOthers } from './machine-use.ts'
-import { recordDurations, type RunFile } from '../test-durations.ts'
+import { recordDurations, type RunFile } from '../run/test-durations.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 

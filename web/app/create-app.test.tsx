@@ -16,10 +16,10 @@ import {
 } from '@wegband/domain/features/texts/contract.ts'
 import { listVideoTrainings } from '@wegband/domain/features/video-trainings/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
-import { tellRefused } from '../platform/connection-news.ts'
-import { readStored, writeSetting, writeStored } from '../platform/local-settings.ts'
-import { loadBundles } from '../platform/i18n.tsx'
-import { setUnsent } from '../platform/line.ts'
+import { reportRefused } from '../platform/offline/connection-news.ts'
+import { readStored, writeSetting, writeStored } from '../platform/device/local-settings.ts'
+import { loadBundles } from '../platform/words/i18n.tsx'
+import { setUnsent } from '../platform/offline/connection.ts'
 import { createMemoryHistory, hrefOfPlace } from '../platform/router/history.ts'
 import { answer, createFakeServer } from '../platform/testing/fake-server.ts'
 import type { FakeAnswer, FakeServer } from '../platform/testing/fake-server.ts'
@@ -255,7 +255,7 @@ test('one notice tells that the connection is gone, that nothing was saved, and 
   expect(screen.getByText('4 warten')).toBeTruthy()
   act(() => setUnsent('deed', []))
   expect(screen.queryByText('4 warten')).toBeNull()
-  act(tellRefused)
+  act(reportRefused)
   expect(notice.textContent).toContain('Nicht gespeichert')
   isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Prüfen' }))

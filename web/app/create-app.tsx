@@ -3,39 +3,39 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
-import { keepEndedView, landingAfterView } from '../features/impersonation/entrance.ts'
+import { keepEndedView, landingAfterView } from '../features/impersonation/return-address.ts'
 import { isForGuests } from '../features/registration/guest-gate.ts'
 import { AppointmentParts } from '../features/appointments/appointment-parts.ts'
-import { BesideFilm } from '../features/videos/beside-film.ts'
+import { BesideVideo } from '../features/videos/playback/beside-video.ts'
 import { CheckAction } from '../features/sports/check-action.ts'
 import { TermPlaces } from '../features/texts/term-places.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
-import { createApiClient } from '../platform/api-client.ts'
-import type { ApiClient } from '../platform/api-client.ts'
-import { installApi } from '../platform/api.ts'
+import { createApiClient } from '../platform/api/api-client.ts'
+import type { ApiClient } from '../platform/api/api-client.ts'
+import { installApi } from '../platform/api/api.ts'
 import { now } from '../platform/clock.ts'
-import type { FetchWithProgress } from '../platform/exchange.ts'
-import { currentLocale, LocaleProvider } from '../platform/i18n.tsx'
-import { readStored, writeStored } from '../platform/local-settings.ts'
-import { createQueryClient } from '../platform/query-client.ts'
-import { createReachability } from '../platform/reachability.ts'
+import type { FetchWithProgress } from '../platform/api/exchange.ts'
+import { currentLocale, LocaleProvider } from '../platform/words/i18n.tsx'
+import { readStored, writeStored } from '../platform/device/local-settings.ts'
+import { createQueryClient } from '../platform/api/query-client.ts'
+import { createReachability } from '../platform/offline/reachability.ts'
 import { hrefOfPlace } from '../platform/router/history.ts'
 import type { RouterHistory } from '../platform/router/history.ts'
 import { RouterProvider } from '../platform/router/router-context.ts'
 import { createRouter } from '../platform/router/router.ts'
 import type { Router } from '../platform/router/router.ts'
-import { createSession } from '../platform/session.ts'
-import type { Session } from '../platform/session.ts'
+import { createSession } from '../platform/session/session.ts'
+import type { Session } from '../platform/session/session.ts'
 import { useStore } from '../platform/store.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
-import { AppPartsProvider } from './app-parts.ts'
-import type { AppParts } from './app-parts.ts'
-import { APPOINTMENT_PARTS } from './appointment-parts.tsx'
-import { FilmTrainingPart } from './beside-film-part.tsx'
-import { CheckActionPart } from './check-action-part.tsx'
-import { TermPlacesPart } from './term-places-part.tsx'
+import { AppPartsProvider } from './parts/app-parts.ts'
+import type { AppParts } from './parts/app-parts.ts'
+import { APPOINTMENT_PARTS } from './parts/appointment-parts.tsx'
+import { VideoTrainingPart } from './parts/beside-video-part.tsx'
+import { CheckActionPart } from './parts/check-action-part.tsx'
+import { TermPlacesPart } from './parts/term-places-part.tsx'
 import { createGateKeeper } from './gates.ts'
 import type { GateKeeper } from './gates.ts'
 import { createGuard } from './guards.ts'
@@ -64,9 +64,11 @@ export type App = AppParts & {
   readonly gateKeeper: GateKeeper
 }
 
-/** What was kept of the person for a start without a line; without its code the token that is gone still locks it. */
+/** What was kept of the person for a start offline; without its code the token that is gone still locks it. */
 function forgetKept(): void {
-  import('./start/kept-start.ts').then(({ dropKeptStart }) => dropKeptStart()).catch(() => undefined)
+  import('./start/offline-snapshot.ts')
+    .then(({ dropOfflineSnapshot }) => dropOfflineSnapshot())
+    .catch(() => undefined)
 }
 
 export function createApp(options: AppOptions): App {
@@ -144,7 +146,7 @@ export function AppView(props: { readonly app: App }): ReactNode {
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={app.router}>
               <LayerProvider value={app.router.openLayer}>
-                <BesideFilm value={FilmTrainingPart}>
+                <BesideVideo value={VideoTrainingPart}>
                   <TermPlaces value={TermPlacesPart}>
                     <CheckAction value={CheckActionPart}>
                       <AppointmentParts value={APPOINTMENT_PARTS}>
@@ -152,7 +154,7 @@ export function AppView(props: { readonly app: App }): ReactNode {
                       </AppointmentParts>
                     </CheckAction>
                   </TermPlaces>
-                </BesideFilm>
+                </BesideVideo>
               </LayerProvider>
             </RouterProvider>
           </LinkProvider>

@@ -1,9 +1,9 @@
 /** The page of a route: where people come in at once, every other by the table that is loaded beside the first page (P9). */
-import { lazyPage, loadChunk } from '../platform/chunk-loading.ts'
-import type { LazyPage } from '../platform/chunk-loading.ts'
-import { currentLocale, loadBundles } from '../platform/i18n.tsx'
-import { isRouteName, routeEntry } from '../platform/route-table.ts'
-import type { RouteName } from '../platform/route-table.ts'
+import { lazyPage, loadChunk } from '../platform/loading/chunk-loading.ts'
+import type { LazyPage } from '../platform/loading/chunk-loading.ts'
+import { currentLocale, loadBundles } from '../platform/words/i18n.tsx'
+import { isRouteName, routeEntry } from '../platform/router/route-table.ts'
+import type { RouteName } from '../platform/router/route-table.ts'
 import { COMING_LATER, FIRST_PAGES, NOT_FOUND } from './first-pages.ts'
 import type { PageEntry } from './page-entry.ts'
 

@@ -1,8 +1,8 @@
 /** Where people come in: members, and strangers by a link. These rows are part of the first bytes, so that nothing stands between. */
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
-import { lazyPage } from '../platform/chunk-loading.ts'
-import type { LazyPage } from '../platform/chunk-loading.ts'
+import { lazyPage } from '../platform/loading/chunk-loading.ts'
+import type { LazyPage } from '../platform/loading/chunk-loading.ts'
 import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
 import { SplashPage } from './start/splash-page.tsx'
@@ -28,13 +28,13 @@ export const FIRST_PAGES: PageTable = {
     'security',
   ),
   trial: page(
-    lazyPage(() => import('../features/appointments/trial-page.tsx'), 'TrialPage'),
+    lazyPage(() => import('../features/appointments/trial/trial-page.tsx'), 'TrialPage'),
     'trials',
     'ages',
     'credentials',
   ),
   search: page(
-    lazyPage(() => import('../features/schools/public-search-page.tsx'), 'PublicSearchPage'),
+    lazyPage(() => import('../features/schools/search/public-search-page.tsx'), 'PublicSearchPage'),
     'schools',
     'calendar',
     'ages',

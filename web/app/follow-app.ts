@@ -1,24 +1,24 @@
 /** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
-import { loadChunk, watchStyles } from '../platform/chunk-loading.ts'
-import { currentLocale, followPersonLocale, onLocale } from '../platform/i18n.tsx'
-import { keptSince, line } from '../platform/line.ts'
-import { forgetNews, tellBack, tellTrouble } from '../platform/connection-news.ts'
-import { whenIdle } from '../platform/idle.ts'
-import { onStored } from '../platform/local-settings.ts'
-import { readAgain } from '../platform/read-again.ts'
-import { isAppRoute } from '../platform/route-table.ts'
-import type { RouteName } from '../platform/route-table.ts'
-import { onDeviceTheme, readTheme, showTheme } from '../platform/theme.ts'
+import { loadChunk, watchStyles } from '../platform/loading/chunk-loading.ts'
+import { currentLocale, followPersonLocale, onLocale } from '../platform/words/i18n.tsx'
+import { keptSince, line } from '../platform/offline/connection.ts'
+import { forgetNews, reportBack, reportTrouble } from '../platform/offline/connection-news.ts'
+import { whenIdle } from '../platform/loading/idle.ts'
+import { onStored } from '../platform/device/local-settings.ts'
+import { readAgain } from '../platform/api/read-again.ts'
+import { isAppRoute } from '../platform/router/route-table.ts'
+import type { RouteName } from '../platform/router/route-table.ts'
+import { onDeviceTheme, readTheme, showTheme } from '../platform/device/theme.ts'
 import type { App } from './create-app.tsx'
 import { preparePage } from './find-page.ts'
 import { recoveries } from './recoveries.ts'
 import { remindLater } from './remind-later.ts'
-import { tellFilms } from './tell-films.ts'
+import { sendKeptReports } from './send-kept-reports.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'
 
 const loadLive = () => loadChunk(() => import('./live.ts'))
-const loadWithoutLine = () => loadChunk(() => import('./start/without-a-line.ts'))
+const loadWithoutLine = () => loadChunk(() => import('./start/start-offline.ts'))
 const loadQueue = () => loadChunk(() => import('./follow-queues.ts'))
 
 /** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
@@ -38,7 +38,7 @@ function startLive(app: App, userId: number): () => void {
   }
 }
 
-/** What was done in a class without a line is sent as long as its person is signed in, and by nobody else. */
+/** What was done in a class offline is sent as long as its person is signed in, and by nobody else. */
 function startQueue(app: App, userId: number): () => void {
   let isOver = false
   let stop = (): void => {}
@@ -56,7 +56,7 @@ function startQueue(app: App, userId: number): () => void {
 }
 
 /** Pages that somebody who is signed in is sent away from. */
-const isEntrance = (name: RouteName): boolean => name.startsWith('auth.') || name.startsWith('start.')
+const isSignedOutPage = (name: RouteName): boolean => name.startsWith('auth.') || name.startsWith('start.')
 
 /** §4 Login and Logout: where they lead from the page that is shown. */
 async function lead(app: App, isSignedIn: boolean): Promise<void> {
@@ -65,7 +65,7 @@ async function lead(app: App, isSignedIn: boolean): Promise<void> {
   if (isSignedIn) {
     const href = hrefAfterSignIn(name)
     // whoever goes back from here wants out, not to a form that sends on at once
-    if (href !== undefined) await router.navigate(href, { replace: true, over: isEntrance })
+    if (href !== undefined) await router.navigate(href, { replace: true, over: isSignedOutPage })
     return
   }
   const href = hrefAfterSignOut(name)
@@ -119,7 +119,7 @@ async function recover(app: App): Promise<void> {
   void app.queryClient.invalidateQueries()
   await preparePage(app.router.state.get()?.match?.name).catch(() => undefined)
   recoveries.set(recoveries.get() + 1)
-  tellBack()
+  reportBack()
 }
 
 /** After trouble everything that is shown is read again. */
@@ -131,7 +131,7 @@ function followReachability(app: App): () => void {
     line.set(state)
     const isFine = state.status === 'fine'
     if (isFine && !wasFine) void recover(app)
-    if (!isFine) tellTrouble()
+    if (!isFine) reportTrouble()
     wasFine = isFine
   })
   return () => {
@@ -165,7 +165,7 @@ function followGates(app: App): () => void {
   return () => stops.forEach((stop) => stop())
 }
 
-/** First the page that somebody waits for; what a later start without a line needs comes when it stands. */
+/** First the page that somebody waits for; what a later start offline needs comes when it stands. */
 const AFTERWARDS_MS = 3000
 
 /** Where the browser has no worker for us, or on the developer's own server, the app needs a line to start. */
@@ -201,7 +201,7 @@ export function followApp(app: App): () => void {
     followReachability(app),
     followDevice(app),
     remindLater(app),
-    tellFilms(app.session),
+    sendKeptReports(app.session),
     prepareWithoutLine(app),
   ]
   return () => stops.forEach((stop) => stop())

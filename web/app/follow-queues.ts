@@ -1,6 +1,6 @@
 /** Everything that a person did offline and the server has not heard of yet. */
 import type { QueryClient } from '@tanstack/react-query'
-import { followQueue } from '../features/appointments/follow-queue.ts'
+import { followQueue } from '../features/appointments/offline/follow-queue.ts'
 import { followScoreQueue } from '../features/exams/follow-score-queue.ts'
 
 export function followQueues(client: QueryClient, userId: number): () => void {

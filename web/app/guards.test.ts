@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
-import { readStored, writeStored } from '../platform/local-settings.ts'
+import { readStored, writeStored } from '../platform/device/local-settings.ts'
 import { matchRoute } from '../platform/router/match-route.ts'
-import type { SessionState } from '../platform/session.ts'
+import type { SessionState } from '../platform/session/session.ts'
 import { createGuard } from './guards.ts'
 
 const SIGNED_IN: SessionState = {
@@ -192,7 +192,7 @@ describe('a guest', () => {
     expect(isGuestAsked.get()).toBe(true)
   })
 
-  test('is asked over the module whose film they want', () => {
+  test('is asked over the module whose video they want', () => {
     expect(askAsGuest('/modules/7/content/9', '/sports/3')).toBe('/modules/7')
     expect(isGuestAsked.get()).toBe(true)
   })

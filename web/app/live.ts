@@ -1,10 +1,10 @@
 /** What goes on while somebody is signed in and the first page is shown: live events, and the rest of the login (§4). Loaded then. */
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
-import { startEventStream } from '../platform/event-stream.ts'
-import type { LiveMessage } from '../platform/event-stream.ts'
-import { whenConnected } from '../platform/line.ts'
-import { lastHeard } from '../platform/last-heard.ts'
-import { invalidateTopic } from '../platform/live-topics.ts'
+import { startEventStream } from '../platform/live/event-stream.ts'
+import type { LiveMessage } from '../platform/live/event-stream.ts'
+import { whenConnected } from '../platform/offline/connection.ts'
+import { lastChange } from '../platform/live/last-change.ts'
+import { invalidateTopic } from '../platform/live/live-topics.ts'
 import type { App } from './create-app.tsx'
 import { finaliseLogin } from './start/finalise-login.ts'
 
@@ -15,7 +15,7 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
   else if (message.topic === 'session-ended') await app.session.check()
   else {
     await invalidateTopic(app.queryClient, message.topic, message.ids)
-    lastHeard.set(message)
+    lastChange.set(message)
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a table of pages says of each: its code, and the words that come along. */
-import type { LazyPage } from '../platform/chunk-loading.ts'
-import type { RouteName } from '../platform/route-table.ts'
+import type { LazyPage } from '../platform/loading/chunk-loading.ts'
+import type { RouteName } from '../platform/router/route-table.ts'
 
 export type PageEntry = {
   readonly page: LazyPage

@@ -1,5 +1,5 @@
-/** Which code a route of the table loads, but for where people come in (`first-pages.ts`). A route without a line in either is not built, leads on, or is shown within another page. */
-import { lazyPage } from '../platform/chunk-loading.ts'
+/** Which code a route of the table loads, but for where people come in (`first-pages.ts`). A route offline in either is not built, leads on, or is shown within another page. */
+import { lazyPage } from '../platform/loading/chunk-loading.ts'
 import { FIRST_PAGES } from './first-pages.ts'
 import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
@@ -10,7 +10,7 @@ export const FURTHER_PAGES: PageTable = {
     'credentials',
   ),
   'auth.password-reset': page(
-    lazyPage(() => import('../features/credentials/password-reset-page.tsx'), 'PasswordResetPage'),
+    lazyPage(() => import('../features/credentials/password/password-reset-page.tsx'), 'PasswordResetPage'),
     'credentials',
   ),
   'auth.register': page(
@@ -62,7 +62,7 @@ export const FURTHER_PAGES: PageTable = {
     'legal',
   ),
   kiosk: page(
-    lazyPage(() => import('../features/scanner/kiosk-page.tsx'), 'KioskPage'),
+    lazyPage(() => import('../features/scanner/kiosk/kiosk-page.tsx'), 'KioskPage'),
     'kiosk',
     'scanner',
     'errors',
@@ -88,7 +88,7 @@ export const FURTHER_PAGES: PageTable = {
     'glossary',
   ),
   'app.notifications': page(
-    lazyPage(() => import('./notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
+    lazyPage(() => import('./parts/notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
     'notifications',
     'family',
     'timetable',
@@ -102,7 +102,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.sport-promo': page(
-    lazyPage(() => import('../features/sports/promo-page.tsx'), 'PromoPage'),
+    lazyPage(() => import('../features/sports/promo/promo-page.tsx'), 'PromoPage'),
     'sports',
   ),
   'app.sports-progress': page(
@@ -110,11 +110,11 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.modules-list': page(
-    lazyPage(() => import('../features/sports/modules-list-page.tsx'), 'ModulesListPage'),
+    lazyPage(() => import('../features/sports/module/modules-list-page.tsx'), 'ModulesListPage'),
     'sports',
   ),
   'app.module': page(
-    lazyPage(() => import('../features/sports/module-page.tsx'), 'ModulePage'),
+    lazyPage(() => import('../features/sports/module/module-page.tsx'), 'ModulePage'),
     'sports',
     'access',
     'subscriptions',
@@ -145,7 +145,7 @@ export const FURTHER_PAGES: PageTable = {
     'ages',
   ),
   'app.substitute-span': page(
-    lazyPage(() => import('../features/timetable/substitute-span-page.tsx'), 'SubstituteSpanPage'),
+    lazyPage(() => import('../features/timetable/substitution/substitution-page.tsx'), 'SubstitutionPage'),
     'standing-in',
   ),
   'app.timetable-new': page(
@@ -174,7 +174,10 @@ export const FURTHER_PAGES: PageTable = {
     'credentials',
   ),
   'auth.guardian-invitation': page(
-    lazyPage(() => import('../features/family/guardian-invitation-page.tsx'), 'GuardianInvitationPage'),
+    lazyPage(
+      () => import('../features/family/relations/guardian-invitation-page.tsx'),
+      'GuardianInvitationPage',
+    ),
     'family',
     'registration',
     'credentials',
@@ -182,7 +185,7 @@ export const FURTHER_PAGES: PageTable = {
     'security',
   ),
   'app.schools-search': page(
-    lazyPage(() => import('../features/schools/school-search-page.tsx'), 'SchoolSearchPage'),
+    lazyPage(() => import('../features/schools/search/school-search-page.tsx'), 'SchoolSearchPage'),
     'schools',
   ),
   'app.schools': page(
@@ -257,7 +260,7 @@ export const FURTHER_PAGES: PageTable = {
     'schools',
   ),
   'app.trainer-create-member': page(
-    lazyPage(() => import('../features/members/create-member-page.tsx'), 'CreateMemberPage'),
+    lazyPage(() => import('../features/members/new-member/create-member-page.tsx'), 'CreateMemberPage'),
     'members',
     'cards',
     'schools',
@@ -311,7 +314,7 @@ export const FURTHER_PAGES: PageTable = {
     'credentials',
   ),
   'app.emergency': page(
-    lazyPage(() => import('../features/profile/emergency-page.tsx'), 'EmergencyPage'),
+    lazyPage(() => import('../features/profile/emergency/emergency-page.tsx'), 'EmergencyPage'),
     'profile',
   ),
   'app.photo-consent': page(

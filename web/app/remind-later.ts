@@ -1,7 +1,7 @@
 /** §9: a minute after each start the app reminds, once, of what is switched off on this device. */
-import { SETTING_REMINDER_MS } from '../platform/local-settings.ts'
+import { SETTING_REMINDER_MS } from '../platform/device/local-settings.ts'
 import type { Router } from '../platform/router/router.ts'
-import type { Session } from '../platform/session.ts'
+import type { Session } from '../platform/session/session.ts'
 
 type Parts = {
   readonly session: { readonly state: Pick<Session['state'], 'get'> }

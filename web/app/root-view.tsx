@@ -3,14 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../features/accounts/viewer.ts'
 import { ViewNotice } from '../features/impersonation/view-notice.tsx'
-import { loadChunk } from '../platform/chunk-loading.ts'
-import { currentLocale, loadBundles } from '../platform/i18n.tsx'
-import { whenIdle } from '../platform/idle.ts'
-import { besides } from '../platform/on-demand.tsx'
-import { hasBars, routeEntry, type RouteName } from '../platform/route-table.ts'
+import { loadChunk } from '../platform/loading/chunk-loading.ts'
+import { currentLocale, loadBundles } from '../platform/words/i18n.tsx'
+import { whenIdle } from '../platform/loading/idle.ts'
+import { lazyPart } from '../platform/loading/lazy-part.tsx'
+import { hasBars, routeEntry, type RouteName } from '../platform/router/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
-import { useAppParts } from './app-parts.ts'
+import { useAppParts } from './parts/app-parts.ts'
 import { DocumentHead } from './navigation/document-head.tsx'
 import { RouterView } from './router-view.tsx'
 import { ConnectionNotice } from './shell/connection-notice.tsx'
@@ -20,9 +20,9 @@ export const loadMaintenancePage = () => loadChunk(() => import('./shell/mainten
 const MaintenancePage = lazy(async () => ({ default: (await loadMaintenancePage()).MaintenancePage }))
 
 export const loadToasts = () => loadChunk(() => import('./shell/toast-outlet.tsx'))
-const ToastOutlet = besides(async () => (await loadToasts()).ToastOutlet)
+const ToastOutlet = lazyPart(async () => (await loadToasts()).ToastOutlet)
 
-const TutorialHost = besides(async () => {
+const TutorialHost = lazyPart(async () => {
   const [part] = await Promise.all([
     import('../features/texts/tutorial-host.tsx'),
     loadBundles(['texts'], currentLocale()),

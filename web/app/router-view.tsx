@@ -1,8 +1,8 @@
 /** Shows the page of the address between its bars, and what replaces it when it fails. */
 import { createElement, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { hasBars } from '../platform/route-table.ts'
-import type { RouteName } from '../platform/route-table.ts'
+import { hasBars } from '../platform/router/route-table.ts'
+import type { RouteName } from '../platform/router/route-table.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { PageBoundary } from './page-boundary.tsx'

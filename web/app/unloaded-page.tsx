@@ -1,9 +1,9 @@
 /** In the place of a page whose code did not arrive, between the bars that lead to every other page. */
 import type { ReactNode } from 'react'
-import { ClientError } from '../platform/client-error.ts'
-import { useErrorWords } from '../platform/error-words.ts'
-import { useMessages } from '../platform/i18n.tsx'
-import { isOffline as readOffline, line } from '../platform/line.ts'
+import { ClientError } from '../platform/api/client-error.ts'
+import { useErrorWords } from '../platform/api/error-words.ts'
+import { useMessages } from '../platform/words/i18n.tsx'
+import { isUnreachable as readOffline, line } from '../platform/offline/connection.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -23,7 +23,7 @@ export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   const name = useShown().match?.name
   // drawn again when the state of the connection changes
   useStore(line)
-  const isOffline = readOffline()
+  const isUnreachable = readOffline()
   // another try without a reload, which would need the server
   const retry = (): void => {
     const show = (): void => recoveries.set(recoveries.get() + 1)
@@ -32,8 +32,8 @@ export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   return (
     <ErrorState
       headingLevel={1}
-      title={isOffline ? t('offlinePage.title') : words.title}
-      text={isOffline ? t('offlinePage.text') : words.text}
+      title={isUnreachable ? t('offlinePage.title') : words.title}
+      text={isUnreachable ? t('offlinePage.text') : words.text}
       action={
         <Button variant="primary" onClick={retry}>
           {t('error.retry')}

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Version } from '../worker/versions.ts'
 import { furtherFiles, keptFiles, type BuiltChunk } from './kept-files.ts'
-import { DECODER, HEAVY_PARTS, NAMED_FILES, PARTS_WITHOUT_A_LINE } from './parts-without-a-line.ts'
+import { DECODER, HEAVY_PARTS, NAMED_FILES, OFFLINE_PARTS } from './offline-parts.ts'
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
 const FILE_NAME = 'sw.js'
 /** Loaded before the app itself and kept for an hour: its address tells its contents, so that it is never that of another version. */
 const THEME = '/theme.js'
-const HASH_LETTERS = 12
+const HASH_LENGTH = 12
 
 type Output = Rolldown.OutputBundle[string]
 
 const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
-  return hash.digest('hex').slice(0, HASH_LETTERS)
+  return hash.digest('hex').slice(0, HASH_LENGTH)
 }
 
 const namesIn = (set: unknown): string[] => (set instanceof Set ? [...set].map(String) : [])
@@ -50,8 +50,8 @@ export function versionOf(
   const chunks = outputs.flatMap(chunkFrom)
   const asAddresses = (names: readonly string[]): string[] => names.map((name) => `/${name}`)
   const addresses = (parts: readonly string[]): string[] => asAddresses(keptFiles(chunks, parts))
-  const files = addresses(PARTS_WITHOUT_A_LINE)
-  const further = furtherFiles(chunks, keptFiles(chunks, PARTS_WITHOUT_A_LINE), HEAVY_PARTS)
+  const files = addresses(OFFLINE_PARTS)
+  const further = furtherFiles(chunks, keptFiles(chunks, OFFLINE_PARTS), HEAVY_PARTS)
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName
   if (entry === undefined) throw new Error('The page has no entry')
   const named = NAMED_FILES.map((path) => readPublic(path))

@@ -5,9 +5,9 @@ const ORIGIN = 'https://wegband.example'
 const keyOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : String(request), ORIGIN).href
 
-type Kept = Map<string, Response>
+type StoredResponses = Map<string, Response>
 
-function cacheOf(kept: Kept): Cache {
+function cacheOf(kept: StoredResponses): Cache {
   const cache: Pick<Cache, 'match' | 'put'> = {
     match: (request) => Promise.resolve(kept.get(keyOf(request))?.clone()),
     put: async (request, response) => void kept.set(keyOf(request), response),
@@ -25,11 +25,11 @@ export type TestStores = Stores & {
 }
 
 export function createTestStores(): TestStores {
-  const stores = new Map<string, Kept>()
+  const stores = new Map<string, StoredResponses>()
   const files = new Map<string, string>()
   const asked: string[] = []
   let isCut = false
-  const open = (name: string): Kept => {
+  const open = (name: string): StoredResponses => {
     const kept = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, kept)
     return kept

@@ -47,7 +47,7 @@ beforeEach(() => {
   publish('one')
 })
 
-test('a version that is kept opens without a line, with every part that belongs to it', async () => {
+test('a version that is kept opens offline, with every part that belongs to it', async () => {
   await keepVersion(stores, ONE, false)
   stores.cut(true)
   expect(await page(ONE, cut())).toContain('main-one.js')

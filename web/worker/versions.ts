@@ -9,7 +9,7 @@ export type Version = {
   readonly name: string
   /** The script that the page of this version begins with, and the page of no other one. */
   readonly entry: string
-  /** Addresses of what is fetched ahead: what a class needs without a line. */
+  /** Addresses of what is fetched ahead: what a class needs offline. */
   readonly files: readonly string[]
   /** Needed only where the browser does not read QR codes itself. */
   readonly decoder: readonly string[]
@@ -34,7 +34,7 @@ export const storeOf = ({ name }: Pick<Version, 'name'>): string => `${PREFIX}${
 /** The page under one key, whatever address it is opened at. */
 const PAGE = '/'
 /** So few at once that what somebody is waiting for does not wait for these. */
-const LANES = 3
+const PARALLEL_DOWNLOADS = 3
 /** Somebody in a hall with one bar on the phone waits no longer for a page that is there already. */
 export const PATIENCE_MS = 2500
 
@@ -61,7 +61,7 @@ async function keepFiles(stores: Stores, cache: Cache, paths: readonly string[])
   const lane = async (): Promise<void> => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) await keepFile(stores, cache, path)
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, lane))
 }
 
 /**

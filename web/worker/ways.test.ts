@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { wayOf, type Asked } from './ways.ts'
+import { wayOf, type RequestFacts } from './ways.ts'
 
 const ORIGIN = 'https://wegband.example'
-const ask = (path: string, more: Partial<Asked> = {}): Asked => ({
+const ask = (path: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
   method: 'GET',
   url: new URL(path, ORIGIN).href,
   mode: 'no-cors',
   hasRange: false,
   ...more,
 })
-const way = (path: string, more: Partial<Asked> = {}) => wayOf(ask(path, more), ORIGIN)
+const way = (path: string, more: Partial<RequestFacts> = {}) => wayOf(ask(path, more), ORIGIN)
 const navigate = (path: string) => way(path, { mode: 'navigate' })
 
 test('every address of the app opens the one page', () => {
@@ -47,7 +47,7 @@ test('an address that only begins alike is a page', () => {
   for (const path of ['/apidae', '/icsx', '/fontsize']) expect([path, navigate(path)]).toEqual([path, 'page'])
 })
 
-test('answers of the API, its streams and its films pass by, however they are asked for', () => {
+test('answers of the API, its streams and its videos pass by, however they are asked for', () => {
   for (const path of ['/api/users/1', '/api/events', '/api/media/1/segment.ts', '/ics/secret'])
     for (const mode of ['cors', 'no-cors', 'same-origin'])
       expect([path, way(path, { mode })]).toEqual([path, 'past'])

@@ -3,13 +3,13 @@
 /** `page`: the one page of the app. `file`: part of the build. `past`: the browser does it as if there were no worker. */
 export type Way = 'page' | 'file' | 'past'
 
-export type Asked = {
+export type RequestFacts = {
   readonly method: string
   /** Absolute. */
   readonly url: string
   /** `navigate` where somebody opens a page. */
   readonly mode: string
-  /** Whether a part of a file is asked for: films are, and no part of the build. */
+  /** Whether a part of a file is asked for: videos are, and no part of the build. */
   readonly hasRange: boolean
 }
 
@@ -26,7 +26,7 @@ export const isHashed = (path: string): boolean => path.startsWith(HASHED)
 const isFileName = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.')
 
 /** `origin`: where the worker itself comes from. */
-export function wayOf(asked: Asked, origin: string): Way {
+export function wayOf(asked: RequestFacts, origin: string): Way {
   const { origin: from, pathname } = new URL(asked.url)
   if (asked.method !== 'GET' || from !== origin || asked.hasRange) return 'past'
   if (asked.mode === 'navigate') return NO_PAGES.test(pathname) || isFileName(pathname) ? 'past' : 'page'

@@ -1,4 +1,4 @@
-/** The service worker: opens the app and what a class needs without a line. Answers of the API never pass through it. */
+/** The service worker: opens the app and what a class needs offline. Answers of the API never pass through it. */
 import {
   answerFile,
   answerPage,

@@ -13,12 +13,12 @@ export const whyNotUsername = (name: string): FieldCode | undefined => {
   return name.length > USERNAME_MAX_LENGTH ? 'too-long' : undefined
 }
 
-const SPELLED: { readonly [letter: string]: string } = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+const SPELLED: { readonly [email: string]: string } = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
 const plain = (name: string): string =>
   name
     .toLowerCase()
-    .replaceAll(/[äöüß]/g, (letter) => SPELLED[letter] ?? letter)
+    .replaceAll(/[äöüß]/g, (email) => SPELLED[email] ?? email)
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, '')
 

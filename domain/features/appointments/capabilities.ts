@@ -9,10 +9,10 @@ import {
   type Taught,
   teachesClass,
 } from './appointment-facts.ts'
-import { whyNotAttend, whyNotLeave } from './attendance-rules.ts'
+import { whyNotAttend, whyNotLeave } from './attendance/attendance-rules.ts'
 import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
-import { whyNotEnd, whyNotStart } from './start-rules.ts'
-import { freeTrialSlots, isTrialOpen } from './trial-rules.ts'
+import { whyNotEnd, whyNotStart } from './attendance/start-rules.ts'
+import { freeTrialSlots, isTrialOpen } from './trial/trial-rules.ts'
 
 /** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
 export const mayEdit = (

@@ -4,9 +4,9 @@ import {
   type Attempt,
   type Limit,
   limitsOfAttempt,
-  limitsOfLetter,
-  LETTERS_PER_ADDRESS,
-  LETTERS_PER_MAILBOX,
+  limitsOfEmail,
+  EMAILS_PER_ADDRESS,
+  EMAILS_PER_MAILBOX,
   TRIES_PER_ACCOUNT,
   TRIES_PER_ADDRESS,
   TRIES_PER_PAIR,
@@ -132,23 +132,23 @@ describe('letters', () => {
       'ANNA@beispiel.example',
       'Anna@Beispiel.example',
       'anna@BEISPIEL.example',
-    ].map((mail, index) => count(limitsOfLetter({ ...request, mail, address: `address-${index}` })))
+    ].map((mail, index) => count(limitsOfEmail({ ...request, mail, address: `address-${index}` })))
     expect(told).toEqual([undefined, undefined, undefined, 60 * MINUTE])
-    expect(LETTERS_PER_MAILBOX).toBe(3)
+    expect(EMAILS_PER_MAILBOX).toBe(3)
   })
 
   it('asked for by one address are twenty an hour', () => {
     const count = createCounter()
     const told = Array.from({ length: 30 }, (_, index) =>
-      count(limitsOfLetter({ ...request, mail: `person-${index}@beispiel.example` })),
+      count(limitsOfEmail({ ...request, mail: `person-${index}@beispiel.example` })),
     )
-    expect(told.filter((until) => until === undefined)).toHaveLength(LETTERS_PER_ADDRESS)
+    expect(told.filter((until) => until === undefined)).toHaveLength(EMAILS_PER_ADDRESS)
   })
 
   it('that strangers asked for do not use up those of the owner', () => {
     const count = createCounter()
     for (let index = 0; index < 50; index += 1)
-      count(limitsOfLetter({ ...request, address: `address-${index}` }))
-    expect(count(limitsOfLetter({ ...request, isKnown: true }))).toBeUndefined()
+      count(limitsOfEmail({ ...request, address: `address-${index}` }))
+    expect(count(limitsOfEmail({ ...request, isKnown: true }))).toBeUndefined()
   })
 })

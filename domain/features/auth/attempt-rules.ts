@@ -29,8 +29,8 @@ const SLOW_WINDOW_MS = MINUTE_MS
 export const SECOND_FACTOR_TRIES = 10
 
 /** Letters (reset, verification, code) to one mailbox within an hour, and asked for by one address (F19). */
-export const LETTERS_PER_MAILBOX = 3
-export const LETTERS_PER_ADDRESS = 20
+export const EMAILS_PER_MAILBOX = 3
+export const EMAILS_PER_ADDRESS = 20
 
 /** What is being guessed: a password's tries leave those of a code alone. */
 export type AttemptPurpose = 'password' | 'code' | 'second-factor' | 'passkey' | 'association'
@@ -87,7 +87,7 @@ export const limitsOfAttempt = (attempt: Attempt): readonly Limit[] => {
   ]
 }
 
-export type LetterRequest = {
+export type EmailRequest = {
   readonly mail: string
   readonly address: string
   /** The request comes from a device or address where the mailbox's owner signed in before. */
@@ -95,14 +95,14 @@ export type LetterRequest = {
 }
 
 /** What a request for a letter counts for. The owner's own requests are counted apart: strangers cannot use them up. */
-export const limitsOfLetter = ({ mail, address, isKnown }: LetterRequest): readonly Limit[] => {
+export const limitsOfEmail = ({ mail, address, isKnown }: EmailRequest): readonly Limit[] => {
   const mailbox = (whose: string): Limit => ({
     key: keyOf('letter', whose, mail.toLowerCase()),
-    most: LETTERS_PER_MAILBOX,
+    most: EMAILS_PER_MAILBOX,
     windowMs: HOUR_MS,
   })
   if (isKnown) return [mailbox('own')]
-  const origin = { key: keyOf('letter', 'address', address), most: LETTERS_PER_ADDRESS, windowMs: HOUR_MS }
+  const origin = { key: keyOf('letter', 'address', address), most: EMAILS_PER_ADDRESS, windowMs: HOUR_MS }
   // The address first: somebody who is refused there sends nothing and uses up nobody's letters.
   return [origin, mailbox('strangers')]
 }

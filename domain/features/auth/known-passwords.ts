@@ -28,8 +28,7 @@ const MIN_WORD_LENGTH = 4
 /** Refused anywhere in a password, not only as its core. */
 const PRODUCT_WORDS: readonly string[] = ['wegband']
 
-const undisguised = (text: string): string =>
-  Array.from(text, (letter) => DISGUISES[letter] ?? letter).join('')
+const undisguised = (text: string): string => Array.from(text, (email) => DISGUISES[email] ?? email).join('')
 /** Without what is put before and behind a word to please a rule: `!Dragon2026` is `dragon`. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 

@@ -43,8 +43,8 @@ describe('a password', () => {
   it('is good whatever symbol it takes, in any place', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PASSWORD_SYMBOLS.split('')), fc.nat({ max: 9 }), (symbol, place) => {
-        const letters = 'Abcdefgh12'
-        expect(unmetConditions(letters.slice(0, place) + symbol + letters.slice(place))).toEqual([])
+        const emails = 'Abcdefgh12'
+        expect(unmetConditions(emails.slice(0, place) + symbol + emails.slice(place))).toEqual([])
       }),
     )
   })

@@ -21,7 +21,7 @@ const CONDITIONS: readonly { code: PasswordCondition; holds: (password: string) 
   { code: 'password-mixed-case', holds: (password) => /\p{Ll}/u.test(password) && /\p{Lu}/u.test(password) },
   {
     code: 'password-symbols',
-    holds: (password) => Array.from(password).some((letter) => PASSWORD_SYMBOLS.includes(letter)),
+    holds: (password) => Array.from(password).some((email) => PASSWORD_SYMBOLS.includes(email)),
   },
 ]
 export const PASSWORD_CONDITIONS: readonly PasswordCondition[] = CONDITIONS.map(({ code }) => code)

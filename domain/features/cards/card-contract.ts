@@ -16,7 +16,7 @@ const GIVEN_PER_MINUTE = 60
 /** Codes and PDFs made at the same time cost something. */
 const BATCHES_PER_MINUTE = 10
 
-/** `permanent`: the code on the phone that works without a line. */
+/** `permanent`: the code on the phone that works offline. */
 export const HELD_KINDS = ['kids', 'member', 'nfc', 'permanent'] as const
 
 /** A card or chip of somebody. */

@@ -31,10 +31,10 @@ export const placeOf = (index: number, side: 'front' | 'back' = 'front'): Place 
 
 export const sheetsFor = (cards: number): number => Math.ceil(cards / CARDS_PER_SHEET)
 
-export type Line = { readonly from: Place; readonly to: Place }
+export type Segment = { readonly from: Place; readonly to: Place }
 
 /** Two short lines at each corner, outside of the card. */
-export const cropMarks = ({ x, y }: Place): Line[] =>
+export const cropMarks = ({ x, y }: Place): Segment[] =>
   [x, x + CARD.width].flatMap((edge, right) =>
     [y, y + CARD.height].flatMap((level, lower) => {
       const away = (at: number, isFar: number): readonly [number, number] => {

@@ -4,7 +4,7 @@ import { plusMs } from '../../basics/calendar-days.ts'
 import { scanToken, TIMED_TOKEN_SECONDS } from './contract.ts'
 import {
   BASE32_LENGTH,
-  BASE32_LETTERS,
+  BASE32_ALPHABET,
   forgetScan,
   formatSignedCode,
   isIncompleteCode,
@@ -68,7 +68,7 @@ describe('the kind of a code', () => {
     fc.assert(
       fc.property(
         fc.string({
-          unit: fc.constantFrom(...BASE32_LETTERS.split('')),
+          unit: fc.constantFrom(...BASE32_ALPHABET.split('')),
           minLength: BASE32_LENGTH,
           maxLength: BASE32_LENGTH,
         }),

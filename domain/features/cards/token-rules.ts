@@ -7,14 +7,14 @@ export const SCANNER_CACHE_MS = 30_000
 /** §9: how long the result of a scan stays in view. */
 export const SCANNER_OVERLAY_MS = 5_000
 /** Letters of the random part of printed codes (RFC 4648 base32): 26 of them carry 130 bits. */
-export const BASE32_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+export const BASE32_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const BASE32_LENGTH = 26
 /** Longest NFC token taken; the longest real uid has 20 hexadecimal digits. */
 const NFC_MAX_LENGTH = 64
 
 export type TokenKind = 'member' | 'timed' | 'kid' | 'nfc' | 'unknown'
 
-const RANDOM_PART = new RegExp(`^[${BASE32_LETTERS}]{${BASE32_LENGTH}}$`)
+const RANDOM_PART = new RegExp(`^[${BASE32_ALPHABET}]{${BASE32_LENGTH}}$`)
 /** Id, end of life in seconds since 1970, signature in base64url. */
 const SIGNED_PART = /^([1-9]\d{0,9})\.([1-9]\d{9})\.([A-Za-z0-9_-]{16,86})$/
 /** A uid without its separators. */
@@ -44,7 +44,7 @@ export const isScannable = (text: string): boolean => {
 
 /** Printed numbers of cards have four digits or more. */
 const SHORT_NUMBER = /^\d{1,12}$/
-const SHORT_TEXT = new RegExp(`^[${BASE32_LETTERS}]{1,${BASE32_LENGTH - 1}}$`, 'i')
+const SHORT_TEXT = new RegExp(`^[${BASE32_ALPHABET}]{1,${BASE32_LENGTH - 1}}$`, 'i')
 
 /** Typed in part: the short number of a card, a prefix with too little behind it, or no prefix. */
 export const isIncompleteCode = (text: string): boolean => {

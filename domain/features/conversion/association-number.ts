@@ -8,8 +8,8 @@ export const normalNumber = (text: string): string => text.replaceAll(/[\s.]+/g,
 
 /** As it stands on the card: letters, then digits in threes from the end. */
 export const shownNumber = (number: string): string => {
-  const [, letters = '', digits = ''] = /^([A-Z]*)(\d+)$/.exec(number) ?? []
+  const [, emails = '', digits = ''] = /^([A-Z]*)(\d+)$/.exec(number) ?? []
   if (digits === '') return number
   const groups = digits.replaceAll(/\B(?=(\d{3})+$)/g, ' ')
-  return letters === '' ? groups : `${letters} ${groups}`
+  return emails === '' ? groups : `${emails} ${groups}`
 }

@@ -40,16 +40,16 @@ export const REQUIRED_COLUMNS: readonly Column[] = ['number', 'status']
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/
 /** What a single sign-in may cost: 64 MiB and some passes, above every common recommendation. */
-const MOST_COST = { kibibytes: 65_536, passes: 10, lanes: 8 } as const
+const MOST_COST = { kibibytes: 65_536, passes: 10, parallelism: 8 } as const
 
 /** Whether the text is an argon2id hash that the server can afford to compare with. */
 export const isAffordableHash = (hash: string): boolean => {
-  const [, kibibytes, passes, lanes] = PHC.exec(hash) ?? []
+  const [, kibibytes, passes, parallelism] = PHC.exec(hash) ?? []
   const isWithin = (value: string | undefined, most: number) => Number(value) >= 1 && Number(value) <= most
   return (
     isWithin(kibibytes, MOST_COST.kibibytes) &&
     isWithin(passes, MOST_COST.passes) &&
-    isWithin(lanes, MOST_COST.lanes)
+    isWithin(parallelism, MOST_COST.parallelism)
   )
 }
 

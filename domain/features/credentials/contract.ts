@@ -50,8 +50,8 @@ const newPassword = {
 }
 
 /** When the letter was asked for, and until when its link or code holds: the same for every address, known or not (F19). */
-export const letterSent = z.object({ sentAt: instant, validUntil: instant })
-export type LetterSent = z.output<typeof letterSent>
+export const emailSent = z.object({ sentAt: instant, validUntil: instant })
+export type EmailSent = z.output<typeof emailSent>
 
 export const requestEmailVerification = endpoint({
   method: 'POST',
@@ -60,7 +60,7 @@ export const requestEmailVerification = endpoint({
   section: '§5 Email, decisions §5',
   access: 'anyone',
   body: z.strictObject({ mail: mailAddress }),
-  answers: { 202: one(letterSent) },
+  answers: { 202: one(emailSent) },
   errors: [
     'auth.rate-limited',
     'auth.not-while-impersonating',
@@ -94,7 +94,7 @@ export const requestPasswordReset = endpoint({
   section: '§7 Auth',
   access: 'anyone',
   body: z.strictObject({ mail: mailAddress }),
-  answers: { 202: one(letterSent) },
+  answers: { 202: one(emailSent) },
   errors: ['auth.rate-limited'],
 })
 
@@ -138,7 +138,7 @@ export const requestCode = endpoint({
   section: '§7 Auth',
   access: 'anyone',
   body: z.strictObject({ user: login }),
-  answers: { 202: one(letterSent) },
+  answers: { 202: one(emailSent) },
   errors: ['auth.rate-limited', 'credentials.account-not-found'],
 })
 
@@ -192,7 +192,7 @@ export const requestProofCode = endpoint({
   summary: 'Send a code to the confirmed address, before something sensitive',
   section: '§5 Password',
   access: 'registered',
-  answers: { 202: one(letterSent) },
+  answers: { 202: one(emailSent) },
   errors: ['auth.rate-limited', 'auth.not-while-impersonating', 'auth.mail-unverified'],
 })
 

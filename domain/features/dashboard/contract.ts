@@ -4,13 +4,13 @@ import { endpoint } from '../../http/endpoint.ts'
 import { id, instant, one } from '../../http/shapes.ts'
 import { EVENT_SOURCES, type EventKind } from '../progress/ledger.ts'
 
-/** So many items at most, films and trainings together: what fits below one heading. */
+/** So many items at most, videos and trainings together: what fits below one heading. */
 export const LATEST_ITEMS = 6
 
 /** What somebody has done: presence alone comes along with a training, and where they were placed at the beginning is no news. */
 export const TOLD_EVENTS = ['training', 'workshop', 'seminar', 'exam'] as const satisfies readonly EventKind[]
 
-/** A film that was watched, with how far; or a confirmed event of the ledger. Newest first. */
+/** A video that was watched, with how far; or a confirmed event of the ledger. Newest first. */
 export const latestItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('film'),

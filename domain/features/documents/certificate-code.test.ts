@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   certificateCode,
-  CODE_LETTERS,
+  CODE_ALPHABET,
   printedCode,
   readCertificateCode,
   SECRET_LENGTH,
 } from './certificate-code.ts'
 
 const secret = fc
-  .array(fc.constantFrom(...CODE_LETTERS.split('')), { minLength: SECRET_LENGTH, maxLength: SECRET_LENGTH })
+  .array(fc.constantFrom(...CODE_ALPHABET.split('')), { minLength: SECRET_LENGTH, maxLength: SECRET_LENGTH })
   .map((letters) => letters.join(''))
 
 test('every code is read back from its print, in small letters, without lines and with look-alikes', () => {

@@ -4,16 +4,16 @@
  */
 
 /** Crockford's letters: none that look alike, so that a printed code can be typed. */
-export const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 40 bits. */
 export const SECRET_LENGTH = 8
 const NUMBER_DIGITS = 6
 /** Half of the secret, as it is printed. */
 const GROUP = 4
 
-const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_LETTERS}]{${SECRET_LENGTH}})$`)
+const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_ALPHABET}]{${SECRET_LENGTH}})$`)
 
-/** `secret`: of CODE_LETTERS. */
+/** `secret`: of CODE_ALPHABET. */
 export const certificateCode = (year: number, number: number, secret: string): string =>
   `WB-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}-${secret}`
 

@@ -50,7 +50,7 @@ export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): Erro
 
 type Trial = Pick<FreemiumOffer, 'sportId' | 'levelIndex'>
 
-/** Whether its films are open to this person anyway: by a right of §6, or by a subscription of its sport. */
+/** Whether its videos are open to this person anyway: by a right of §6, or by a subscription of its sport. */
 export const hasTrialAnyway = (
   person: Pick<Viewer, 'hasFreeVideoAccess' | 'schools' | 'subscriptionBenefits'>,
   { sportId }: Pick<Trial, 'sportId'>,

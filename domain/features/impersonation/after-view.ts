@@ -8,5 +8,5 @@ export const isInsideApp = (href: string | null): href is string =>
   href !== null && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(href) && !/^\/(start|auth)(?=[/?#]|$)/.test(href)
 
 /** `entrance`: the address kept when the view was entered, null without one. */
-export const afterView = (entrance: string | null): { href: string } | { name: 'app.home' } =>
-  isInsideApp(entrance) ? { href: entrance } : { name: 'app.home' }
+export const afterView = (returnAddress: string | null): { href: string } | { name: 'app.home' } =>
+  isInsideApp(returnAddress) ? { href: returnAddress } : { name: 'app.home' }

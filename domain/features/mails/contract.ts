@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
 
-export const LETTER_STATES = ['queued', 'sent', 'failed'] as const
-export type LetterState = (typeof LETTER_STATES)[number]
+export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
+export type EmailState = (typeof EMAIL_STATES)[number]
 
 /** At most so many letters on a page. */
-export const LETTERS_PER_PAGE = 50
+export const EMAILS_PER_PAGE = 50
 /** So many of an address's letters the demo shows. */
-export const MAILBOX_LETTERS = 30
+export const MAILBOX_EMAILS = 30
 /** RFC 5321. */
 const LONGEST_MAIL = 254
 
 /** What a letter says. `path` leads to a page of the app. */
-export const letterWords = z.object({
+export const emailWords = z.object({
   subject: z.string(),
   greeting: z.string(),
   text: z.string(),
@@ -25,17 +25,17 @@ export const letterWords = z.object({
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   closing: z.string(),
 })
-export type LetterWords = z.output<typeof letterWords>
+export type EmailWords = z.output<typeof emailWords>
 
 /** A row of the outbox as its admin sees it. */
-export const outboxLetter = z.object({
+export const outboxEmail = z.object({
   id,
   to: z.string(),
   userId: id.nullable(),
   template: z.string(),
   locale: z.string(),
   subject: z.string(),
-  state: z.enum(LETTER_STATES),
+  state: z.enum(EMAIL_STATES),
   attempts: z.int(),
   createdAt: instant,
   /** Of a queued one. */
@@ -43,7 +43,7 @@ export const outboxLetter = z.object({
   sentAt: instant.nullable(),
   lastError: z.string().nullable(),
 })
-export type OutboxLetter = z.output<typeof outboxLetter>
+export type OutboxEmail = z.output<typeof outboxEmail>
 
 export const listOutbox = endpoint({
   method: 'GET',
@@ -54,29 +54,29 @@ export const listOutbox = endpoint({
   query: z.strictObject({
     /** The whole address. */
     mail: z.string().min(1).max(LONGEST_MAIL).optional(),
-    state: z.enum(LETTER_STATES).optional(),
+    state: z.enum(EMAIL_STATES).optional(),
     page: countText(1_000_000).optional(),
     per_page: countText(1_000).optional(),
   }),
   /** `hasMailServer` false: letters stay here, there is nobody to send them. */
-  answers: { 200: many(outboxLetter).extend({ hasMailServer: z.boolean() }) },
+  answers: { 200: many(outboxEmail).extend({ hasMailServer: z.boolean() }) },
   errors: [],
 })
 
-/** While a mail server is configured, `code` and `button` are null: an admin has no use for somebody's way in. Each reading is audited. */
-export const readOutboxLetter = endpoint({
+/** While a mail server is configured, `code` and `button` are null: an admin has no use for somebody's sign-in method. Each reading is audited. */
+export const readOutboxEmail = endpoint({
   method: 'GET',
   path: '/api/admin/mail-outbox/:id',
   summary: 'A letter of the outbox with its words',
   section: '§6, decisions §6.7',
   access: 'admin',
   params: idParams,
-  answers: { 200: one(outboxLetter.extend({ words: letterWords.nullable() })) },
+  answers: { 200: one(outboxEmail.extend({ words: emailWords.nullable() })) },
   errors: [],
 })
 
-export const mailboxLetter = z.object({ id, createdAt: instant, words: letterWords })
-export type MailboxLetter = z.output<typeof mailboxLetter>
+export const mailboxEmail = z.object({ id, createdAt: instant, words: emailWords })
+export type MailboxEmail = z.output<typeof mailboxEmail>
 
 /** Only while the database holds the demo and no mail server is configured; otherwise 404 as if it did not exist. */
 export const readDemoMailbox = endpoint({
@@ -86,8 +86,8 @@ export const readDemoMailbox = endpoint({
   section: 'decisions §4 Mail, §8',
   access: 'anyone',
   query: z.strictObject({ mail: z.string().min(1).max(LONGEST_MAIL) }),
-  answers: { 200: z.object({ data: z.array(mailboxLetter) }) },
+  answers: { 200: z.object({ data: z.array(mailboxEmail) }) },
   errors: ['general.not-found'],
 })
 
-export const mailEndpoints = [listOutbox, readOutboxLetter, readDemoMailbox]
+export const mailEndpoints = [listOutbox, readOutboxEmail, readDemoMailbox]

@@ -47,10 +47,13 @@ export const isSameName = (
 ): boolean =>
   foldText(`${one.firstName} ${one.lastName}`) === foldText(`${other.firstName} ${other.lastName}`)
 
-type Named = { readonly firstName: string; readonly lastName: string }
+type PersonNames = { readonly firstName: string; readonly lastName: string }
 
 /** Who fits with the fewest typing errors: while somebody is called exactly so, nobody is who is called nearly so. Best first. */
-export const bestMatches = <Person extends Named>(typed: string, people: readonly Person[]): Person[] => {
+export const bestMatches = <Person extends PersonNames>(
+  typed: string,
+  people: readonly Person[],
+): Person[] => {
   const found = people.flatMap((person) => {
     const rank = nameMatch(typed, person)
     return rank === undefined ? [] : [{ person, rank, errors: Math.floor(rank / ERROR_RANK) }]

@@ -57,7 +57,7 @@ type ChangedParams = Omit<PlaceParams, 'until'> & {
   count?: number
 }
 /** `count` dates without a place, the first one at `startAt`. `changeType`: waiting or full, with -many and -child. */
-type HabitFullParams = Omit<PlaceParams, 'until'> & { changeType: string; count: number }
+type StandingBookingFullParams = Omit<PlaceParams, 'until'> & { changeType: string; count: number }
 /**
  * `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. Of a request for many dates also how many of how
  * many it is about, the first one at `startAt`; `changeType`: many, or part where some are open still.
@@ -132,7 +132,7 @@ export type NotificationParams = {
   /** A class one had booked, or teaches, takes place at another time or place or with another trainer. */
   'class-changed': ChangedParams
   /** Dates of a series had no place left for somebody who always comes. */
-  'habit-full': HabitFullParams
+  'habit-full': StandingBookingFullParams
   /** A trainer asks others to stand in; who did; and that nobody did. */
   'substitute-asked': SubstituteParams & { until: string }
   'substitute-found': SubstituteParams

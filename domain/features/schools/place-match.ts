@@ -123,25 +123,25 @@ const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
 }
 
 /** As on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or the beginning of a code, alone. */
-const LETTER_HEAD = /^(?:(d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)([^,]*)/i
+const POSTAL_HEAD = /^(?:(d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)([^,]*)/i
 const COUNTRIES: Readonly<Record<string, string>> = { d: 'DE', de: 'DE', a: 'AT', at: 'AT', ch: 'CH' }
 
 /** `country` and `town` as they stand beside the code; `town` folded, empty where there is none. */
-export type LetterHead = {
+export type PostalHead = {
   readonly code: string
   readonly country: string | undefined
   readonly town: string
 }
 
-export const letterHeadOf = (typed: string): LetterHead | undefined => {
-  const [, letters = '', code, town = ''] = LETTER_HEAD.exec(typed.trim()) ?? []
+export const postalHeadOf = (typed: string): PostalHead | undefined => {
+  const [, letters = '', code, town = ''] = POSTAL_HEAD.exec(typed.trim()) ?? []
   return code === undefined
     ? undefined
     : { code, country: COUNTRIES[letters.toLowerCase()], town: foldPlace(town) }
 }
 
 /** A code that no table has whole is helped by the town beside it, and a country leaves out the others. */
-const placesOfHead = (gazetteer: Gazetteer, { code, country, town }: LetterHead): ReferenceLocation[] => {
+const placesOfHead = (gazetteer: Gazetteer, { code, country, town }: PostalHead): ReferenceLocation[] => {
   const isThere = (place: { readonly country: string }): boolean =>
     country === undefined || place.country === country
   const isWhole = gazetteer.areas.some((area) => area.code === code && isThere(area))
@@ -162,7 +162,7 @@ export const findPlaces = (
   typed: string,
   rank: (place: ReferenceLocation) => number = () => 0,
 ): ReferenceLocation[] => {
-  const head = letterHeadOf(typed)
+  const head = postalHeadOf(typed)
   const [name = '', region] = typed.split(',')
   const wanted = region === undefined ? '' : foldText(region)
   const places =

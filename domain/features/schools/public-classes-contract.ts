@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant } from '../../http/shapes.ts'
-import { OLDEST_IN_CLASS } from '../appointments/class-ages.ts'
+import { OLDEST_IN_CLASS } from '../appointments/schedule/class-ages.ts'
 import { sportTag } from './contract.ts'
 
 /** A class as everybody may know of it: no people. */

@@ -1,5 +1,5 @@
 /** Who asks for whom, and who answers (decisions §4: parents act for children; can-answer-school-request holders are notified). */
-import { isUndoOver } from '../appointments/undo-rules.ts'
+import { isUndoOver } from '../appointments/attendance/undo-rules.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import { MEMBERSHIP_LV, type Actor } from '../accounts/contract.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'

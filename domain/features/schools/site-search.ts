@@ -36,7 +36,7 @@ export type SiteQuery = {
 /** `distance` in whole metres, null without a centre. */
 export type FoundSite = { readonly site: IndexedSite; readonly distance: number | null }
 /** `between`: those from one place in the order to before another; the rest is never written out. */
-export type Found = {
+export type SearchResult = {
   readonly total: number
   readonly between: (from: number, to: number) => FoundSite[]
 }
@@ -176,7 +176,7 @@ const within = (
 }
 
 /** Everything that was found, in order: around a point by distance, otherwise by how well the text fits; then by name. */
-export const searchIndex = (index: SiteIndex, { text, around, only }: SiteQuery): Found => {
+export const searchIndex = (index: SiteIndex, { text, around, only }: SiteQuery): SearchResult => {
   const { sites } = index
   const fitting =
     text === undefined || foldText(text) === '' ? new Uint8Array(sites.length) : matchText(index, text)

@@ -15,14 +15,14 @@ export type WordIndex = {
 
 const MOST_SHARED = 255
 
-const sharedLetters = (one: string, other: string): number => {
+const sharedCharacters = (one: string, other: string): number => {
   let count = 0
   while (count < one.length && one.charCodeAt(count) === other.charCodeAt(count)) count += 1
   return count
 }
 
 /** Which letters a folded word has, one bit each; digits and others share the last six. */
-const lettersOf = (word: string): number => {
+const charactersOf = (word: string): number => {
   let letters = 0
   for (let index = 0; index < word.length; index += 1) {
     const code = word.charCodeAt(index)
@@ -44,7 +44,7 @@ const stretchesOf = (sorted: readonly string[], shared: Uint8Array): WordIndex['
     const last = stretches.at(-1)
     if (last === undefined) return
     last.end = at + 1
-    last.letters |= lettersOf(word)
+    last.letters |= charactersOf(word)
   })
   return stretches
 }
@@ -53,7 +53,7 @@ const stretchesOf = (sorted: readonly string[], shared: Uint8Array): WordIndex['
 export const indexWords = (words: Iterable<string>): WordIndex => {
   const sorted = [...words].sort((one, other) => (one < other ? -1 : 1))
   const shared = Uint8Array.from(sorted, (word, at) =>
-    at === 0 ? 0 : Math.min(MOST_SHARED, sharedLetters(sorted[at - 1] ?? '', word)),
+    at === 0 ? 0 : Math.min(MOST_SHARED, sharedCharacters(sorted[at - 1] ?? '', word)),
   )
   return { words: sorted, shared, stretches: stretchesOf(sorted, shared) }
 }
@@ -86,9 +86,9 @@ const linesFor = (typed: string, most: number) => {
   const cells = new Uint8Array((typed.length + most + 2) * width).fill(tooMuch)
   for (let k = most; k < width; k += 1) cells[k] = k - most
   return {
-    /** Errors between the first `letters` of the word and the first `typedLetters`. */
-    errors: (letters: number, typedLetters: number): number => {
-      const k = typedLetters - letters + most
+    /** Errors between the first `letters` of the word and the first `typedCharacters`. */
+    errors: (letters: number, typedCharacters: number): number => {
+      const k = typedCharacters - letters + most
       return k < 0 || k >= width ? tooMuch : (cells[letters * width + k] ?? tooMuch)
     },
     /** Fills the line of letter number `row` of the word; answers its smallest. */
@@ -127,7 +127,7 @@ export function* wordsLike(index: WordIndex, typed: string): Generator<{ at: num
     yield* wordsBeginning(index, typed)
     return
   }
-  const letters = lettersOf(typed)
+  const letters = charactersOf(typed)
   let from = 0
   for (const stretch of index.stretches) {
     // Every wrong letter leaves at most one of those that were typed missing.

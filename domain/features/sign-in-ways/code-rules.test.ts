@@ -35,7 +35,7 @@ describe('a recovery code', () => {
       minLength: RECOVERY_LENGTH,
       maxLength: RECOVERY_LENGTH,
     })
-    .map((letters) => letters.join(''))
+    .map((emails) => emails.join(''))
 
   test('is the same however it is typed', () => {
     fc.assert(
@@ -55,7 +55,7 @@ describe('a recovery code', () => {
   })
 
   test('has nothing that is misread', () => {
-    for (const letter of ['0', 'O', '1', 'I', 'L']) expect(RECOVERY_ALPHABET).not.toContain(letter)
+    for (const email of ['0', 'O', '1', 'I', 'L']) expect(RECOVERY_ALPHABET).not.toContain(email)
     expect(plainRecoveryCode('ABCDE-FGH0J')).toBeUndefined()
     expect(plainRecoveryCode('ABCDE')).toBeUndefined()
   })

@@ -29,7 +29,7 @@ const GROUP = 5
 export const plainRecoveryCode = (typed: string): string | undefined => {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   const isOne =
-    LENGTHS.has(plain.length) && Array.from(plain).every((letter) => RECOVERY_ALPHABET.includes(letter))
+    LENGTHS.has(plain.length) && Array.from(plain).every((email) => RECOVERY_ALPHABET.includes(email))
   return isOne ? plain : undefined
 }
 

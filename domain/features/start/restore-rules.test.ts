@@ -38,7 +38,7 @@ describe('after startup', () => {
     expect(afterStartup(verification, false, null)).toEqual({ href: verification.href })
   })
 
-  it('strangers who asked for the app, or for nothing, find the way in', () => {
+  it('strangers who asked for the app, or for nothing, find the sign-in method', () => {
     expect(afterStartup(module7, false, module7.href)).toEqual(SIGN_IN)
     expect(afterStartup(undefined, false, null)).toEqual(SIGN_IN)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byLetter, foldLetters, letterOf, searchGlossary } from './glossary-search.ts'
+import { byInitial, foldCharacters, initialOf, searchGlossary } from './glossary-search.ts'
 
 const TERMS = [
   ['Abstand', 'Wie weit ihr voneinander entfernt seid.'],
@@ -64,7 +64,7 @@ describe('whatever is typed', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (query) => {
         const titles = found(query)
         expect(new Set(titles).size).toBe(titles.length)
-        expect(foldLetters(foldLetters(query))).toBe(foldLetters(query))
+        expect(foldCharacters(foldCharacters(query))).toBe(foldCharacters(query))
       }),
     )
   })
@@ -72,7 +72,7 @@ describe('whatever is typed', () => {
 
 describe('letters', () => {
   test('have umlauts under their vowel and everything else at the end', () => {
-    expect(['Übung', 'ärger', '99 Wochen', 'Öffnung', 'ß', ''].map(letterOf)).toEqual([
+    expect(['Übung', 'ärger', '99 Wochen', 'Öffnung', 'ß', ''].map(initialOf)).toEqual([
       'U',
       'A',
       '#',
@@ -82,7 +82,7 @@ describe('letters', () => {
     ])
     const items = ['99 Wochen', 'Mitte', 'Abstand', 'Ärmel', 'Modul'].map((title) => ({ title }))
     expect(
-      byLetter(items).map(({ letter, items: ones }) => [letter, ones.map(({ title }) => title)]),
+      byInitial(items).map(({ letter, items: ones }) => [letter, ones.map(({ title }) => title)]),
     ).toEqual([
       ['A', ['Abstand', 'Ärmel']],
       ['M', ['Mitte', 'Modul']],

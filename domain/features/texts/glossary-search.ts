@@ -2,7 +2,7 @@
 import type { GlossaryItem } from './contract.ts'
 
 /** "Händen", "Haenden", "handen" become the same. */
-export const foldLetters = (text: string): string =>
+export const foldCharacters = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -10,7 +10,7 @@ export const foldLetters = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll(/([aou])e+/gu, '$1')
 
-const wordsOf = (text: string): string[] => foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsOf = (text: string): string[] => foldCharacters(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** What is left of a folded word without its ending; never less than three letters. */
 const stemOf = (word: string): string => word.replace(/(?<=.{3})(?:nen|ern|ens|en|em|er|es|e|n|s)$/u, '')
@@ -48,20 +48,20 @@ export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'descri
 
 export const ALPHABET: readonly string[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** Where a title stands that begins with no letter of the alphabet. */
-export const NO_LETTER = '#'
+export const NO_EMAIL = '#'
 
 /** The letter a title is found under: "Übung" under U. */
-export const letterOf = (title: string): string => {
-  const first = foldLetters(title.trim()).charAt(0).toUpperCase()
-  return ALPHABET.includes(first) ? first : NO_LETTER
+export const initialOf = (title: string): string => {
+  const first = foldCharacters(title.trim()).charAt(0).toUpperCase()
+  return ALPHABET.includes(first) ? first : NO_EMAIL
 }
 
 /** Titles under their letters, in the order given within each; letters in the order of the alphabet, what has none last. */
-export const byLetter = <Item extends { readonly title: string }>(
+export const byInitial = <Item extends { readonly title: string }>(
   items: readonly Item[],
 ): { letter: string; items: Item[] }[] => {
-  return [...ALPHABET, NO_LETTER].flatMap((letter) => {
-    const group = items.filter(({ title }) => letterOf(title) === letter)
+  return [...ALPHABET, NO_EMAIL].flatMap((letter) => {
+    const group = items.filter(({ title }) => initialOf(title) === letter)
     return group.length === 0 ? [] : [{ letter, items: group }]
   })
 }

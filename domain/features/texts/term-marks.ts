@@ -50,7 +50,7 @@ const patternOf = ({ id, title, language }: Term): Pattern => {
 }
 
 /** `at` and `words`: which words of which part the term takes. */
-type Found = Mark & { readonly part: number; readonly at: number; readonly words: number }
+type TermMatch = Mark & { readonly part: number; readonly at: number; readonly words: number }
 
 const isAt = (pattern: Pattern, words: readonly Word[], at: number, text: string): boolean =>
   pattern.words.every(({ forms, isCapital }, index) => {
@@ -60,16 +60,16 @@ const isAt = (pattern: Pattern, words: readonly Word[], at: number, text: string
     return index === 0 || before === undefined || BETWEEN.test(text.slice(before.end, word.start))
   })
 
-const longestFirst = (one: Found, other: Found): number =>
+const longestFirst = (one: TermMatch, other: TermMatch): number =>
   other.words - one.words || other.end - other.start - (one.end - one.start) || inPlace(one, other)
 
-const inPlace = (one: Found, other: Found): number =>
+const inPlace = (one: TermMatch, other: TermMatch): number =>
   one.part - other.part || one.start - other.start || one.termId - other.termId
 
 /** Where two terms want the same word, the longer one has it. */
-const withoutOverlaps = (all: readonly Found[]): Found[] => {
+const withoutOverlaps = (all: readonly TermMatch[]): TermMatch[] => {
   const taken = new Set<string>()
-  const standing: Found[] = []
+  const standing: TermMatch[] = []
   for (const found of all.toSorted(longestFirst)) {
     const places = Array.from({ length: found.words }, (_, index) => `${found.part}:${found.at + index}`)
     if (places.some((place) => taken.has(place))) continue
@@ -89,7 +89,7 @@ export const termFinder = (terms: readonly Term[]): ((parts: readonly string[]) 
     for (const form of pattern.words[0]?.forms ?? [])
       byFirstForm.set(form, [...(byFirstForm.get(form) ?? []), pattern])
 
-  const findIn = (text: string, part: number): Found[] => {
+  const findIn = (text: string, part: number): TermMatch[] => {
     const words = wordsOf(text)
     return words.flatMap((word, at) =>
       (byFirstForm.get(word.lower) ?? [])

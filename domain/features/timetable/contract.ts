@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { appointment, ASSIGNMENTS } from '../appointments/contract.ts'
-import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/class-ages.ts'
-import { RHYTHMS } from '../appointments/series-occurrences.ts'
+import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/schedule/class-ages.ts'
+import { RHYTHMS } from '../appointments/schedule/series-occurrences.ts'
 
 export const CLASS_NAME_LENGTH = 80
 export const CLASS_TEXT_LENGTH = 500

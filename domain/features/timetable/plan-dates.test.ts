@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, weekOf } from '../../basics/calendar-days.ts'
-import { occurrencesOf } from '../appointments/series-occurrences.ts'
+import { occurrencesOf } from '../appointments/schedule/series-occurrences.ts'
 import { planDates } from './plan-dates.ts'
 
 const hours = (weekdays: readonly number[]) => ({

@@ -1,6 +1,6 @@
 /** What becomes of the dates in the calendar when their series changes: nobody's booking is lost where its date only moves within its week. */
 import { type Day, weekOf } from '../../basics/calendar-days.ts'
-import type { Occurrence } from '../appointments/series-occurrences.ts'
+import type { Occurrence } from '../appointments/schedule/series-occurrences.ts'
 
 /** A date in the calendar that has not begun. */
 export type PlannedDate = {

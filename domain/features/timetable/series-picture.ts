@@ -8,7 +8,7 @@ import {
   weekOf,
   weekStart,
 } from '../../basics/calendar-days.ts'
-import { occurrencesOf, type SeriesHours } from '../appointments/series-occurrences.ts'
+import { occurrencesOf, type SeriesHours } from '../appointments/schedule/series-occurrences.ts'
 import { PICTURE_WEEKS, type SeriesDate } from './contract.ts'
 
 export type PictureWeek = {

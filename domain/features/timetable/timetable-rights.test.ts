@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { evening, inSchool, SCHOOL } from '../../testing/appointment-samples.ts'
 import { leadsClass, teachesClass, trainerIdsOf } from '../appointments/appointment-facts.ts'
 import { mayEdit } from '../appointments/capabilities.ts'
-import { isColleaguesClass, whyNotStart } from '../appointments/start-rules.ts'
+import { isColleaguesClass, whyNotStart } from '../appointments/attendance/start-rules.ts'
 import { whyNotPlan } from './timetable-rights.ts'
 
-const NOBODY = { trainerId: null, coTrainerIds: [] }
+const NO_TRAINERS = { trainerId: null, coTrainerIds: [] }
 const shared = { trainerId: 7, coTrainerIds: [9] }
 const planned = { ...shared, schoolId: SCHOOL, sportIds: [1] }
 const trainer = (userId: number) => ({ userId, schools: [inSchool(['trainer'])], teaches: [1] })
@@ -42,8 +42,8 @@ describe('a trainer who does not plan the school', () => {
   })
 
   it('puts down themself and no colleague, takes no lead away and removes nobody', () => {
-    expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, NOBODY)).toBeUndefined()
-    expect(whyNotPlan(trainer(7), planned, NOBODY)).toBe('appointments.not-allowed')
+    expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, NO_TRAINERS)).toBeUndefined()
+    expect(whyNotPlan(trainer(7), planned, NO_TRAINERS)).toBe('appointments.not-allowed')
     expect(whyNotPlan(trainer(9), { ...planned, trainerId: 9, coTrainerIds: [] }, shared)).toBe(
       'appointments.not-allowed',
     )
@@ -52,6 +52,6 @@ describe('a trainer who does not plan the school', () => {
 
   it('is free to where they lead the school', () => {
     const leader = { userId: 300, schools: [inSchool(['leader'])], teaches: [] }
-    expect(whyNotPlan(leader, planned, NOBODY)).toBeUndefined()
+    expect(whyNotPlan(leader, planned, NO_TRAINERS)).toBeUndefined()
   })
 })

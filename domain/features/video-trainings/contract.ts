@@ -1,4 +1,4 @@
-/** Training a film: alone or with partners, started, watched, and counted once for everybody who took part (§3, §7 Relations and video trainings, decisions §4). */
+/** Training a video: alone or with partners, started, watched, and counted once for everybody who took part (§3, §7 Relations and video trainings, decisions §4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
@@ -22,13 +22,13 @@ export const CORRECTION_MINUTES = 30
 export const VIDEO_TRAINING_STATES = ['running', 'finished', 'processed'] as const
 export type VideoTrainingState = (typeof VIDEO_TRAINING_STATES)[number]
 
-/** What processing made of an attendee. `not-watched`: counts as soon as they have seen the film, until `countsUntil`. */
+/** What processing made of an attendee. `not-watched`: counts as soon as they have seen the video, until `countsUntil`. */
 export const ATTENDEE_OUTCOMES = ['counted', 'not-allowed', 'not-watched'] as const
 export type AttendeeOutcome = (typeof ATTENDEE_OUTCOMES)[number]
 
 export const trainingAttendee = z.object({
   user: relatedPerson,
-  /** How much of the film they have seen, 0 to 100. */
+  /** How much of the video they have seen, 0 to 100. */
   watchedPercent: z.int(),
   hasWatched: z.boolean(),
   /** Null until the training is processed. */
@@ -40,7 +40,7 @@ export const trainingAttendee = z.object({
 })
 export type TrainingAttendee = z.output<typeof trainingAttendee>
 
-export const trainedFilm = z.object({
+export const trainedVideo = z.object({
   id,
   name: z.string(),
   title: z.string(),
@@ -58,14 +58,14 @@ export const trainedFilm = z.object({
 export const videoTraining = z.object({
   id,
   contentId: id,
-  content: trainedFilm,
+  content: trainedVideo,
   state: z.enum(VIDEO_TRAINING_STATES),
   startedBy: id,
   startedAt: instant,
   /** From then on it can be processed. */
   countsFrom: instant,
   endedAt: instant.nullable(),
-  /** Until then it still counts for whoever watches the rest of the film; null unless it is processed. */
+  /** Until then it still counts for whoever watches the rest of the video; null unless it is processed. */
   countsUntil: instant.nullable(),
   /** Whoever left is no longer among them, and is shown none. */
   attendees: z.array(trainingAttendee),
@@ -82,9 +82,9 @@ export const partner = z.object({
   selectableUntil: instant.nullable(),
   /** What was trained together before, as far as it is kept. */
   together: z.object({ count: z.int(), lastAt: instant }).nullable(),
-  /** Whether the person may watch the film that was asked about; null where none was. Who may not is not chosen: it could not count. */
+  /** Whether the person may watch the video that was asked about; null where none was. Who may not is not chosen: it could not count. */
   canWatch: z.boolean().nullable(),
-  /** What an own child lacks for the film. Of anybody else it is nobody's business: null, as for a film of a school that is not theirs. */
+  /** What an own child lacks for the video. Of anybody else it is nobody's business: null, as for a video of a school that is not theirs. */
   missing: missingAccess.nullable(),
 })
 export type Partner = z.output<typeof partner>

@@ -26,7 +26,7 @@ const processed: TrainingFacts = { ...running, state: 'processed', endedAt: '202
 
 describe('a training', () => {
   // spec: video-watch-alone-or-partner
-  test('begins alone only with a solo film', () => {
+  test('begins alone only with a solo video', () => {
     expect(whyNotStartWith({ isSolo: true }, 0)).toBeUndefined()
     expect(whyNotStartWith({ isSolo: false }, 1)).toBeUndefined()
     expect(whyNotStartWith({ isSolo: false }, 0)).toBe('video-trainings.needs-partner')
@@ -68,7 +68,7 @@ describe('a training', () => {
 })
 
 describe('an attendee', () => {
-  test('gets the training with the film seen and the allowance, and keeps what they got', () => {
+  test('gets the training with the video seen and the allowance, and keeps what they got', () => {
     const outcome = (isAllowed: boolean, hasWatched: boolean, was: 'counted' | null = null) =>
       outcomeOf({ isAllowed, hasWatched, outcome: was })
     expect(outcome(true, true)).toBe('counted')
@@ -88,7 +88,7 @@ describe('an attendee', () => {
     )
   })
 
-  test('is never shown more of the film than they saw', () => {
+  test('is never shown more of the video than they saw', () => {
     expect(watchedPercent(94, 100)).toBe(94)
     expect(watchedPercent(44, 45)).toBe(97)
     expect([watchedPercent(46, 45), watchedPercent(3, 0)]).toEqual([100, 0])

@@ -1,4 +1,4 @@
-/** When a film may be trained, when the training counts, and for whom (decisions §4 Video training, §9). */
+/** When a video may be trained, when the training counts, and for whom (decisions §4 Video training, §9). */
 import {
   instantOf,
   msOf,
@@ -51,11 +51,11 @@ export const countsUntil = (endedAt: string | null): string | null =>
 /** Trainings that began before this instant were left lying. */
 export const leftLyingBefore = (now: string): string => instantOf(msOf(now) - LEFT_LYING_HOURS * MS_PER_HOUR)
 
-/** A film for two is not begun alone: it could not count. */
+/** A video for two is not begun alone: it could not count. */
 export const whyNotStartWith = (
-  film: Pick<TrainingFacts, 'isSolo'>,
+  video: Pick<TrainingFacts, 'isSolo'>,
   partnersCount: number,
-): ErrorCode | undefined => (film.isSolo || partnersCount > 0 ? undefined : 'video-trainings.needs-partner')
+): ErrorCode | undefined => (video.isSolo || partnersCount > 0 ? undefined : 'video-trainings.needs-partner')
 
 /** Why the training cannot be processed now, or undefined; with `too-early` belong `secondsUntilItCounts`. */
 export const whyNotProcess = (facts: TrainingFacts, now: string): ErrorCode | undefined => {
@@ -74,7 +74,7 @@ export const whyNotAllow = (
   return facts.state === 'processed' && isFresh ? undefined : 'video-trainings.already-ended'
 }
 
-/** A processed training still counts for who sees the rest of the film in its week. */
+/** A processed training still counts for who sees the rest of the video in its week. */
 export const stillCounts = (facts: Pick<TrainingFacts, 'state' | 'endedAt'>, now: string): boolean => {
   const until = countsUntil(facts.endedAt)
   return facts.state === 'processed' && until !== null && now < until

@@ -11,7 +11,7 @@ import {
   whyNoAccess,
 } from './content-access.ts'
 
-const film = (more: Partial<ContentAccess> = {}): ContentAccess => ({
+const video = (more: Partial<ContentAccess> = {}): ContentAccess => ({
   sportId: 1,
   levelIndex: 2,
   paymentRequired: false,
@@ -43,15 +43,15 @@ const entry = (sportId: number, levelIndex: number): Watcher['trainingProgress']
   levelCheckUnlocked: false,
   counts: { trainings: 0, activeWeeks: 0, modules: 0, workshops: 0, seminars: 0 },
 })
-const paid = film({ paymentRequired: true })
+const paid = video({ paymentRequired: true })
 
 describe('access to a content', () => {
   // spec: content-access-membership-level-default-0
   it('asks for a membership level, for none when nothing is said', () => {
     for (const requiredMembershipLv of [0, null, undefined])
-      expect(whyNoAccess(film({ requiredMembershipLv }), watcher({ level: 0 }))).toBeUndefined()
-    expect(whyNoAccess(film({ requiredMembershipLv: 10 }), watcher({ level: 10 }))).toBeUndefined()
-    expect(whyNoAccess(film({ requiredMembershipLv: 10 }), watcher({ level: 2 }))).toEqual({
+      expect(whyNoAccess(video({ requiredMembershipLv }), watcher({ level: 0 }))).toBeUndefined()
+    expect(whyNoAccess(video({ requiredMembershipLv: 10 }), watcher({ level: 10 }))).toBeUndefined()
+    expect(whyNoAccess(video({ requiredMembershipLv: 10 }), watcher({ level: 2 }))).toEqual({
       membershipLv: 10,
       sportProgress: null,
       subscriptions: [],
@@ -59,7 +59,7 @@ describe('access to a content', () => {
   })
 
   it('asks for the membership level of its sport, except from admins and its trainers', () => {
-    const closed = film({ sportMembershipLv: 20, requiredMembershipLv: 10 })
+    const closed = video({ sportMembershipLv: 20, requiredMembershipLv: 10 })
     const refused = (one: Partial<Watcher>) => whyNoAccess(closed, watcher(one))?.membershipLv
     expect([refused({ level: 2 }), refused({ level: 10 }), refused({ level: 20 })]).toEqual([
       20,
@@ -72,12 +72,12 @@ describe('access to a content', () => {
 
   // spec: content-access-sport-progress
   it('asks for progress in the related sport at or above its level', () => {
-    const asking = film({ sportProgressIsRequired: true, relatedSportId: 5 })
+    const asking = video({ sportProgressIsRequired: true, relatedSportId: 5 })
     const missing = { membershipLv: null, sportProgress: { sportId: 5, levelIndex: 2 }, subscriptions: [] }
     expect(whyNoAccess(asking, watcher())).toEqual(missing)
     expect(whyNoAccess(asking, watcher({ trainingProgress: [entry(5, 1), entry(1, 9)] }))).toEqual(missing)
     expect(whyNoAccess(asking, watcher({ trainingProgress: [entry(5, 2)] }))).toBeUndefined()
-    const own = film({ sportProgressIsRequired: true })
+    const own = video({ sportProgressIsRequired: true })
     expect(whyNoAccess(own, watcher({ trainingProgress: [entry(1, 3)] }))).toBeUndefined()
   })
 
@@ -90,7 +90,7 @@ describe('access to a content', () => {
     })
     expect(whyNoAccess(paid, watcher({ subscriptionBenefits: ['module:9'] }))).toBeUndefined()
     expect(whyNoAccess(paid, watcher({ subscriptionBenefits: ['module:90'] }))).toBeDefined()
-    expect(whyNoAccess(film(), watcher())).toBeUndefined()
+    expect(whyNoAccess(video(), watcher())).toBeUndefined()
   })
 
   // spec: content-access-exempt-leader-free
@@ -102,25 +102,25 @@ describe('access to a content', () => {
 
   // spec: content-access-exempt-freemium
   it('needs no subscription for freemium content while freemium runs', () => {
-    const trial = film({ paymentRequired: true, contentIsAvailableForFreemium: true })
+    const trial = video({ paymentRequired: true, contentIsAvailableForFreemium: true })
     expect(whyNoAccess(trial, watcher({ hasFreemium: true }))).toBeUndefined()
     expect(whyNoAccess(trial, watcher())).toBeDefined()
     expect(whyNoAccess(paid, watcher({ hasFreemium: true }))).toBeDefined()
   })
 
   it('keeps content closed that is sold nowhere', () => {
-    expect(whyNoAccess(film({ paymentRequired: true, availableSubscriptionTargets: [] }), watcher())).toEqual(
-      {
-        membershipLv: null,
-        sportProgress: null,
-        subscriptions: [],
-      },
-    )
+    expect(
+      whyNoAccess(video({ paymentRequired: true, availableSubscriptionTargets: [] }), watcher()),
+    ).toEqual({
+      membershipLv: null,
+      sportProgress: null,
+      subscriptions: [],
+    })
   })
 
   // spec: content-access-error-lists-missing
   it('lists everything that is missing at once', () => {
-    const hard = film({
+    const hard = video({
       requiredMembershipLv: 10,
       sportProgressIsRequired: true,
       relatedSportId: 5,
@@ -135,7 +135,7 @@ describe('access to a content', () => {
     expect(missingAccess.parse(missing)).toEqual(missing)
   })
 
-  const someFilm = fc.record({
+  const someVideo = fc.record({
     sportId: fc.constantFrom(1, 2),
     levelIndex: fc.integer({ min: 1, max: 3 }),
     paymentRequired: fc.boolean(),
@@ -161,7 +161,7 @@ describe('access to a content', () => {
 
   it('is opened by what it said was missing, for anybody and any content', () => {
     fc.assert(
-      fc.property(someFilm, someWatcher, (content, one) => {
+      fc.property(someVideo, someWatcher, (content, one) => {
         const missing = whyNoAccess(content, one)
         if (missing === undefined) return
         const granted: Watcher = {
@@ -184,7 +184,7 @@ describe('access to a content', () => {
 
   it('is never lost by having more', () => {
     fc.assert(
-      fc.property(someFilm, someWatcher, someWatcher, (content, one, more) => {
+      fc.property(someVideo, someWatcher, someWatcher, (content, one, more) => {
         if (whyNoAccess(content, one) !== undefined) return
         expect(
           whyNoAccess(content, {

@@ -1,4 +1,4 @@
-/** Contents and watching them: access, the otp, the playback session it is exchanged for, the film behind a signed address, and progress (§7, decisions §4). */
+/** Contents and watching them: access, the otp, the playback session it is exchanged for, the video behind a signed address, and progress (§7, decisions §4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
@@ -7,7 +7,7 @@ import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
 export const OTP_MINUTES = 5
 /** How long a playback session may fetch the key, and its signed addresses hold. */
 export const PLAYBACK_MINUTES = 240
-/** §9: share of the length at which a film counts as seen. */
+/** §9: share of the length at which a video counts as seen. */
 export const COMPLETION_SHARE = 0.95
 /** §9: progress is reported when the position differs by more than this from the last report. */
 export const REPORT_EVERY_SECONDS = 5
@@ -71,7 +71,7 @@ export type Chapter = z.output<typeof chapter>
 const contentParams = z.strictObject({ contentId: idText })
 
 /**
- * `playbackInfo` is base64 JSON: `{ src, type }` for a film of our own, whose otp goes to `src`; anything without `src` is VdoCipher's,
+ * `playbackInfo` is base64 JSON: `{ src, type }` for a video of our own, whose otp goes to `src`; anything without `src` is VdoCipher's,
  * whose frame takes both texts as they are. 204: not ready. 404: there is no video. 403 carries `missing`. 502: VdoCipher
  * does not answer.
  */
@@ -95,12 +95,12 @@ export const readOtp = endpoint({
   perMinute: 120,
 })
 
-/** Captions of a film in one language, as WebVTT under the signed prefix. */
+/** Captions of a video in one language, as WebVTT under the signed prefix. */
 export const caption = z.object({ language: z.string(), src: z.string() })
 export type Caption = z.output<typeof caption>
 
 /**
- * One picture with a small frame for every `everySeconds` of the film, for scrubbing: `count` frames of `width` by `height` pixels in
+ * One picture with a small frame for every `everySeconds` of the video, for scrubbing: `count` frames of `width` by `height` pixels in
  * rows of `columns`. The frame of second s is number floor(s / everySeconds), counted from the upper left.
  */
 export const thumbnails = z.object({
@@ -115,7 +115,7 @@ export type Thumbnails = z.output<typeof thumbnails>
 
 /**
  * Exchanges the otp, once. `keyToken` goes as header X-Playback with the key request. Captions and thumbnails lie under the same
- * signed prefix as the film and are fetched without a header; empty and null where a film has none.
+ * signed prefix as the video and are fetched without a header; empty and null where a video has none.
  */
 export const startPlayback = endpoint({
   method: 'POST',

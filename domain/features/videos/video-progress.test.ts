@@ -24,7 +24,7 @@ describe('reporting', () => {
     expect([15.4, 15.5, 0.2, -1].map(reportedSecond)).toEqual([15, 16, 0, 0])
   })
 
-  it('comes about every five seconds while a film plays', () => {
+  it('comes about every five seconds while a video plays', () => {
     let last = 0
     const reports = []
     for (let position = 0; position <= 30; position += 0.25) {
@@ -75,7 +75,7 @@ describe('what is kept', () => {
     expect(mergeProgress(seen, 60, 60, LATER)).toEqual({ duration: 60, completedAt: NOW })
   })
 
-  it('is never beyond the film', () => {
+  it('is never beyond the video', () => {
     expect(mergeProgress(undefined, 4000, 60, NOW)).toEqual({ duration: 60, completedAt: NOW })
   })
 
@@ -121,7 +121,7 @@ describe('chapters', () => {
     expect(chapterAt(chaptersWithEnd([{ title: 'Spät', value: 5 }], 60), 2)).toBeUndefined()
   })
 
-  it('cover the film without gaps from the first on', () => {
+  it('cover the video without gaps from the first on', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 0, max: 100 })),

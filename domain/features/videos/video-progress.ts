@@ -1,4 +1,4 @@
-/** How far a film was watched: when to report it, when it is finished, and what the server keeps (§9 Video, decisions §3.3). */
+/** How far a video was watched: when to report it, when it is finished, and what the server keeps (§9 Video, decisions §3.3). */
 import { type Chapter, COMPLETION_SHARE, REPORT_EVERY_SECONDS } from './contract.ts'
 
 /** Report when the position has moved by more than 5 seconds, forth or back, from what was reported last. */
@@ -12,7 +12,7 @@ export const reportedSecond = (position: number): number => Math.max(0, Math.rou
 export const isFinished = (position: number, duration: number): boolean =>
   duration > 0 && Math.ceil(position) >= duration
 
-/** Seconds from which a film of this length counts as seen. */
+/** Seconds from which a video of this length counts as seen. */
 export const completionSecond = (videoLength: number): number =>
   // 0.95 of 20 is 19, not the 19.000000000000004 of binary fractions.
   Math.round(videoLength * COMPLETION_SHARE * 1000) / 1000
@@ -23,7 +23,7 @@ export const isCompleted = (seconds: number, videoLength: number): boolean =>
 
 export type WatchedSoFar = { duration: number; completedAt: string | null }
 
-/** What is stored after a report: never less than before, never beyond the film, completed once and for all. `now`: ISO 8601 in UTC. */
+/** What is stored after a report: never less than before, never beyond the video, completed once and for all. `now`: ISO 8601 in UTC. */
 export const mergeProgress = (
   stored: WatchedSoFar | undefined,
   reported: number,
@@ -35,7 +35,7 @@ export const mergeProgress = (
   return { duration, completedAt }
 }
 
-/** Chapters in order, each ending where the next begins and the last with the film. What begins after the end is left out. */
+/** Chapters in order, each ending where the next begins and the last with the video. What begins after the end is left out. */
 export const chaptersWithEnd = (
   chapters: readonly Pick<Chapter, 'title' | 'value'>[],
   duration: number,

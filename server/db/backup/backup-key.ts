@@ -1,7 +1,7 @@
 /** The key of a backup (`secrets/app-secret`): a file of its own, so a stolen backup alone reveals no sealed data. */
 import { chmod, constants, copyFile, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { startupProblem } from '../startup-problem.ts'
+import { startupProblem } from '../embedded/startup-problem.ts'
 import { APP_SECRET_FILE } from './data-files.ts'
 
 const OWNER_ONLY_FILE = 0o600

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { silentLog } from '../database-log.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts'
+import { silentLog } from '../embedded/database-log.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
 // Each step starts processes, which takes its time on a machine that has other work.

@@ -2,14 +2,14 @@
 import { createReadStream } from 'node:fs'
 import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { pendingName } from '../../secrets.ts'
-import { PASSWORD_SECRET } from '../embedded-house.ts'
+import { pendingName } from '../../secrets/secrets.ts'
+import { PASSWORD_SECRET } from '../embedded/cluster-setup.ts'
 import { FILES_FOLDER } from './backup-manifest.ts'
 import { tarFolder, type TarEntry } from './tar.ts'
 
 /** The embedded cluster, its unfinished copies and its libraries; what a restore has not finished. */
 const NOT_OURS = /^(postgres|restore-)/
-/** Films that are being made: they come and go while a backup is written, and are made again from their uploads. */
+/** Videos that are being made: they come and go while a backup is written, and are made again from their uploads. */
 const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
 /** Opens what is sealed in the backup, so it lies beside it and not in it. */
 export const APP_SECRET_FILE = posix.join('secrets', 'app-secret')

@@ -5,7 +5,7 @@
 import type pg from 'pg'
 import { prepareHistory, requireKnownHistory, runMigration } from '../migrate.ts'
 import type { Migration } from '../migration-files.ts'
-import { startupProblem } from '../startup-problem.ts'
+import { startupProblem } from '../embedded/startup-problem.ts'
 import type { BackupEnd, BackupTable, Manifest } from './backup-manifest.ts'
 import { copyIn } from './copy-rows.ts'
 

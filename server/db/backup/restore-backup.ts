@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
-import type { DatabaseLog } from '../database-log.ts'
+import type { DatabaseLog } from '../embedded/database-log.ts'
 import { migrate } from '../migrate.ts'
 import { MIGRATIONS_FOLDER, readMigrations } from '../migration-files.ts'
 import { APPLICATION_NAME } from '../open-database.ts'
-import { isStartupProblem, startupProblem } from '../startup-problem.ts'
-import { requireSuitable } from '../suitable-database.ts'
+import { isStartupProblem, startupProblem } from '../embedded/startup-problem.ts'
+import { requireSuitable } from '../embedded/suitable-database.ts'
 import {
   END_ENTRY,
   endShape,
@@ -94,7 +94,7 @@ const receive = async (
   throw new Error('The end of the backup is missing.')
 }
 
-const requireNobodyThere = async (client: pg.Client): Promise<void> => {
+const requireNoConnections = async (client: pg.Client): Promise<void> => {
   const { rowCount } = await client.query(
     'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
     [APPLICATION_NAME],
@@ -177,7 +177,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<BackupSumm
   await client.connect()
   try {
     await requireSuitable(client)
-    await requireNobodyThere(client)
+    await requireNoConnections(client)
     await requireEmpty(client, options)
     const end = await replaceAll(client, options)
     await client.query('ANALYZE')

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database-errors.ts'
 import type { AppliedMigration } from '../migrate.ts'
-import { startupProblem } from '../startup-problem.ts'
+import { startupProblem } from '../embedded/startup-problem.ts'
 import {
   BACKUP_FORMAT,
   END_ENTRY,
@@ -29,7 +29,7 @@ import { tarText, writeTar, type TarEntry } from './tar.ts'
 /** A tar entry says its length first, so rows are gathered in memory up to this. */
 const PIECE_BYTES = 8 * 1024 * 1024
 const OWNER_ONLY_FILE = 0o600
-/** Films and pictures do not get smaller; more effort would only take longer. */
+/** Videos and pictures do not get smaller; more effort would only take longer. */
 const GZIP_LEVEL = 4
 
 export type BackupOptions = {

@@ -14,7 +14,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { type Pause, RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import { type Pause, RHYTHMS } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { schools, schoolSites } from './schools.ts'
@@ -268,7 +268,7 @@ export const waitingPlaces = pgTable(
     /** Also asked within the last hour before the class. */
     isShortNotice: boolean().notNull().default(true),
     /** Put there because they always come: goes with that habit. */
-    isByHabit: boolean().notNull().default(false),
+    isByStandingBooking: boolean().notNull().default(false),
     offeredUntil: instant(),
     ...timestamps,
   },

@@ -160,7 +160,7 @@ export const contents = pgTable(
     videoState: text({ enum: ['none', 'processing', 'ready', 'failed'] })
       .notNull()
       .default('none'),
-    /** Name of the film in the video house; several contents may show the same film. */
+    /** Name of the video in the video host; several contents may show the same video. */
     videoRef: text(),
     titlePictureLight: text(),
     titlePictureDark: text(),

@@ -7,8 +7,8 @@ import { users } from './people.ts'
 import { schools } from './schools.ts'
 
 /** "Ich komme immer": every date of the series that is made books this person, in the order of the ids. */
-export const regulars = pgTable(
-  'regulars',
+export const standingBookings = pgTable(
+  'standing_bookings',
   {
     id: primaryId(),
     seriesId: integer()
@@ -24,10 +24,10 @@ export const regulars = pgTable(
     ...timestamps,
   },
   (t) => [
-    unique('regulars_once').on(t.seriesId, t.userId),
-    index('regulars_user').on(t.userId),
+    unique('standing_bookings_once').on(t.seriesId, t.userId),
+    index('standing_bookings_user').on(t.userId),
     check(
-      'regulars_weekdays',
+      'standing_bookings_weekdays',
       sql`cardinality(${t.weekdays}) between 1 and 7 and ${t.weekdays} <@ array[1, 2, 3, 4, 5, 6, 7]`,
     ),
   ],
@@ -52,8 +52,8 @@ export const absences = pgTable(
 )
 
 /** What holds the questions together that were asked of one person in one request, for many dates of a school. */
-export const substituteSpans = pgTable(
-  'substitute_spans',
+export const substitutions = pgTable(
+  'substitutions',
   {
     id: primaryId(),
     schoolId: integer()
@@ -61,7 +61,7 @@ export const substituteSpans = pgTable(
       .references(() => schools.id, { onDelete: 'cascade' }),
     ...timestamps,
   },
-  (t) => [index('substitute_spans_school').on(t.schoolId)],
+  (t) => [index('substitutions_school').on(t.schoolId)],
 )
 
 /** A trainer cannot come and asks others; at most one open question for each class. */
@@ -73,7 +73,7 @@ export const substituteQuestions = pgTable(
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
     /** Null for one that was asked by itself. */
-    spanId: integer().references(() => substituteSpans.id, { onDelete: 'set null' }),
+    spanId: integer().references(() => substitutions.id, { onDelete: 'set null' }),
     askedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     /** In whose place; null where the class had no trainer. */
     insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),

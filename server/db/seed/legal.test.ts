@@ -8,11 +8,11 @@ import {
   readingMinutes,
   summaryOf,
 } from '@wegband/domain/features/legal/legal-rules.ts'
-import { DEVICE_COOKIE } from '../../features/auth/device-cookie.ts'
+import { DEVICE_COOKIE } from '../../features/auth/devices/device-cookie.ts'
 import { CODE_COOKIE } from '../../features/credentials/sign-in-code.ts'
-import { XSRF_COOKIE } from '../../http/xsrf.ts'
-import { buildFederation } from './build-federation.ts'
-import { demoMemberships } from './legacy-members.ts'
+import { XSRF_COOKIE } from '../../http/guard/xsrf.ts'
+import { buildFederation } from './federation/build-federation.ts'
+import { demoMemberships } from './people/legacy-members.ts'
 
 const NOW = '2026-11-20T16:45:00.000Z'
 const federation = buildFederation({ now: NOW, clips: [], passwordHash: 'hash' })

@@ -1,6 +1,6 @@
 /** The legal texts of the demo, and that its people have agreed to them when they joined. */
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
-import { add, type Row } from './federation.ts'
+import { add, type Row } from './federation/federation.ts'
 import { PRIVACY } from './legal-texts/privacy.ts'
 import { TERMS } from './legal-texts/terms.ts'
 import { WITHDRAWAL } from './legal-texts/withdrawal.ts'

@@ -16,7 +16,7 @@ export type Random = {
 /** FNV-1a: spreads similar texts over all 32 bits. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5
-  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
+  for (const email of text) hash = Math.imul(hash ^ (email.codePointAt(0) ?? 0), 0x01000193)
   return hash >>> 0
 }
 

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '../../clock.ts'
-import { materialiseSeries } from '../../features/appointments/materialise-series.ts'
-import { isPassword } from '../../features/auth/password-hash.ts'
-import { readCurriculum } from '../../features/curriculum/curriculum.ts'
+import { materialiseSeries } from '../../features/appointments/schedule/materialise-series.ts'
+import { isPassword } from '../../features/auth/passwords/password-hash.ts'
+import { readReferenceData } from '../../features/reference-data/reference-data.ts'
 import { openEmergency } from '../../features/profile/emergency-sealed.ts'
 import { recount } from '../../features/progress/recount.ts'
 import { readStanding } from '../../features/progress/standing.ts'
-import { findFfmpeg } from '../../gateways/video-host/ffmpeg.ts'
+import { findFfmpeg } from '../../gateways/video-host/packaging/ffmpeg.ts'
 import { selfHosted } from '../../gateways/video-host/self-hosted.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
-import { silentLog } from '../database-log.ts'
-import { films } from '../schema/films.ts'
+import { useTestDatabase } from '../../testing/servers/test-database.ts'
+import { silentLog } from '../embedded/database-log.ts'
+import { videos } from '../schema/videos/video-library.ts'
 import { users } from '../schema/people.ts'
-import { DEMO_PASSWORD, demoId } from './people.ts'
-import { SPORT } from './sports.ts'
+import { DEMO_PASSWORD, demoId } from './people/people.ts'
+import { SPORT } from './training/sports.ts'
 import { isEmpty, seedDemo, type SeedParts } from './seed-demo.ts'
 
 const SECRET = 'x'.repeat(43)
@@ -54,12 +54,12 @@ describe('an empty database after the seed', () => {
     expect(await count(sql`select count(*) from users`)).toBe(before)
   })
 
-  it('has a film with captions in two languages', async () => {
+  it('has a video with captions in two languages', async () => {
     const host = parts().gateways.videoHost as ReturnType<typeof selfHosted>
-    const [film] = await current()
-      .database.drizzle.select({ ref: films.ref, captions: films.captions })
-      .from(films)
-    expect(film).toEqual({ ref: 'wing-chun-step', captions: ['de', 'en'] })
+    const [video] = await current()
+      .database.drizzle.select({ ref: videos.ref, captions: videos.captions })
+      .from(videos)
+    expect(video).toEqual({ ref: 'wing-chun-step', captions: ['de', 'en'] })
     expect(await host.openBeside('wing-chun-step', 'captions-en.vtt')).toBeDefined()
   })
 
@@ -71,9 +71,9 @@ describe('an empty database after the seed', () => {
 
   it('has one who may take the level check, and one who may not yet', async () => {
     const { database } = current()
-    const curriculum = await readCurriculum(database)
+    const referenceData = await readReferenceData(database)
     const standing = (username: string) =>
-      readStanding(database.drizzle, curriculum, demoId(username), SPORT.wingChun)
+      readStanding(database.drizzle, referenceData, demoId(username), SPORT.wingChun)
     expect((await standing('emil')).isReadyForLevelCheck).toBe(true)
     expect((await standing('mara')).isReadyForLevelCheck).toBe(false)
     expect((await standing('mara')).passedLevels.map(({ levelIndex }) => levelIndex)).toEqual([1, 2])
@@ -145,7 +145,7 @@ describe('an empty database after the seed', () => {
     expect(demoId('mara')).toBe(1)
   })
 
-  it('has films that can be played', async () => {
+  it('has videos that can be played', async () => {
     const { rows } = await current().database.drizzle.execute<{ ref: string }>(
       sql`select distinct video_ref as ref from contents where video_state = 'ready'`,
     )

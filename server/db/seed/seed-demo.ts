@@ -1,25 +1,25 @@
 /**
- * Fills an empty database with the demo federation: films first, which may be made again at any time, then all rows in one
+ * Fills an empty database with the demo federation: videos first, which may be made again at any time, then all rows in one
  * transaction, so that a crash leaves the database as empty as it was.
  */
 import type { Clock } from '../../clock.ts'
-import { hashPassword } from '../../features/auth/password-hash.ts'
+import { hashPassword } from '../../features/auth/passwords/password-hash.ts'
 import { type VideoHost, VideoHostError } from '../../gateways/video-host/port.ts'
-import type { DatabaseLog } from '../database-log.ts'
+import type { DatabaseLog } from '../embedded/database-log.ts'
 import type { Database } from '../open-database.ts'
 import { users } from '../schema/people.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
-import { buildFederation } from './build-federation.ts'
-import { packageClip, writeCaptionedFilms } from './captioned-films.ts'
-import { type Clip, readClips } from './clips.ts'
-import { FEDERATION_TABLES, type Federation, type TableName } from './federation.ts'
-import { writeHealthData } from './health-data.ts'
-import { writeMemberHistory } from './member-history.ts'
-import { DEMO_PASSWORD } from './people.ts'
-import { writePhotoAnswers } from './photo-answers.ts'
-import { writePrintedCards } from './printed-cards.ts'
-import { writeSchoolHistory } from './school-history.ts'
-import { writeTimetableLife } from './timetable-life.ts'
+import { buildFederation } from './federation/build-federation.ts'
+import { packageClip, writeCaptionedVideos } from './training/captioned-videos.ts'
+import { type Clip, readClips } from './training/clips.ts'
+import { FEDERATION_TABLES, type Federation, type TableName } from './federation/federation.ts'
+import { writeHealthData } from './people/health-data.ts'
+import { writeMemberHistory } from './people/member-history.ts'
+import { DEMO_PASSWORD } from './people/people.ts'
+import { writePhotoAnswers } from './people/photo-answers.ts'
+import { writePrintedCards } from './people/printed-cards.ts'
+import { writeSchoolHistory } from './federation/school-history.ts'
+import { writeTimetableLife } from './classes/timetable-life.ts'
 import { continueIds, insertRows } from './write-rows.ts'
 
 export type SeedParts = {
@@ -31,14 +31,14 @@ export type SeedParts = {
   readonly appSecret: string
 }
 
-/** As many films at once as the smallest machine has cores. */
-const FILMS_AT_ONCE = 2
+/** As many videos at once as the smallest machine has cores. */
+const VIDEOS_AT_ONCE = 2
 
 /** True while nobody is in the database. */
 export const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
 
-/** Makes all films playable. Without a working ffmpeg the demo has none: its contents then say that there is no video. */
+/** Makes all videos playable. Without a working ffmpeg the demo has none: its contents then say that there is no video. */
 const packageClips = async (
   { gateways, log }: SeedParts,
   clips: readonly Clip[],
@@ -49,7 +49,7 @@ const packageClips = async (
       await packageClip(gateways.videoHost, clip)
   }
   try {
-    await Promise.all(Array.from({ length: FILMS_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: VIDEOS_AT_ONCE }, work))
     return clips
   } catch (error) {
     if (!(error instanceof VideoHostError) || error.problem !== 'ffmpeg-missing') throw error
@@ -85,7 +85,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
     await writePhotoAnswers(tx, now)
-    await writeCaptionedFilms(tx, clips, now.toISOString())
+    await writeCaptionedVideos(tx, clips, now.toISOString())
     await writeMemberHistory(tx, now)
   })
   log.info(

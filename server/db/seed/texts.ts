@@ -2,7 +2,7 @@
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { PROFILE_TEXT_KEYS } from '@wegband/domain/features/texts/text-keys.ts'
 import { tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
-import { add, type Row } from './federation.ts'
+import { add, type Row } from './federation/federation.ts'
 
 type Group = Row<'textBlocks'>['group']
 type Block = { textKey: string; title: LocalText; text: LocalText }

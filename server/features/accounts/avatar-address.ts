@@ -1,8 +1,8 @@
 /** Where a person's picture is read: an address that is signed and soon over, so that it is worth nothing to whoever finds it later (decisions §8 Private files). */
 import { createHmac } from 'node:crypto'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import type { Services } from '../../http/context.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
+import type { Services } from '../../http/request/context.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 /**
  * Addresses stay the same for an hour, so that browsers keep the picture and lists do not change with each reading, and hold for one

@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { isDatabaseUnavailable } from '../../db/database-errors.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 
 export type AuditEntry = {
   /** Feature and verb: `emergency.read`, `impersonation.start`. */
@@ -14,7 +14,7 @@ export type AuditEntry = {
   readonly details?: Record<string, unknown>
 }
 
-/** In the transaction of the deed. While impersonating, both ids stand in the row (F5). */
+/** In the transaction of the offline command. While impersonating, both ids stand in the row (F5). */
 export const writeAudit = async (
   tx: Db,
   actor: Pick<Actor, 'userId' | 'impersonatorId'>,

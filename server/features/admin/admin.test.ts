@@ -14,8 +14,8 @@ import { describeGlobalMessage, listGlobalMessages } from '@wegband/domain/featu
 import { auditLog } from '../../db/schema/people.ts'
 import { globalMessages } from '../../db/schema/texts.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
 
 let app: TestApp

@@ -8,8 +8,8 @@ import type {
   listAnnouncements,
 } from '@wegband/domain/features/admin/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { metaOf, pageSizeOf } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'

@@ -5,8 +5,8 @@ import { searchAccounts } from '@wegband/domain/features/impersonation/contract.
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, makeSchool, makeUser, type School, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeMember, makeSchool, makeUser, type School, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let school: School

@@ -7,8 +7,8 @@ import {
   type searchAccounts,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { pageOf, pageSizeOf } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { pageOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { searchPeople } from '../members/search-people.ts'

@@ -1,7 +1,7 @@
 /** An admin switches maintenance for every process; the audit log keeps who did it (decisions §4 Maintenance). */
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { changeSetting } from '../../settings.ts'
+import type { Context } from '../../http/request/context.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 

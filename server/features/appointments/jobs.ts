@@ -1,15 +1,15 @@
 /** What the appointments feature does by itself: free places are handed on, and guests are forgotten in time. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { forgetOldDeeds } from './forget-deeds.ts'
-import { forgetGuests, lapseTrials } from './lapse-trials.ts'
-import { moveUpEverywhere } from './move-up.ts'
+import { forgetOldCommands } from './offline/forget-commands.ts'
+import { forgetGuests, lapseTrials } from './trial/lapse-trials.ts'
+import { promoteWaitingEverywhere } from './waiting-list/promote-waiting.ts'
 
 export const jobs: FeatureJobs = [
   {
     name: 'appointments-move-up',
     cron: '* * * * *',
     isDueAtStart: true,
-    run: ({ db, clock }) => moveUpEverywhere(db, clock.now()),
+    run: ({ db, clock }) => promoteWaitingEverywhere(db, clock.now()),
   },
   {
     name: 'appointments-lapse-trials',
@@ -27,6 +27,6 @@ export const jobs: FeatureJobs = [
     name: 'appointments-forget-deeds',
     cron: '35 4 * * *',
     isDueAtStart: true,
-    run: ({ db, clock }) => forgetOldDeeds(db, clock.now()),
+    run: ({ db, clock }) => forgetOldCommands(db, clock.now()),
   },
 ]

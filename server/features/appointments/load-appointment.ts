@@ -4,20 +4,23 @@ import {
   type AppointmentFacts,
   isPrivateType,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { type Attendee, canSeeAppointment } from '@wegband/domain/features/appointments/attendance-rules.ts'
+import {
+  type Attendee,
+  canSeeAppointment,
+} from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import type { Context } from '../../http/context.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { Context } from '../../http/request/context.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Trained } from '../progress/read-events.ts'
 import { moduleAfter } from '../progress/suggest-module.ts'
-import { curriculumOf } from './curriculum-of.ts'
-import { hasChildAt } from './attendance-store.ts'
-import type { AppointmentRow } from './list-statement.ts'
-import { factsOfRow, type Reader, showAppointment } from './show-appointment.ts'
+import { referenceDataOf } from './booking/reference-data-of.ts'
+import { hasChildAt } from './attendance/attendance-store.ts'
+import type { AppointmentRow } from './schedule/list-statement.ts'
+import { factsOfRow, type Reader, showAppointment } from './schedule/show-appointment.ts'
 import { findRow, findRowFor } from './store.ts'
 
 export type LoadedAppointment = {
-  readonly curriculum: Curriculum
+  readonly referenceData: ReferenceData
   readonly row: AppointmentRow
   readonly facts: AppointmentFacts
   readonly now: string
@@ -52,21 +55,28 @@ export const loadForAttendee = async (
 
 /** Of the first sport of the class; null where it has none. */
 export const suggestedFor = (
-  { facts, curriculum }: Pick<LoadedAppointment, 'facts' | 'curriculum'>,
+  { facts, referenceData }: Pick<LoadedAppointment, 'facts' | 'referenceData'>,
   trained: readonly Trained[],
 ): number | null => {
   const [sportId] = facts.sportIds
-  return sportId === undefined ? null : (moduleAfter(curriculum, sportId, trained) ?? null)
+  return sportId === undefined ? null : (moduleAfter(referenceData, sportId, trained) ?? null)
 }
 
 const asLoaded = async (context: Context, row: AppointmentRow | undefined): Promise<LoadedAppointment> => {
   if (!row) throw new AppError('general.not-found')
-  const curriculum = await curriculumOf(context.db, [row])
-  const facts = factsOfRow(curriculum, row)
+  const referenceData = await referenceDataOf(context.db, [row])
+  const facts = factsOfRow(referenceData, row)
   if (!(await canSee(context, row, facts))) throw new AppError('general.not-found')
   const reader = readerOf(context)
   const { now, minMinutes } = reader
-  return { curriculum, row, facts, now, minMinutes, show: () => showAppointment(curriculum, row, reader) }
+  return {
+    referenceData,
+    row,
+    facts,
+    now,
+    minMinutes,
+    show: () => showAppointment(referenceData, row, reader),
+  }
 }
 
 /** The children's school is asked for only when neither the parent's own rights nor a booking suffice. */

@@ -18,52 +18,57 @@ import {
   joinWaitingList as joinWaitingListEndpoint,
   leaveWaitingList as leaveWaitingListEndpoint,
   readWaitingList as readWaitingListEndpoint,
-} from '@wegband/domain/features/appointments/waiting-contract.ts'
+} from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import {
   cancelAppointment as cancelAppointmentEndpoint,
   readCancelReach as readCancelReachEndpoint,
   undoCancellation as undoCancellationEndpoint,
-} from '@wegband/domain/features/appointments/cancel-contract.ts'
-import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
+} from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import {
   readClassCards as readClassCardsEndpoint,
   readClassMissing as readClassMissingEndpoint,
   readRecentPeople as readRecentPeopleEndpoint,
-  sendDeeds as sendDeedsEndpoint,
-} from '@wegband/domain/features/appointments/deeds-contract.ts'
+  sendCommands as sendCommandsEndpoint,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { takeBackSport as takeBackSportEndpoint } from '@wegband/domain/features/progress/contract.ts'
-import { isDoorCode } from '@wegband/domain/features/appointments/door-code.ts'
+import { isDoorCode } from '@wegband/domain/features/appointments/kiosk/door-code.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
-import { addAttendee, addAttendeeByToken } from './add-attendee.ts'
-import { cancelAppointment, readCancelReach } from './cancel-appointment.ts'
-import { undoStart } from './undo-start.ts'
-import { undoCancellation } from './undo-cancellation.ts'
-import { endAppointment, startAppointment } from './change-appointment.ts'
-import { readClassCards } from './class-cards.ts'
-import { readClassMissing } from './class-missing.ts'
-import { readClassPhotos } from './class-photos.ts'
-import { changeSuggestion } from './change-suggestion.ts'
-import { confirmAttendance, removeConfirmation } from './confirm-attendance.ts'
-import { serveKiosks } from './kiosk-routes.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
+import { addAttendee, addAttendeeByToken } from './attendance/add-attendee.ts'
+import { cancelAppointment, readCancelReach } from './schedule/cancel-appointment.ts'
+import { undoStart } from './attendance/undo-start.ts'
+import { undoCancellation } from './schedule/undo-cancellation.ts'
+import { endAppointment, startAppointment } from './schedule/change-appointment.ts'
+import { readClassCards } from './attendance/class-cards.ts'
+import { readClassMissing } from './attendance/class-missing.ts'
+import { readClassPhotos } from './schedule/class-photos.ts'
+import { changeSuggestion } from './attendance/change-suggestion.ts'
+import { confirmAttendance, removeConfirmation } from './attendance/confirm-attendance.ts'
+import { serveKiosks } from './kiosk/kiosk-routes.ts'
 import { currentAppointment } from './load-appointment.ts'
-import { enterByDoor } from './door-code.ts'
-import { serveDoor } from './door-routes.ts'
-import { listAttendances } from './read-attendances.ts'
-import { readRecentPeople } from './recent-people.ts'
-import { removeAttendance } from './remove-attendance.ts'
-import { takeBackSport } from './take-back-sport.ts'
-import { createRepeatedLists } from './repeated-lists.ts'
-import { sendDeeds } from './send-deeds.ts'
-import { serveTrials } from './trial-routes.ts'
-import { answerOffer, joinWaitingList, leaveWaitingList, readWaitingList } from './waiting-list.ts'
+import { enterByDoor } from './kiosk/door-code.ts'
+import { serveDoor } from './kiosk/door-routes.ts'
+import { listAttendances } from './attendance/read-attendances.ts'
+import { readRecentPeople } from './attendance/recent-people.ts'
+import { removeAttendance } from './attendance/remove-attendance.ts'
+import { takeBackSport } from './attendance/take-back-sport.ts'
+import { createRepeatedLists } from './schedule/repeated-lists.ts'
+import { sendCommands } from './offline/send-commands.ts'
+import { serveTrials } from './trial/trial-routes.ts'
+import {
+  answerOffer,
+  joinWaitingList,
+  leaveWaitingList,
+  readWaitingList,
+} from './waiting-list/waiting-list.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveAppointments(app)
   serveAttendances(app)
-  serveDeeds(app)
+  serveCommands(app)
   servePhotos(app)
   serveKiosks(app)
   serveWaiting(app)
@@ -89,7 +94,7 @@ const serveAppointments = (app: HttpApp): void => {
     },
   }))
   serve(app, listAppointmentTypes, async ({ db, locale }) => {
-    const { appointmentTypes } = await readCurriculum(db)
+    const { appointmentTypes } = await readReferenceData(db)
     const data = [...appointmentTypes.values()].map(({ id, key, name, confirmationTypes, isExam }) => ({
       id,
       key,
@@ -159,10 +164,10 @@ const serveAttendances = (app: HttpApp): void => {
   })
 }
 
-const serveDeeds = (app: HttpApp): void => {
-  serve(app, sendDeedsEndpoint, async (context, { params, body }) => ({
+const serveCommands = (app: HttpApp): void => {
+  serve(app, sendCommandsEndpoint, async (context, { params, body }) => ({
     status: 200,
-    body: { data: await sendDeeds(context, { ...params, ...body }) },
+    body: { data: await sendCommands(context, { ...params, ...body }) },
   }))
   serve(app, readClassCardsEndpoint, async (context, { params }) => ({
     status: 200,

@@ -14,7 +14,7 @@ import {
   READ_FOR_ATTENDEE,
   type RowForAttendee,
   type RowReader,
-} from './list-statement.ts'
+} from './schedule/list-statement.ts'
 
 /** Reads by a named prepared statement: planned once per connection. */
 export const listRows = async (db: Database, filter: AppointmentFilter): Promise<AppointmentRow[]> => {

@@ -12,16 +12,16 @@ import {
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { buildApp } from '../../app.ts'
-import { silentLog } from '../../db/database-log.ts'
+import { silentLog } from '../../db/embedded/database-log.ts'
 import { tokens, type users } from '../../db/schema/people.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
+import { hashToken, newToken } from '../../http/guard/authenticate.ts'
 import { createLog } from '../../http/logging.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { whileHeld } from '../../testing/while-held.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { withLockHeld } from '../../testing/servers/with-lock-held.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -97,12 +97,12 @@ describe('a bearer token', () => {
     const anna = await makeSigner()
     const { session } = await enter(anna)
     const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
-    const film = await makeContent(app.db, module)
+    const video = await makeContent(app.db, module)
     expect((await app.call(signOut, bearing(session))).status).toBe(204)
     for (const endpoint of [checkAuth, refreshAuth, signOut])
       expect(await told(session, endpoint)).toEqual(EXPIRED)
     const { status } = await app.call(reportProgress, {
-      params: { id: String(film.id) },
+      params: { id: String(video.id) },
       body: { duration: 3 },
       ...bearing(session),
     })
@@ -149,7 +149,7 @@ describe('a personal access token', () => {
     const anna = await makeSigner()
     const { personal } = await enter(anna)
     const id = await parentOf(anna)
-    const answer = await whileHeld(
+    const answer = await withLockHeld(
       app.db,
       (client) => client.query('delete from tokens where id = $1 or parent_id = $1', [id]),
       () => revive(personal),
@@ -162,7 +162,7 @@ describe('a personal access token', () => {
     const anna = await makeSigner()
     const { session } = await enter(anna)
     const id = await parentOf(anna)
-    const answer = await whileHeld(
+    const answer = await withLockHeld(
       app.db,
       (client) => client.query('delete from tokens where id = $1', [id]),
       () => app.call(refreshAuth, bearing(session)),
@@ -176,7 +176,7 @@ describe('a personal access token', () => {
     const { session } = await enter(anna)
     const id = await parentOf(anna)
     const late = newToken()
-    const answer = await whileHeld(
+    const answer = await withLockHeld(
       app.db,
       async (client) => {
         await client.query('update tokens set last_seen_at = now() where id = $1', [id])

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { type AttemptBy, beginAttempt, countLetter, succeedAttempt } from './attempt-limits.ts'
+import { createTestClock } from '../../testing/servers/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/servers/test-database.ts'
+import { type AttemptBy, beginAttempt, countEmail, succeedAttempt } from './attempt-limits.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
 const clock = createTestClock(START)
@@ -98,9 +98,9 @@ describe('guessing a password', () => {
 })
 
 describe('letters', () => {
-  const letter = (fields: Partial<Parameters<typeof countLetter>[1]> = {}) =>
+  const email = (fields: Partial<Parameters<typeof countEmail>[1]> = {}) =>
     refusalOf(
-      countLetter(services(), {
+      countEmail(services(), {
         mail: 'anna@beispiel.example',
         userId: 7,
         origin: from('192.0.2.1'),
@@ -112,16 +112,16 @@ describe('letters', () => {
     for (const userId of [7, undefined]) {
       const mail = `mailbox-of-${userId}@beispiel.example`
       const told = []
-      for (let time = 0; time < 4; time += 1) told.push((await letter({ mail, userId }))?.code)
+      for (let time = 0; time < 4; time += 1) told.push((await email({ mail, userId }))?.code)
       expect(told).toEqual([undefined, undefined, undefined, 'auth.rate-limited'])
     }
   })
 
   test('that strangers asked for do not use up those of the owner', async () => {
     await succeedAttempt(services(), await beginAttempt(services(), anna))
-    for (let index = 0; index < 30; index += 1) await letter({ origin: from(`203.0.113.${index}`) })
-    expect((await letter({ origin: from('203.0.113.99') }))?.details.retryAt).toBe('2026-11-20T10:00:00.000Z')
-    expect(await letter()).toBeUndefined()
-    expect(await letter({ origin: from('203.0.113.99', 'nonce') })).toBeUndefined()
+    for (let index = 0; index < 30; index += 1) await email({ origin: from(`203.0.113.${index}`) })
+    expect((await email({ origin: from('203.0.113.99') }))?.details.retryAt).toBe('2026-11-20T10:00:00.000Z')
+    expect(await email()).toBeUndefined()
+    expect(await email({ origin: from('203.0.113.99', 'nonce') })).toBeUndefined()
   })
 })

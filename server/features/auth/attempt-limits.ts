@@ -5,12 +5,12 @@ import {
   type AttemptPurpose,
   forgivesMistakes,
   limitsOfAttempt,
-  limitsOfLetter,
+  limitsOfEmail,
 } from '@wegband/domain/features/auth/attempt-rules.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import type { Services } from '../../http/context.ts'
-import { forget, giveBack, isNoted, note, takeAll } from '../../http/shared-limits.ts'
-import type { Origin } from './origin.ts'
+import type { Services } from '../../http/request/context.ts'
+import { forget, giveBack, isNoted, note, takeAll } from '../../http/guard/shared-limits.ts'
+import type { Origin } from './devices/origin.ts'
 
 type Counting = Pick<Services, 'db' | 'appSecret' | 'clock'>
 
@@ -78,12 +78,12 @@ export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAtte
  * Counts a request for a letter (reset, verification, code); throws `auth.rate-limited` with `retryAt`. `userId`: who owns the
  * mailbox, if anybody. Ask it alike for mailboxes nobody owns, or the answer tells who has an account (F19).
  */
-export const countLetter = async (
+export const countEmail = async (
   counting: Counting,
   { mail, userId, origin }: { mail: string; userId: number | undefined; origin: AttemptBy['origin'] },
 ): Promise<void> => {
   const hasDevice = deviceOf({ userId, origin }) !== undefined
   const isKnown = (await isKnownAddress(counting, { userId, origin })) || hasDevice
-  const taken = await takeAll(counting, limitsOfLetter({ mail, address: origin.address, isKnown }))
+  const taken = await takeAll(counting, limitsOfEmail({ mail, address: origin.address, isKnown }))
   if ('until' in taken) throw new AppError('auth.rate-limited', { retryAt: taken.until })
 }

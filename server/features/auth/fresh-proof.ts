@@ -8,7 +8,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { FRESH_PROOF_MINUTES } from '@wegband/domain/features/auth/contract.ts'
 import { tokens } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 
 /** Call it after a password, a passkey or an emailed code was checked within the session. */
 export const noteProof = async (db: Db, tokenId: number, now: Date): Promise<void> => {

@@ -1,6 +1,6 @@
 /** What the auth feature does by itself: tokens that nobody can use any more go, and counts whose time is over. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { deletePastLimits } from '../../http/shared-limits.ts'
+import { deletePastLimits } from '../../http/guard/shared-limits.ts'
 import { deleteExpiredTokens } from './store.ts'
 
 export const jobs: FeatureJobs = [

@@ -8,9 +8,9 @@ import {
 import type { Device } from '@wegband/domain/features/auth/describe-device.ts'
 import { MS_PER_DAY, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
-import { emailNewDevice } from './email-new-device.ts'
-import type { Origin } from './origin.ts'
+import { hashToken, newToken } from '../../http/guard/authenticate.ts'
+import { emailNewDevice } from './devices/email-new-device.ts'
+import type { Origin } from './devices/origin.ts'
 import type { SignInProof } from './sign-in-proof.ts'
 import { insertToken } from './store.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
 import { createSession } from './open-login.ts'
 import { findSession, takeSession, touchToken } from './store.ts'
 
@@ -28,7 +28,7 @@ export const replaceSession = async (
   if (!isHeld || (await takeSession(tx, actor.tokenId)) === undefined)
     throw new AppError('auth.session-expired')
   const session = await createSession(tx, { ...next, parentId }, now)
-  await tellSessionChanged(tx, { userId: actor.userId, tokenId: actor.tokenId, reason: 'replaced' })
+  await publishSessionChanged(tx, { userId: actor.userId, tokenId: actor.tokenId, reason: 'replaced' })
   return {
     state: true,
     userId: next.userId,

@@ -12,9 +12,9 @@ import {
 import { tokens, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { hashToken } from '../../http/authenticate.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { hashToken } from '../../http/guard/authenticate.ts'
 import { routes } from './routes.ts'
 import { deleteExpiredTokens } from './store.ts'
 

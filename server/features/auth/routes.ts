@@ -11,8 +11,8 @@ import {
   signOut as signOutEndpoint,
 } from '@wegband/domain/features/auth/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { endDevice, endOtherDevices, listDevices } from './devices.ts'
-import { originOf, rememberOrigin } from './origin.ts'
+import { endDevice, endOtherDevices, listDevices } from './devices/devices.ts'
+import { originOf, rememberOrigin } from './devices/origin.ts'
 import { checkSession, refreshSession, signOut } from './session.ts'
 import { createAccessToken, signInByPassword, signInByToken } from './sign-in.ts'
 

@@ -2,9 +2,9 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { SEEN_EVERY_MS, type AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
-import { markSeen } from './device-store.ts'
+import type { Context } from '../../http/request/context.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { markSeen } from './devices/device-store.ts'
 import { createSession } from './open-login.ts'
 import {
   deletePersonalToken,
@@ -53,7 +53,7 @@ export const refreshSession = async (context: Context): Promise<AuthState> => {
     const old = await takeSession(tx, tokenId)
     if (old === undefined) throw ended()
     const session = await createSession(tx, { userId, ...old }, now)
-    await tellSessionChanged(tx, { userId, tokenId, reason: 'replaced' })
+    await publishSessionChanged(tx, { userId, tokenId, reason: 'replaced' })
     return {
       state: true,
       userId,
@@ -77,7 +77,7 @@ export const signOut = async (context: Context): Promise<void> => {
     if (personalTokenId !== null) await deletePersonalToken(tx, ownerId, personalTokenId)
     if ((await takeSession(tx, tokenId)) === undefined) throw ended()
     if (personalTokenId !== null) await deleteSessionsOf(tx, personalTokenId)
-    await tellSessionChanged(tx, { userId, tokenId, reason: 'ended' })
+    await publishSessionChanged(tx, { userId, tokenId, reason: 'ended' })
   })
   context.log.info({ userId, tokenId, impersonatorId: current.impersonatorId }, 'signed out')
 }

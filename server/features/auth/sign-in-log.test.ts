@@ -8,16 +8,16 @@ import {
 } from '@wegband/domain/features/auth/contract.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes } from './routes.ts'
 
 const PASSWORD = 'Wegband-2026'
-type Line = { readonly msg: string } & Readonly<Record<string, unknown>>
-const lines: Line[] = []
+type LogLine = { readonly msg: string } & Readonly<Record<string, unknown>>
+const lines: LogLine[] = []
 let app: TestApp
 beforeAll(async () => {
-  const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as Line) }
+  const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as LogLine) }
   app = await createTestApp({ features: [routes], logTarget })
 })
 afterAll(() => app.close())

@@ -6,8 +6,8 @@ import type { SignInWay } from '@wegband/domain/features/auth/contract.ts'
 import { tokens } from '../../db/schema/people.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Origin } from './origin.ts'
-import { trustHash } from './trusted-device.ts'
+import type { Origin } from './devices/origin.ts'
+import { trustHash } from './devices/trusted-device.ts'
 
 declare const complete: unique symbol
 

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import {
   endCalendarFeed,
   listCalendarFeeds,
@@ -16,12 +16,18 @@ import { appointments } from '../../db/schema/appointments.ts'
 import { calendarFeeds } from '../../db/schema/calendar-feeds.ts'
 import { relations, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMember, makeMembership, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointmentType } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointmentType } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -217,7 +223,7 @@ describe('what a feed holds', () => {
     const links = ofSchool.map(({ component }) => component.getFirstPropertyValue('url'))
     for (const one of [id, other.id]) expect(links).toContain(`${app.config.publicUrl}/appointments/${one}`)
     const { id: typeId } = await makeAppointmentType(app.db, { key: PRIVATE_TYPE_KEY })
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     await room.makeClass({ typeId, startAt: '2027-01-13T15:30:00.000Z', endAt: '2027-01-13T16:30:00.000Z' })
     expect(await eventsOf(await subscribe(room.student, `school-${room.school.id}`))).toHaveLength(
       ofSchool.length,

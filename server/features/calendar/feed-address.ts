@@ -3,7 +3,7 @@
  * calendar, the owner can be shown the address again, and another version is another address.
  */
 import { createHmac } from 'node:crypto'
-import { isSameText, keyFor } from '../../secrets.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 const PURPOSE = 'calendar-feed'
 const ID_BASE = 36

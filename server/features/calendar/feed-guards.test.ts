@@ -7,10 +7,10 @@ import {
   renewCalendarFeed,
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeChildOf, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { feedAddress, feedIdIn, isProven } from './feed-address.ts'
 
 let app: TestApp

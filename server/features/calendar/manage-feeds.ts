@@ -1,10 +1,10 @@
 /** The owner's side of feeds: what there may be, switching on, renewing, switching off. Nobody else's eyes, not even a parent's in a child's view. */
 import type { CalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
 import { feedNameOf, type FeedSubject, feedsOf } from '@wegband/domain/features/calendar/feed-rules.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { feedAddress } from './feed-address.ts'
 import { deleteRow, type FeedRow, listRows, namesOf, renewRow, saveRow } from './feed-store.ts'
 
@@ -28,7 +28,7 @@ const nameOfRow = ({ kind, childId, schoolId }: FeedRow): string =>
   feedNameOf({ kind, subjectId: childId ?? schoolId })
 
 const subjectNames = async (context: Context, subjects: readonly FeedSubject[]) => {
-  const { schools } = await readCurriculum(context.db)
+  const { schools } = await readReferenceData(context.db)
   const childIds = subjects.flatMap(({ kind, subjectId }) => (kind === 'child' ? (subjectId ?? []) : []))
   const children = await namesOf(context.db.drizzle, childIds)
   return ({ kind, subjectId }: FeedSubject): string | null => {

@@ -6,7 +6,7 @@ import {
   renewCalendarFeed,
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
-import { readTrialCalendar } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { readTrialCalendar } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { endFeed, listFeeds, renewFeed, saveFeed } from './manage-feeds.ts'
 import { sendFeed } from './send-feed.ts'

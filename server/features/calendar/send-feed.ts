@@ -3,11 +3,11 @@ import { MS_PER_MINUTE, dayOf, msOf } from '@wegband/domain/basics/calendar-days
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { feedWindow } from '@wegband/domain/features/calendar/feed-rules.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { entityTagOf, hasReader } from '../../http/entity-tag.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { entityTagOf, hasReader } from '../../http/cache/entity-tag.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { feedIdIn, isProven } from './feed-address.ts'
 import { findServed, listClasses, markFetched, type ServedFeed } from './feed-store.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -30,7 +30,7 @@ const findFeed = async ({ appSecret, clock, db }: OpenContext, file: string): Pr
 const calendarOf = async (context: OpenContext, feed: ServedFeed): Promise<Buffer> => {
   const { clock, config, db } = context
   const classes = await listClasses(db, feed, feedWindow(clock.now().toISOString()))
-  const { schools, sites } = await readCurriculum(db)
+  const { schools, sites } = await readReferenceData(db)
   const text = writeCalendar({
     kind: feed.kind,
     locale: isLocale(feed.language) ? feed.language : DEFAULT_LOCALE,

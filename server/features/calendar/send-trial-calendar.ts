@@ -1,7 +1,7 @@
 /** A trial class as a file that the guest's own calendar opens. */
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
-import { readTrialClass } from '../appointments/trials.ts'
+import { readTrialClass } from '../appointments/trial/trials.ts'
 import { writeTrialCalendar } from './write-calendar.ts'
 
 export const sendTrialCalendar = async (

@@ -4,11 +4,11 @@
  */
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
-import { agesWording } from '@wegband/domain/features/appointments/class-ages.ts'
-import type { TrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { agesWording } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
+import type { TrialClass } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
-import type { SchoolRow, SiteRow } from '../curriculum/curriculum.ts'
+import type { SchoolRow, SiteRow } from '../reference-data/reference-data.ts'
 import type { FeedClass } from './feed-store.ts'
 
 /** How often programs may ask anew. */

@@ -14,13 +14,13 @@ import {
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, makeSchool } from '../../testing/makers.ts'
+import { makeMember, makeSchool } from '../../testing/makers/makers.ts'
 import { codesOn, modulesOf, readPrinted } from '../../testing/printed-pages.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const NOW = '2026-11-20T17:00:00Z'
 let app: TestApp

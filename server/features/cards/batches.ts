@@ -7,8 +7,8 @@ import {
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import { findCardPerson } from './card-store.ts'
 import { newCode } from './new-code.ts'
 import { sheetAddress } from './sheet-address.ts'
-import { noticeCard, refreshCards } from './tell-card.ts'
+import { noticeCard, refreshCards } from './notify-card.ts'
 
 const requireRight = (context: Context, schoolId: number): void => {
   const why = whyNotHandleCardsOf(context.actor, schoolId)

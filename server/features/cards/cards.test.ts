@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { readQrToken, readUserByToken, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { memberTokens } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { storedChip } from './chip-code.ts'
 import { cardKey } from './resolve-token.ts'
 import { issueTimedToken, readTimedToken } from './timed-token.ts'
@@ -90,7 +90,7 @@ describe('the timed code', () => {
 describe('stored codes', () => {
   // spec: scanner-scans-member-and-kid
   test('stand for their person until they are revoked; a card of nobody is not valid yet', async () => {
-    const value = (prefix: string, letter: string) => prefix + letter.repeat(26)
+    const value = (prefix: string, email: string) => prefix + email.repeat(26)
     await app.db.drizzle.insert(memberTokens).values([
       { userId: ben.id, kind: 'member', value: value(TOKEN_PREFIXES.member, 'A') },
       { userId: ben.id, kind: 'kid', value: value(TOKEN_PREFIXES.kidCard, 'A') },

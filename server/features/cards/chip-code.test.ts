@@ -2,8 +2,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberTokens } from '../../db/schema/people.ts'
-import { makeUser } from '../../testing/makers.ts'
-import { useTestDatabase } from '../../testing/test-database.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { useTestDatabase } from '../../testing/servers/test-database.ts'
 import { convertPlainChips, storedChip } from './chip-code.ts'
 import { cardKey } from './resolve-token.ts'
 

@@ -19,7 +19,7 @@ import { MAX_CHIPS } from '@wegband/domain/features/cards/contract.ts'
 import { normaliseNfc, tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import {
@@ -41,7 +41,7 @@ import {
 import { storedChip } from './chip-code.ts'
 import { cardKey } from './resolve-token.ts'
 import { linkedSince, showCard } from './show-card.ts'
-import { noticeCard, refreshCards } from './tell-card.ts'
+import { noticeCard, refreshCards } from './notify-card.ts'
 
 /** The person, if the caller may have to do with their cards; 404 else, 403 for want of the right to use the system. */
 export const requireCardPerson = async (context: Context, userId: number): Promise<CardPerson> => {

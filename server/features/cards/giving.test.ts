@@ -15,11 +15,18 @@ import {
   undoCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { auditLog, memberTokens } from '../../db/schema/people.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser, only } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  only,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let room: ClassRoom

@@ -1,7 +1,10 @@
-/** A lost card is worth nothing from the moment it is locked: at the door, on devices that work without a line, and for the next owner. */
+/** A lost card is worth nothing from the moment it is locked: at the door, on devices that work offline, and for the next owner. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassCards, sendDeeds } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import {
+  readClassCards,
+  sendCommands,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import {
   addCardBatch,
   addQrCard,
@@ -11,10 +14,10 @@ import {
 import { FEATURE_ROUTES } from '../../feature-routes.ts'
 import type { FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { type EventSignal, EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { nextNumber, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { cardFingerprint } from '../appointments/class-cards.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { nextNumber, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { cardFingerprint } from '../appointments/attendance/class-cards.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -65,13 +68,13 @@ test('a card that was locked is off the list of every device, and a scan that co
     return body.data.find((person: { id: number }) => person.id === member.id)?.cards
   }
   const sendScan = async () => {
-    const deed = {
+    const command = {
       kind: 'scan' as const,
       key: `a-scan-without-a-line-${nextNumber()}`,
       doneAt: '2026-11-20T17:31:30.000Z',
       token: card.code,
     }
-    const { body } = await app.call(sendDeeds, { as: room.trainer, params, body: { deeds: [deed] } })
+    const { body } = await app.call(sendCommands, { as: room.trainer, params, body: { commands: [command] } })
     return body.data.map(({ outcome, code }: { outcome: string; code: string | null }) => code ?? outcome)
   }
   expect(await kept()).toContain(cardFingerprint(card.code))

@@ -1,4 +1,4 @@
-/** The cards of people: reading them, revoking a lost one, and the permanent code that works without a line. */
+/** The cards of people: reading them, revoking a lost one, and the permanent code that works offline. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CardHolder, HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/cards/card-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import {
@@ -26,7 +26,7 @@ import {
 import { requireCardPerson } from './give-card.ts'
 import { newCode } from './new-code.ts'
 import { linkedSince, showCard } from './show-card.ts'
-import { noticeCard, refreshCards } from './tell-card.ts'
+import { noticeCard, refreshCards } from './notify-card.ts'
 
 export const listCards = async (context: Context, userId: number): Promise<HeldCard[]> => {
   await requireCardPerson(context, userId)

@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import type { Db } from '../../db/transaction.ts'
-import { keyFor } from '../../secrets.ts'
+import { keyFor } from '../../secrets/secrets.ts'
 import { storedChip } from './chip-code.ts'
 import { findChip, findMemberToken, findPerson, type ScannedPersonRow } from './store.ts'
 import { readTimedToken } from './timed-token.ts'

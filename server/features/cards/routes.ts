@@ -5,7 +5,7 @@ import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/con
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { cardRoutes } from './card-routes.ts'

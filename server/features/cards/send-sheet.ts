@@ -2,7 +2,7 @@
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { type BatchRow, findBatch, findSchoolName, listPrinted } from './batch-store.ts'
 import { drawSheet, type SheetWords } from './draw-sheet.ts'
@@ -24,10 +24,14 @@ const wordsFor = (locale: Locale, batch: BatchRow, schoolName: string): SheetWor
   }
 }
 
-type Asked = { readonly batchId: number; readonly locale: 'de' | 'en'; readonly grant: string }
+type SheetRequest = { readonly batchId: number; readonly locale: 'de' | 'en'; readonly grant: string }
 
 /** 404 for an address that is over or forged, and for a batch that was revoked: what is printed then is worth nothing. */
-export const sendSheet = async (context: OpenContext, { batchId, locale, grant }: Asked, { reply }: Io) => {
+export const sendSheet = async (
+  context: OpenContext,
+  { batchId, locale, grant }: SheetRequest,
+  { reply }: Io,
+) => {
   if (!isGranted(context, batchId, grant)) throw notFound()
   const db = context.db.drizzle
   const batch = await findBatch(db, batchId)

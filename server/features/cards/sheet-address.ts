@@ -1,8 +1,8 @@
 /** Where a sheet is printed from: an address that is signed and soon over, so that no session token stands in one (decisions §8 Private files). */
 import { createHmac } from 'node:crypto'
 import { SHEET_MINUTES } from '@wegband/domain/features/cards/card-contract.ts'
-import type { Context, Services } from '../../http/context.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
+import type { Context, Services } from '../../http/request/context.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 const MS_PER_MINUTE = 60_000
 const RADIX = 36

@@ -11,7 +11,7 @@ import {
   signedPayload,
   type SignedCode,
 } from '@wegband/domain/features/cards/token-rules.ts'
-import { isSameText } from '../../secrets.ts'
+import { isSameText } from '../../secrets/secrets.ts'
 
 const MS_PER_SECOND = 1000
 

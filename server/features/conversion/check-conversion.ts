@@ -2,9 +2,9 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { ConversionCheck } from '@wegband/domain/features/conversion/contract.ts'
 import { whyNotConvert, type ConversionTerms } from '@wegband/domain/features/conversion/conversion-rules.ts'
-import type { OpenContext } from '../../http/context.ts'
-import type { Settings } from '../../settings.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import type { Settings } from '../../config/settings.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { findMembership, type MembershipProof } from './find-membership.ts'
 import { findConverter } from './store.ts'
 

@@ -11,12 +11,16 @@ import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AssociationError, type AssociationMember } from '../../gateways/association/port.ts'
-import { changeSetting } from '../../settings.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { ASSOCIATION_PASSWORD, makeLegacyMember, type LegacyMemberRow } from '../../testing/joining-makers.ts'
-import { makeChildOf, makeUser, only, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import {
+  ASSOCIATION_PASSWORD,
+  makeLegacyMember,
+  type LegacyMemberRow,
+} from '../../testing/makers/joining-makers.ts'
+import { makeChildOf, makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes } from './routes.ts'
 import { takeOver } from './take-over.ts'
 

@@ -1,11 +1,11 @@
 /** Proving that a membership of the association is one's own: number and password, with guessing bounded (F17) and unknown numbers looking like wrong passwords (F19). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAffordableHash } from '@wegband/domain/features/conversion/read-export.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { AssociationError } from '../../gateways/association/port.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/origin.ts'
-import { isPassword } from '../auth/password-hash.ts'
+import type { Origin } from '../auth/devices/origin.ts'
+import { isPassword } from '../auth/passwords/password-hash.ts'
 import { findMember, hasMembers, type LegacyMemberRow, saveMember } from './store.ts'
 
 /** `number` in its normal form. */

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLegacyMembers, listLegacyMembers } from '@wegband/domain/features/conversion/contract.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
 import { auditLog } from '../../db/schema/people.ts'
-import { makeLegacyMember } from '../../testing/joining-makers.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeLegacyMember } from '../../testing/makers/joining-makers.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp

@@ -3,10 +3,10 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { ConversionRefusal } from '@wegband/domain/features/conversion/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
-import type { Origin } from '../auth/origin.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { publish } from '../events/publish.ts'
 import { termsOf } from './check-conversion.ts'
 import { findMembership, type MembershipProof } from './find-membership.ts'
@@ -48,6 +48,6 @@ export const declareNoGrade = async (context: Context, userId: number, value: bo
   refuseStrangers(actor, userId)
   await inTransaction(db, async (tx) => {
     await setNoGrade(tx, userId, value)
-    await touchUsers(tx, [userId], clock.now())
+    await bumpUserVersions(tx, [userId], clock.now())
   })
 }

@@ -6,10 +6,10 @@ import {
   linkLegacyProfile as linkEndpoint,
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
-import { metaOf, pageSizeOf } from '../../http/page-of.ts'
+import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { originOf } from '../auth/origin.ts'
+import { originOf } from '../auth/devices/origin.ts'
 import { checkConversion } from './check-conversion.ts'
 import { importMembers } from './import-members.ts'
 import { declareNoGrade, linkLegacyProfile } from './link-profile.ts'

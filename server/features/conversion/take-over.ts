@@ -11,7 +11,7 @@ import {
 import { hasSqlState } from '../../db/database-errors.ts'
 import type { Db } from '../../db/transaction.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { findConverter, type Link, lockMember, writeLink } from './store.ts'
 
@@ -67,6 +67,6 @@ export const takeOver = async (tx: Db, asked: TakeOver, now: Date): Promise<Take
     { action: 'conversion.take-over', subjectType: 'user', subjectId: userId, details },
     now,
   )
-  await touchUsers(tx, [userId], now)
+  await bumpUserVersions(tx, [userId], now)
   return { creditCents, reason }
 }

@@ -1,11 +1,11 @@
 /** POST email-verification: the letter once more, or to another address as long as none was ever confirmed (§5, §8; decision 0013). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { countLetter } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/origin.ts'
-import { letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from './links.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { countEmail } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/devices/origin.ts'
+import { emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink, REGISTER_PAGE } from './links.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import {
   isSameMail,
@@ -22,13 +22,13 @@ const askAsOwner = async (
   context: OpenContext,
   person: Person,
   { mail, origin }: Input,
-): Promise<LetterSent> => {
+): Promise<EmailSent> => {
   const isOwn = isSameMail(person.mail, mail)
   if (isOwn && person.mailVerifiedAt !== null) throw new AppError('credentials.mail-already-verified')
   // Whoever has a confirmed address changes it in the profile, behind the password.
   if (!isOwn && !isSameMail(person.pendingMail, mail) && person.mailVerifiedAt !== null)
     throw new AppError('credentials.mail-not-found')
-  await countLetter(context, { mail, userId: person.id, origin })
+  await countEmail(context, { mail, userId: person.id, origin })
   const now = context.clock.now()
   return inTransaction(context.db, (tx) => requestOwnVerification(tx, person, mail, now))
 }
@@ -39,25 +39,25 @@ const emailOwner = async (
   context: OpenContext,
   person: Person | undefined,
   mail: string,
-): Promise<LetterSent> => {
+): Promise<EmailSent> => {
   const now = context.clock.now()
   const link = makeLink('verify', mail, verificationEnd(now))
   await setPendingMail(tx, undefined, mail)
   if (person === undefined) {
-    const letter = { to: mail, userId: null, template: 'no-account', locale: context.locale } as const
-    await sendLink(tx, undefined, link, { ...letter, params: { link: REGISTER_PAGE } }, now)
+    const email = { to: mail, userId: null, template: 'no-account', locale: context.locale } as const
+    await sendLink(tx, undefined, link, { ...email, params: { link: REGISTER_PAGE } }, now)
   } else {
-    const letter = { to: mail, userId: person.id, template: 'already-verified' } as const
+    const email = { to: mail, userId: person.id, template: 'already-verified' } as const
     const params = { firstName: person.firstName, link: LOGIN_PAGE }
-    await sendLink(tx, undefined, link, { ...letter, locale: localeOf(person), params }, now)
+    await sendLink(tx, undefined, link, { ...email, locale: localeOf(person), params }, now)
   }
-  return letterOf(now, link.expiresAt)
+  return emailSentOf(now, link.expiresAt)
 }
 
 /** Everybody else gets the same answer for every address. */
-const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Promise<LetterSent> => {
+const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Promise<EmailSent> => {
   const person = await findPersonOfAnyMail(context.db.drizzle, mail)
-  await countLetter(context, { mail, userId: person?.id, origin })
+  await countEmail(context, { mail, userId: person?.id, origin })
   const isWaiting = person !== undefined && (!isSameMail(person.mail, mail) || person.mailVerifiedAt === null)
   const now = context.clock.now()
   return inTransaction(context.db, (tx) =>
@@ -65,7 +65,7 @@ const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Prom
   )
 }
 
-export const askForVerification = async (context: OpenContext, input: Input): Promise<LetterSent> => {
+export const askForVerification = async (context: OpenContext, input: Input): Promise<EmailSent> => {
   const { actor } = context
   if (actor === undefined || actor.isAnonymous) return askAsAnybody(context, input)
   refuseWhileImpersonating(actor)

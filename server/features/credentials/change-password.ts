@@ -1,14 +1,14 @@
 /** PATCH users/{id}/password: one's own, behind the current one; every other device is signed out (§5, §7). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { preparePassword } from './prepare-password.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { findPersonById, writePassword } from './store.ts'
-import { tellOfNewPassword } from './tell-of-new-password.ts'
+import { emailNewPassword } from './email-new-password.ts'
 
 type Input = {
   readonly userId: number
@@ -33,6 +33,6 @@ export const changePassword = async (context: Context, input: Input): Promise<vo
   await inTransaction(context.db, async (tx) => {
     // Changed or reset elsewhere meanwhile: what was checked above is the password no longer.
     if (!(await writePassword(tx, actor.userId, fields, hash))) throw wrong()
-    await tellOfNewPassword(tx, owner, actor.tokenId, now)
+    await emailNewPassword(tx, owner, actor.tokenId, now)
   })
 }

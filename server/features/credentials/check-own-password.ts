@@ -1,10 +1,10 @@
 /** Before something sensitive: is this the caller's password? (§5 "A password check dialog is required before sensitive actions") */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
 import { noteProof } from '../auth/fresh-proof.ts'
-import type { Origin } from '../auth/origin.ts'
-import { isPassword } from '../auth/password-hash.ts'
+import type { Origin } from '../auth/devices/origin.ts'
+import { isPassword } from '../auth/passwords/password-hash.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { findPasswordHash } from './store.ts'
 

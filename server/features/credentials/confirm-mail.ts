@@ -3,9 +3,9 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
 import { hasSqlState } from '../../db/database-errors.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import { hashToken } from '../../http/authenticate.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { hashToken } from '../../http/guard/authenticate.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { endCredentials } from './end-credentials.ts'
@@ -48,7 +48,7 @@ const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, 
       },
       now,
     )
-  await touchUsers(tx, [link.userId], now)
+  await bumpUserVersions(tx, [link.userId], now)
   // The tab that waits goes on by itself.
   await publish(tx, { topic: 'user', ids: [link.userId], userIds: [link.userId] })
 }

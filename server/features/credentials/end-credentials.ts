@@ -4,8 +4,8 @@ import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { RECENT_PASSKEY_DAYS, type ResetPasskey } from '@wegband/domain/features/credentials/contract.ts'
 import { passkeys, recoveryCodes, secondFactors } from '../../db/schema/sign-in-ways.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
-import { endLogins } from '../auth/devices.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { endLogins } from '../auth/devices/devices.ts'
 import { endHalfLogins } from '../auth/half-logins.ts'
 
 /** Ends passkeys, second factor, devices and sessions. `keepTokenId`: the session that confirms, with its device. */
@@ -19,7 +19,7 @@ export const endCredentials = async (
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await endLogins(tx, { userId, ...(keepTokenId === undefined ? {} : { keepTokenId }) })
   await endHalfLogins(tx, userId)
-  await tellSessionChanged(tx, { userId, reason: 'ended' })
+  await publishSessionChanged(tx, { userId, reason: 'ended' })
 }
 
 const recentSince = (now: Date): string =>

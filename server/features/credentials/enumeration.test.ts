@@ -12,9 +12,9 @@ import {
 } from '@wegband/domain/features/credentials/contract.ts'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
-import { makeChildOf, makeUnverified, makeUser, nextNumber } from '../../testing/makers.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
-import { hashPassword } from '../auth/password-hash.ts'
+import { makeChildOf, makeUnverified, makeUser, nextNumber } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '../../testing/servers/test-app.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 
@@ -134,9 +134,9 @@ describe('nobody can tell an account from none', () => {
 
   test('by asking how they sign in', async () => {
     const { names } = await makePeople()
-    const [known = '', , , child = '', nobody = ''] = names
+    const [known = '', , , child = '', missing = ''] = names
     await expectAlike(
-      [known, child, nobody].map((user) => () => app.call(readPasswordlessRequirement, { query: { user } })),
+      [known, child, missing].map((user) => () => app.call(readPasswordlessRequirement, { query: { user } })),
     )
   })
 

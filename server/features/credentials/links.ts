@@ -1,12 +1,12 @@
 /** Links that letters carry: made here, for the app's own address only, never for the Host of a request (F18). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
-import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
 import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import type { Db } from '../../db/transaction.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
-import { queueMail, type Letter } from '../mails/queue-mail.ts'
+import { hashToken, newToken } from '../../http/guard/authenticate.ts'
+import { queueMail, type Email } from '../mails/queue-mail.ts'
 import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
 
 const VERIFICATION_PAGE = '/auth/email-verification'
@@ -49,17 +49,17 @@ export const sendLink = async <T extends MailTemplate>(
   tx: Db,
   userId: number | undefined,
   link: Link,
-  letter: Letter<T> | undefined,
+  email: Email<T> | undefined,
   now: Date,
 ): Promise<void> => {
   await endLinks(tx, userId, link.kind, now)
   await insertLink(tx, userId, link)
-  if (letter === undefined) await queueNothing(tx)
-  else await queueMail(tx, letter, now)
+  if (email === undefined) await queueNothing(tx)
+  else await queueMail(tx, email, now)
 }
 
 /** What is told about a letter, whether one was sent or not. */
-export const letterOf = (now: Date, validUntil: Date): LetterSent => ({
+export const emailSentOf = (now: Date, validUntil: Date): EmailSent => ({
   sentAt: now.toISOString(),
   validUntil: validUntil.toISOString(),
 })

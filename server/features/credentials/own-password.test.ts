@@ -11,10 +11,10 @@ import type { users } from '../../db/schema/people.ts'
 import { rangeService } from '../../gateways/breached-passwords/range-service.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo } from '../../testing/letters.ts'
-import { makeAnonymous, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import { emailsTo } from '../../testing/read-emails.ts'
+import { makeAnonymous, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { preparePassword } from './prepare-password.ts'
 import { routes } from './routes.ts'
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     )
     expect([revivedHere?.status, revivedThere?.status]).toEqual([200, 401])
     expect([(await enter(anna, OLD)).status, (await enter(anna, NEW)).status]).toEqual([401, 200])
-    expect(await lettersTo(app.db, String(anna.mail))).toContainEqual(
+    expect(await emailsTo(app.db, String(anna.mail))).toContainEqual(
       expect.objectContaining({ template: 'password-changed' }),
     )
   })

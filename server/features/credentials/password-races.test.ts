@@ -10,13 +10,13 @@ import {
 } from '@wegband/domain/features/credentials/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { tokens } from '../../db/schema/people.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
+import { hashToken, newToken } from '../../http/guard/authenticate.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { linkOf, newestLetterTo } from '../../testing/letters.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { whileHeld } from '../../testing/while-held.ts'
-import { hashPassword } from '../auth/password-hash.ts'
+import { linkOf, newestEmailTo } from '../../testing/read-emails.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { withLockHeld } from '../../testing/servers/with-lock-held.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 
@@ -38,10 +38,10 @@ const makeSigner = () => makeUser(app.db, { passwordHash })
 const mailOf = (user: UserRow): string => String(user.mail)
 const linkTo = async (user: UserRow) => {
   await app.call(requestPasswordReset, { body: { mail: mailOf(user) } })
-  const { token, mail } = linkOf(await newestLetterTo(app.db, mailOf(user)))
+  const { token, mail } = linkOf(await newestEmailTo(app.db, mailOf(user)))
   return { token, mail, password: NEW, confirmation: NEW }
 }
-const waysIn = async (user: UserRow): Promise<string[]> => {
+const signInMethods = async (user: UserRow): Promise<string[]> => {
   const rows = await app.db.drizzle
     .select({ kind: tokens.kind })
     .from(tokens)
@@ -57,7 +57,7 @@ test('a session that is revived while the password is reset does not outlive it'
     .from(tokens)
     .where(and(eq(tokens.userId, anna.id), eq(tokens.kind, 'pat')))
   const body = await linkTo(anna)
-  const { status } = await whileHeld(
+  const { status } = await withLockHeld(
     app.db,
     async (client) => {
       await client.query('update tokens set last_seen_at = now() where id = $1', [device?.id])
@@ -69,13 +69,13 @@ test('a session that is revived while the password is reset does not outlive it'
     () => app.call(resetPassword, { body }),
   )
   expectStatus({ status }, 204)
-  expect(await waysIn(anna)).toEqual([])
+  expect(await signInMethods(anna)).toEqual([])
 })
 
 test('a sign-in with the old password that is under way while it is reset does not outlive it', async () => {
   const anna = await makeSigner()
   const body = await linkTo(anna)
-  const { status } = await whileHeld(
+  const { status } = await withLockHeld(
     app.db,
     async (client) => {
       await client.query('select 1 from users where id = $1 for share', [anna.id])
@@ -87,16 +87,16 @@ test('a sign-in with the old password that is under way while it is reset does n
     () => app.call(resetPassword, { body }),
   )
   expectStatus({ status }, 204)
-  expect(await waysIn(anna)).toEqual([])
+  expect(await signInMethods(anna)).toEqual([])
 })
 
 test('a code that is typed while the password is reset opens nothing', async () => {
   const anna = await makeSigner()
   const { headers } = await app.call(requestCode, { body: { user: mailOf(anna) } })
-  const code = String((await newestLetterTo(app.db, mailOf(anna))).params['code'])
+  const code = String((await newestEmailTo(app.db, mailOf(anna))).params['code'])
   const xsrf = app.xsrfHeaders()
   const cookie = `${xsrf['cookie']}; ${String(headers['set-cookie']).split(';')[0]}`
-  const answer = await whileHeld(
+  const answer = await withLockHeld(
     app.db,
     async (client) => {
       await client.query('update users set password_hash = $2 where id = $1', [anna.id, 'another'])
@@ -104,5 +104,5 @@ test('a code that is typed while the password is reset opens nothing', async () 
     },
     () => app.call(confirmCode, { body: { user: mailOf(anna), code }, headers: { ...xsrf, cookie } }),
   )
-  expect([answer.body.code, await waysIn(anna)]).toEqual(['credentials.invalid-code', []])
+  expect([answer.body.code, await signInMethods(anna)]).toEqual(['credentials.invalid-code', []])
 })

@@ -1,9 +1,9 @@
 /** GET auth/passwordless-login-requirement: accounts that somebody else made may have a mail and no password yet (§7). */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { takeAll } from '../../http/shared-limits.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { takeAll } from '../../http/guard/shared-limits.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { findPersonByLogin } from './store.ts'
 
 /** Whoever signs in asks once or twice; a hall full of phones may share an address, a list of names may not be tried out. */

@@ -1,8 +1,8 @@
 /** What is stored of a new password, once it is not refused: every way of setting one passes here (docs/decisions/0062). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { hashPassword } from '../auth/password-hash.ts'
-import { whyNotSetPassword } from '../auth/password-safety.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
+import { whyNotSetPassword } from '../auth/passwords/password-safety.ts'
 import type { NewPassword } from './store.ts'
 
 /** What the owner's name, username and email address are; a password with one of their words is refused. */

@@ -1,15 +1,15 @@
 /** A code by email proves anew who is in the session: for people without a password, or who do not remember it (decision 0041). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_MINUTES, CODE_TRIES, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { CODE_MINUTES, CODE_TRIES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { beginAttempt, countLetter, succeedAttempt } from '../auth/attempt-limits.ts'
+import type { Context } from '../../http/request/context.ts'
+import { beginAttempt, countEmail, succeedAttempt } from '../auth/attempt-limits.ts'
 import { noteProof } from '../auth/fresh-proof.ts'
 import { findMailbox } from '../auth/mailbox.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { later, letterOf, localeOf } from './links.ts'
+import { later, emailSentOf, localeOf } from './links.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf, newCode } from './sign-in-code.ts'
 import { countTry, findCode, insertCode, useCode } from './store.ts'
@@ -18,12 +18,12 @@ import { countTry, findCode, insertCode, useCode } from './store.ts'
 const placeOf = ({ tokenId }: { readonly tokenId: number }): string => `proof in session ${tokenId}`
 
 /** Goes to the confirmed address, also while another one waits for its confirmation. */
-export const requestProofCode = async (context: Context, origin: Origin): Promise<LetterSent> => {
+export const requestProofCode = async (context: Context, origin: Origin): Promise<EmailSent> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)
   const owner = await findMailbox(db.drizzle, actor.userId)
   if (owner === undefined) throw new AppError('auth.mail-unverified')
-  await countLetter(context, { mail: owner.mail, userId: actor.userId, origin })
+  await countEmail(context, { mail: owner.mail, userId: actor.userId, origin })
   const [now, code, place] = [clock.now(), newCode(), placeOf(actor)]
   const expiresAt = later(now, CODE_MINUTES * MS_PER_MINUTE)
   await inTransaction(db, async (tx) => {
@@ -36,10 +36,10 @@ export const requestProofCode = async (context: Context, origin: Origin): Promis
     }
     await insertCode(tx, row, row.deviceHash)
     const params = { firstName: owner.firstName, code, until: expiresAt.toISOString() }
-    const letter = { to: owner.mail, userId: actor.userId, template: 'proof-code', params } as const
-    await queueMail(tx, { ...letter, locale: localeOf(owner) }, now)
+    const email = { to: owner.mail, userId: actor.userId, template: 'proof-code', params } as const
+    await queueMail(tx, { ...email, locale: localeOf(owner) }, now)
   })
-  return letterOf(now, expiresAt)
+  return emailSentOf(now, expiresAt)
 }
 
 export const proveByCode = async (

@@ -1,16 +1,16 @@
 /** POST auth/otp/request: a code by mail; the same answer after the same work for every account (§7, F19). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { limitsOfLetter } from '@wegband/domain/features/auth/attempt-rules.ts'
-import { CODE_MINUTES, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { limitsOfEmail } from '@wegband/domain/features/auth/attempt-rules.ts'
+import { CODE_MINUTES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { canBeAccount, isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { takeAll } from '../../http/shared-limits.ts'
-import { countLetter } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { takeAll } from '../../http/guard/shared-limits.ts'
+import { countEmail } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { queueMail } from '../mails/queue-mail.ts'
-import { later, letterOf, localeOf, REGISTER_PAGE } from './links.ts'
+import { later, emailSentOf, localeOf, REGISTER_PAGE } from './links.ts'
 import { codeHashOf, deviceHashOf, loginHashOf, newCode } from './sign-in-code.ts'
 import { findPersonByLogin, insertCode, queueNothing, type Person } from './store.ts'
 
@@ -34,11 +34,11 @@ const mayWrite = async (
 ): Promise<boolean> => {
   const isAtHome = person !== undefined && origin.deviceOf(person.id) !== undefined
   const typed = isAtHome ? (person.mail ?? user) : user
-  await countLetter(context, { mail: typed, userId: person?.id, origin })
+  await countEmail(context, { mail: typed, userId: person?.id, origin })
   if (isAtHome || isMailAddress(user)) return true
   // A name that nobody has fills a mailbox that nobody has: what is counted differs in nothing.
   const mail = person?.mail ?? `the mailbox of ${user}`
-  const mailbox = limitsOfLetter({ mail, address: origin.address, isKnown: false }).slice(-1)
+  const mailbox = limitsOfEmail({ mail, address: origin.address, isKnown: false }).slice(-1)
   return !('until' in (await takeAll(context, mailbox)))
 }
 
@@ -53,20 +53,20 @@ const write = async (
   const now = context.clock.now()
   if (person !== undefined && person.mail !== null) {
     const params = { firstName: person.firstName, code, until: end.toISOString() }
-    const letter = {
+    const email = {
       to: person.mail,
       userId: person.id,
       template: 'sign-in-code',
       locale: localeOf(person),
     } as const
-    await queueMail(tx, { ...letter, params }, now)
+    await queueMail(tx, { ...email, params }, now)
   } else if (person === undefined && isMailAddress(user)) {
-    const letter = { to: user, userId: null, template: 'no-account', locale: context.locale } as const
-    await queueMail(tx, { ...letter, params: { link: REGISTER_PAGE } }, now)
+    const email = { to: user, userId: null, template: 'no-account', locale: context.locale } as const
+    await queueMail(tx, { ...email, params: { link: REGISTER_PAGE } }, now)
   } else await queueNothing(tx)
 }
 
-export const requestSignInCode = async (context: OpenContext, input: Input): Promise<LetterSent> => {
+export const requestSignInCode = async (context: OpenContext, input: Input): Promise<EmailSent> => {
   const { user, device, formerDevice = '' } = input
   if (!canBeAccount(user)) throw new AppError('credentials.account-not-found')
   const person = await findPersonByLogin(context.db.drizzle, user)
@@ -85,5 +85,5 @@ export const requestSignInCode = async (context: OpenContext, input: Input): Pro
     if (isAllowed) await write(tx, context, person, user, code, expiresAt)
     else await queueNothing(tx)
   })
-  return letterOf(now, expiresAt)
+  return emailSentOf(now, expiresAt)
 }

@@ -1,8 +1,8 @@
 /** Sends the link that confirms a mail address. A changed address waits as `pending_mail` until then (§5 Email). */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import { VERIFICATION_LINK_HOURS, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { VERIFICATION_LINK_HOURS, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { later, letterOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from './links.ts'
+import { later, emailSentOf, localeOf, LOGIN_PAGE, makeLink, sendLink } from './links.ts'
 import { findPersonByMail, setPendingMail, type Person } from './store.ts'
 
 export type MailOwner = {
@@ -20,7 +20,7 @@ export const isSameMail = (left: string | null, right: string): boolean =>
 
 /**
  * For registration, the profile and the page itself: sends the letter in the transaction that is its reason and ends the links sent
- * before. A `mail` other than the account's takes effect only when its link is opened. Asks neither for a limit (`countLetter`) nor whether
+ * before. A `mail` other than the account's takes effect only when its link is opened. Asks neither for a limit (`countEmail`) nor whether
  * the address is free: `requestOwnVerification` does.
  */
 export const requestVerification = async (
@@ -28,19 +28,19 @@ export const requestVerification = async (
   user: MailOwner,
   mail: string,
   now: Date,
-): Promise<LetterSent> => {
+): Promise<EmailSent> => {
   const isChange = !isSameMail(user.mail, mail)
   const link = makeLink('verify', mail, verificationEnd(now))
   await setPendingMail(tx, isChange ? user.id : undefined, mail)
-  const letter = {
+  const email = {
     to: mail,
     userId: user.id,
     template: isChange && user.mail !== null ? 'confirm-new-mail' : 'verify-mail',
     locale: localeOf(user),
     params: { firstName: user.firstName, link: link.path },
   } as const
-  await sendLink(tx, user.id, link, letter, now)
-  return letterOf(now, link.expiresAt)
+  await sendLink(tx, user.id, link, email, now)
+  return emailSentOf(now, link.expiresAt)
 }
 
 /** Whose confirmed or only address it is; undefined for a free one. */
@@ -55,12 +55,12 @@ export const requestOwnVerification = async (
   user: MailOwner,
   mail: string,
   now: Date,
-): Promise<LetterSent> => {
+): Promise<EmailSent> => {
   const owner = await findMailOwner(tx, mail)
   if (owner === undefined || owner.id === user.id) return requestVerification(tx, user, mail, now)
   const link = makeLink('verify', mail, verificationEnd(now))
   await setPendingMail(tx, user.id, mail)
-  const letter = {
+  const email = {
     to: owner.mail ?? mail,
     userId: owner.id,
     template: 'already-registered',
@@ -68,6 +68,6 @@ export const requestOwnVerification = async (
     params: { firstName: owner.firstName, link: LOGIN_PAGE },
   } as const
   // The link is kept like any other and leaves in no email.
-  await sendLink(tx, user.id, link, letter, now)
-  return letterOf(now, link.expiresAt)
+  await sendLink(tx, user.id, link, email, now)
+  return emailSentOf(now, link.expiresAt)
 }

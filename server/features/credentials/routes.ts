@@ -14,17 +14,17 @@ import {
   resetPassword as resetPasswordEndpoint,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { originOf, rememberOrigin } from '../auth/devices/origin.ts'
 import { askForVerification } from './ask-for-verification.ts'
 import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { confirmSignInCode } from './confirm-code.ts'
 import { confirmVerification } from './confirm-mail.ts'
 import { isPasswordlessOnly } from './passwordless-only.ts'
-import { requestReset } from './request-reset.ts'
+import { requestReset } from './reset/request-reset.ts'
 import { requestSignInCode } from './request-code.ts'
 import { proveByCode, requestProofCode } from './prove-by-code.ts'
-import { listResetPasskeys, resetPassword } from './reset-password.ts'
+import { listResetPasskeys, resetPassword } from './reset/reset-password.ts'
 import { deviceOfCode, giveDevice, newDevice } from './sign-in-code.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -55,14 +55,14 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, requestCode, async (context, { body }, io) => {
     const device = newDevice()
     const origin = originOf(context, io)
-    const letter = await requestSignInCode(context, {
+    const email = await requestSignInCode(context, {
       ...body,
       origin,
       device,
       formerDevice: deviceOfCode(context, io),
     })
     giveDevice(context, io, device)
-    return { status: 202, body: { data: letter } }
+    return { status: 202, body: { data: email } }
   })
   serve(app, confirmCode, async (context, { body }, io) => {
     const origin = originOf(context, io)

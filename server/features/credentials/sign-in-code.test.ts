@@ -13,9 +13,9 @@ import type { users } from '../../db/schema/people.ts'
 import { signInCodes } from '../../db/schema/sign-in-ways.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
-import { makeChildOf, makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emailsTo, linkOf, newestEmailTo } from '../../testing/read-emails.ts'
+import { makeChildOf, makeUser, nextNumber, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 import { deleteExpiredCodes } from './store.ts'
@@ -66,7 +66,7 @@ const makeDevice = () => {
 const mailOf = (user: UserRow): string => String(user.mail)
 const nameOf = (user: UserRow): string => String(user.username)
 const codeTo = async (user: UserRow): Promise<string> =>
-  String((await newestLetterTo(app.db, mailOf(user))).params['code'])
+  String((await newestEmailTo(app.db, mailOf(user))).params['code'])
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const makePasswordless = (fields: Partial<typeof users.$inferInsert> = {}) =>
   makeUser(app.db, { passwordHash: null, ...fields })
@@ -193,7 +193,7 @@ describe('a code', () => {
     if (former !== latest)
       expect((await phone.confirm(nameOf(anna), former)).body.code).toBe('credentials.invalid-code')
     await app.call(requestPasswordReset, { body: { mail: mailOf(anna) } })
-    const link = linkOf(await newestLetterTo(app.db, mailOf(anna)))
+    const link = linkOf(await newestEmailTo(app.db, mailOf(anna)))
     const password = 'Kupferband-2026'
     const done = await app.call(resetPassword, {
       body: { ...link, path: undefined, password, confirmation: password } as never,
@@ -226,9 +226,9 @@ describe('asking for a code', () => {
   test('answers alike for names and mails that nobody has and for children without a mail, and so does a wrong try', async () => {
     const anna = await makeUser(app.db)
     const child = await makeChildOf(app.db, anna)
-    const nobodys = `fremd-${nextNumber()}@beispiel.example`
+    const unknown = `fremd-${nextNumber()}@beispiel.example`
     const answers: unknown[] = []
-    for (const user of [nameOf(anna), nameOf(child), `niemand-${nextNumber()}`, nobodys]) {
+    for (const user of [nameOf(anna), nameOf(child), `niemand-${nextNumber()}`, unknown]) {
       const device = makeDevice()
       const asked = await device.ask(user)
       const tries = []
@@ -239,7 +239,7 @@ describe('asking for a code', () => {
       answers.push([asked.status, asked.body, tries])
     }
     expect(answers).toEqual(answers.map(() => answers[0]))
-    expect(await lettersTo(app.db, nobodys)).toMatchObject([{ template: 'no-account' }])
+    expect(await emailsTo(app.db, unknown)).toMatchObject([{ template: 'no-account' }])
   })
 
   // spec: error-otp-account-not-found
@@ -257,7 +257,7 @@ describe('asking for a code', () => {
     const statuses = []
     for (const user of [nameOf(anna), nameOf(anna), mailOf(anna), mailOf(anna), nameOf(anna)])
       statuses.push((await makeDevice().ask(user)).status)
-    expect(await lettersTo(app.db, mailOf(anna))).toHaveLength(3)
+    expect(await emailsTo(app.db, mailOf(anna))).toHaveLength(3)
     expect(statuses.slice(0, 3)).toEqual([202, 202, 202])
     for (const user of [nameOf(await makeUser(app.db)), `niemand-${nextNumber()}`]) {
       const told = []

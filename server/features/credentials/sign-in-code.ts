@@ -4,12 +4,12 @@
  */
 import { createHmac, randomInt } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
-import { hashToken, newToken } from '../../http/authenticate.ts'
-import type { Services } from '../../http/context.ts'
-import { isHttps } from '../../http/is-https.ts'
+import { hashToken, newToken } from '../../http/guard/authenticate.ts'
+import type { Services } from '../../http/request/context.ts'
+import { isHttps } from '../../http/request/is-https.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
-import { cookieName, cookieScope, readCookie } from '../../http/cookies.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
+import { cookieName, cookieScope, readCookie } from '../../http/guard/cookies.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 export const CODE_COOKIE = 'wegband-code'
 /** Ten to the sixth. */

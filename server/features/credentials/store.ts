@@ -7,7 +7,7 @@ import { signInCodes } from '../../db/schema/sign-in-ways.ts'
 import { MAIL_CHANNEL } from '../mails/queue-mail.ts'
 
 /** No person has it: statements with it find nothing, so that the work for somebody unknown is the work for somebody known. */
-const NOBODY_ID = 0
+const NO_USER_ID = 0
 
 const PERSON = {
   id: users.id,
@@ -33,7 +33,7 @@ export type Person = {
   hasPassword: boolean
 }
 
-const isSameLetters = (
+const isSameText = (
   column: typeof users.mail | typeof users.username | typeof users.pendingMail,
   text: string,
 ) => eq(sql`lower(${column})`, text.toLowerCase())
@@ -45,7 +45,7 @@ export const findPersonById = async (db: Db, userId: number): Promise<Person | u
 
 /** By the mail that belongs to the account. */
 export const findPersonByMail = async (db: Db, mail: string): Promise<Person | undefined> => {
-  const [row] = await db.select(PERSON).from(users).where(isSameLetters(users.mail, mail)).limit(1)
+  const [row] = await db.select(PERSON).from(users).where(isSameText(users.mail, mail)).limit(1)
   return row
 }
 
@@ -54,8 +54,8 @@ export const findPersonOfAnyMail = async (db: Db, mail: string): Promise<Person 
   const [row] = await db
     .select(PERSON)
     .from(users)
-    .where(or(isSameLetters(users.mail, mail), isSameLetters(users.pendingMail, mail)))
-    .orderBy(desc(sql`${isSameLetters(users.mail, mail)} is true`), desc(users.updatedAt))
+    .where(or(isSameText(users.mail, mail), isSameText(users.pendingMail, mail)))
+    .orderBy(desc(sql`${isSameText(users.mail, mail)} is true`), desc(users.updatedAt))
     .limit(1)
   return row
 }
@@ -65,7 +65,7 @@ export const findPersonByLogin = async (db: Db, login: string): Promise<Person |
   const [row] = await db
     .select(PERSON)
     .from(users)
-    .where(or(isSameLetters(users.username, login), isSameLetters(users.mail, login)))
+    .where(or(isSameText(users.username, login), isSameText(users.mail, login)))
     .limit(1)
   return row
 }
@@ -75,7 +75,7 @@ export const setPendingMail = async (tx: Db, userId: number | undefined, mail: s
   await tx
     .update(users)
     .set({ pendingMail: mail })
-    .where(eq(users.id, userId ?? NOBODY_ID))
+    .where(eq(users.id, userId ?? NO_USER_ID))
 }
 
 export type LinkKind = 'verify' | 'reset'
@@ -90,7 +90,7 @@ export const endLinks = async (
   await tx
     .update(tokens)
     .set({ usedAt: now.toISOString() })
-    .where(and(eq(tokens.userId, userId ?? NOBODY_ID), eq(tokens.kind, kind), isNull(tokens.usedAt)))
+    .where(and(eq(tokens.userId, userId ?? NO_USER_ID), eq(tokens.kind, kind), isNull(tokens.usedAt)))
 }
 
 /** Keeps a link; for nobody the same statement writes nothing. */
@@ -102,14 +102,14 @@ export const insertLink = async (
   await tx.execute(sql`
     insert into tokens (user_id, kind, hash, expires_at, details)
     select id, ${link.kind}, ${link.hash}, ${link.expiresAt.toISOString()}, ${JSON.stringify({ mail: link.mail })}::jsonb
-    from users where id = ${userId ?? NOBODY_ID}`)
+    from users where id = ${userId ?? NO_USER_ID}`)
 }
 
 /** The work of `queueMail` where there is no mailbox we could write to. */
 export const queueNothing = async (tx: Db): Promise<void> => {
   await tx.execute(sql`
     insert into "mail_outbox" (to_mail, user_id, template, locale, params)
-    select mail, id, '', language, '{}'::jsonb from users where id = ${NOBODY_ID}`)
+    select mail, id, '', language, '{}'::jsonb from users where id = ${NO_USER_ID}`)
   await notify(tx, MAIL_CHANNEL, '')
 }
 
@@ -165,9 +165,7 @@ export const confirmMail = async (tx: Db, userId: number, mail: string, now: Dat
   const rows = await tx
     .update(users)
     .set({ mail, pendingMail: null, mailVerifiedAt: now.toISOString() })
-    .where(
-      and(eq(users.id, userId), or(isSameLetters(users.mail, mail), isSameLetters(users.pendingMail, mail))),
-    )
+    .where(and(eq(users.id, userId), or(isSameText(users.mail, mail), isSameText(users.pendingMail, mail))))
     .returning({ id: users.id })
   return rows.length === 1
 }

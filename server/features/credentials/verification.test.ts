@@ -10,10 +10,16 @@ import { inTransaction } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
-import { makeAnonymous, makeUnverified, makeUser, nextNumber, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import { emailsTo, linkOf, newestEmailTo } from '../../testing/read-emails.ts'
+import {
+  makeAnonymous,
+  makeUnverified,
+  makeUser,
+  nextNumber,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { requestVerification } from './request-verification.ts'
@@ -50,7 +56,7 @@ const read = async (user: UserRow) => {
 }
 const mailOf = (user: UserRow): string => String(user.mail)
 const newMail = (): string => `new-${nextNumber()}@beispiel.example`
-const tokenTo = async (mail: string): Promise<string> => linkOf(await newestLetterTo(app.db, mail)).token
+const tokenTo = async (mail: string): Promise<string> => linkOf(await newestEmailTo(app.db, mail)).token
 /** As the profile does behind the password. */
 const change = (user: UserRow, mail: string) =>
   inTransaction(app.db, (tx) => requestVerification(tx, user, mail, app.clock.now()))
@@ -61,13 +67,13 @@ describe('a link', () => {
     const { status, body } = await ask(mailOf(anna), anna)
     expectStatus({ status, body }, 202)
     expect(body.data).toEqual({ sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-21T09:00:00.000Z' })
-    const letter = await newestLetterTo(app.db, mailOf(anna))
-    expect([letter.template, linkOf(letter).path, linkOf(letter).mail]).toEqual([
+    const email = await newestEmailTo(app.db, mailOf(anna))
+    expect([email.template, linkOf(email).path, linkOf(email).mail]).toEqual([
       'verify-mail',
       '/auth/email-verification',
       anna.mail,
     ])
-    const confirmed = await confirm(linkOf(letter).token, anna)
+    const confirmed = await confirm(linkOf(email).token, anna)
     expectStatus(confirmed, 200)
     expect(confirmed.body.data).toEqual({ mail: anna.mail, isChange: false })
     const me = await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
@@ -144,7 +150,7 @@ describe('a changed address', () => {
     const [anna, mail] = [await makeUser(app.db), newMail()]
     await change(anna, mail)
     expect(await read(anna)).toMatchObject({ mail: anna.mail, pendingMail: mail })
-    expect((await newestLetterTo(app.db, mail)).template).toBe('confirm-new-mail')
+    expect((await newestEmailTo(app.db, mail)).template).toBe('confirm-new-mail')
     const { body } = await confirm(await tokenTo(mail))
     expect(body.data).toEqual({ mail, isChange: true })
     expect(await read(anna)).toMatchObject({
@@ -152,7 +158,7 @@ describe('a changed address', () => {
       pendingMail: null,
       mailVerifiedAt: '2026-11-20T09:00:00.000Z',
     })
-    expect(await lettersTo(app.db, mailOf(anna))).toMatchObject([
+    expect(await emailsTo(app.db, mailOf(anna))).toMatchObject([
       { template: 'mail-changed', params: { newMail: mail } },
     ])
   })
@@ -185,7 +191,7 @@ describe('a changed address', () => {
     const carl = await makeUnverified(app.db)
     // Whose address it is only its owner learns.
     expectStatus(await ask(mailOf(other), carl), 202)
-    expect((await newestLetterTo(app.db, mailOf(other))).template).toBe('already-registered')
+    expect((await newestEmailTo(app.db, mailOf(other))).template).toBe('already-registered')
   })
 })
 
@@ -214,16 +220,16 @@ describe('asking for the letter', () => {
       await makeUser(app.db),
       await makeAnonymous(app.db),
     ]
-    const [nobodys, pending] = [newMail(), newMail()]
+    const [unknown, pending] = [newMail(), newMail()]
     await change(done, pending)
     const answers: unknown[] = []
-    for (const mail of [mailOf(waiting), mailOf(done), nobodys, pending]) {
+    for (const mail of [mailOf(waiting), mailOf(done), unknown, pending]) {
       const { status, body } = await ask(mail)
       answers.push([status, body])
     }
     expect(answers).toEqual(answers.map(() => answers[0]))
     const written = await Promise.all(
-      [mailOf(waiting), mailOf(done), nobodys, pending].map((mail) => newestLetterTo(app.db, mail)),
+      [mailOf(waiting), mailOf(done), unknown, pending].map((mail) => newestEmailTo(app.db, mail)),
     )
     expect(written.map(({ template }) => template)).toEqual([
       'verify-mail',
@@ -252,7 +258,7 @@ describe('asking for the letter', () => {
     expect(body.retryAt).toBe('2026-11-20T10:00:00.000Z')
     app.clock.advance(HOUR)
     expect((await ask(mailOf(anna), anna)).status).toBe(202)
-    expect(await lettersTo(app.db, mailOf(anna))).toHaveLength(4)
+    expect(await emailsTo(app.db, mailOf(anna))).toHaveLength(4)
   })
 
   test('goes twenty times an hour from one address, to whomever', async () => {
@@ -284,7 +290,7 @@ describe('asking for the letter', () => {
     const anna = await makeUnverified(app.db)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await app.call(requestEmailVerification, { body: { mail: mailOf(anna) }, headers })
-    expect(JSON.stringify(await lettersTo(app.db, mailOf(anna)))).not.toContain('evil')
+    expect(JSON.stringify(await emailsTo(app.db, mailOf(anna)))).not.toContain('evil')
   })
 
   test('keeps nothing of the token but its hash', async () => {

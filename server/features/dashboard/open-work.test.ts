@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenWork, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { substituteAnswers, substituteQuestions } from '../../db/schema/timetable.ts'
-import { makeMember, makeSchool, makeUser, only, type School, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
+import {
+  makeMember,
+  makeSchool,
+  makeUser,
+  only,
+  type School,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeSport } from '../../testing/makers/training-makers.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'

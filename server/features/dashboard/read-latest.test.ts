@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LATEST_ITEMS, readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
-import { makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
+import { makeSchool, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -24,10 +24,10 @@ afterAll(() => app.close())
 const watch = async (user: UserRow, at: string, more: { schoolId?: number; completedAt?: string } = {}) => {
   const { schoolId, completedAt } = more
   const own = schoolId === undefined ? sport : await makeSport(app.db, { schoolId })
-  const film = await makeContent(app.db, { id: module.id, sportId: own.id }, { name: { de: `Film ${at}` } })
-  const row = { userId: user.id, contentId: film.id, seconds: 12, updatedAt: at }
+  const video = await makeContent(app.db, { id: module.id, sportId: own.id }, { name: { de: `Film ${at}` } })
+  const row = { userId: user.id, contentId: video.id, seconds: 12, updatedAt: at }
   await app.db.drizzle.insert(contentProgress).values({ ...row, completedAt: completedAt ?? null })
-  return film
+  return video
 }
 
 let source = 0
@@ -47,7 +47,7 @@ const confirm = async (user: UserRow, at: string, kind: 'training' | 'placement'
 }
 
 // spec: dashboard-latest-and-calendar
-test('films and trainings stand in one order, newest first, in the language of the reader', async () => {
+test('videos and trainings stand in one order, newest first, in the language of the reader', async () => {
   const anna = await makeUser(app.db, { language: 'en' })
   await watch(anna, '2026-11-18T10:00:00.000Z', { completedAt: '2026-11-18T10:00:00.000Z' })
   await confirm(anna, '2026-11-19T18:00:00.000Z', 'training')
@@ -92,7 +92,7 @@ test('there are never more than fit, and only the own ones', async () => {
   expect((await app.call(readLatest, { as: berta })).body.data).toEqual([])
 })
 
-test("films of another school's own sport are no longer told to who has left it", async () => {
+test("videos of another school's own sport are no longer told to who has left it", async () => {
   const anna = await makeUser(app.db)
   await watch(anna, '2026-11-18T10:00:00.000Z', { schoolId: (await makeSchool(app.db)).id })
   expect((await app.call(readLatest, { as: anna })).body.data).toEqual([])

@@ -2,9 +2,9 @@
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { LATEST_ITEMS, TOLD_EVENTS, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'
-import type { Context } from '../../http/context.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
-import { listLastEvents, listLastFilms } from './store.ts'
+import type { Context } from '../../http/request/context.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
+import { listLastEvents, listLastVideos } from './store.ts'
 
 const byTime = (one: LatestItem, other: LatestItem): number => {
   if (one.at === other.at) return 0
@@ -12,12 +12,12 @@ const byTime = (one: LatestItem, other: LatestItem): number => {
 }
 
 export const readLatest = async ({ actor, db, locale }: Context): Promise<LatestItem[]> => {
-  const [curriculum, filmRows, eventRows] = await Promise.all([
-    readCurriculum(db),
-    listLastFilms(db.drizzle, actor.userId, LATEST_ITEMS),
+  const [referenceData, videoRows, eventRows] = await Promise.all([
+    readReferenceData(db),
+    listLastVideos(db.drizzle, actor.userId, LATEST_ITEMS),
     listLastEvents(db.drizzle, actor.userId, LATEST_ITEMS),
   ])
-  const films = filmRows
+  const videos = videoRows
     .filter((row) => canSeeSport(row, actor))
     .map(({ schoolId: _school, name, completedAt, ...row }): LatestItem => ({
       kind: 'film',
@@ -27,8 +27,8 @@ export const readLatest = async ({ actor, db, locale }: Context): Promise<Latest
     }))
   const events = eventRows.flatMap(({ moduleId, ...row }): LatestItem[] => {
     const event = TOLD_EVENTS.find((told) => told === row.event)
-    const sport = curriculum.sports.get(row.sportId)
-    const module = moduleId === null ? undefined : curriculum.modules.get(moduleId)
+    const sport = referenceData.sports.get(row.sportId)
+    const module = moduleId === null ? undefined : referenceData.modules.get(moduleId)
     if (sport === undefined || event === undefined) return []
     return [
       {
@@ -42,5 +42,5 @@ export const readLatest = async ({ actor, db, locale }: Context): Promise<Latest
       },
     ]
   })
-  return [...films, ...events].toSorted(byTime).slice(0, LATEST_ITEMS)
+  return [...videos, ...events].toSorted(byTime).slice(0, LATEST_ITEMS)
 }

@@ -12,7 +12,7 @@ import {
   type SchoolWork,
 } from '@wegband/domain/features/dashboard/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { countMemberSigns } from '../members/count-signs.ts'
 import {
   countAssociationWork,

@@ -3,11 +3,11 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { TOLD_EVENTS } from '@wegband/domain/features/dashboard/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { contents, sports } from '../../db/schema/sports.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Films of a school's own sport may have gone out of sight since: `schoolId` tells. */
-export const listLastFilms = (db: Db, userId: number, limit: number) =>
+/** Videos of a school's own sport may have gone out of sight since: `schoolId` tells. */
+export const listLastVideos = (db: Db, userId: number, limit: number) =>
   db
     .select({
       contentId: contents.id,

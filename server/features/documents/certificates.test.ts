@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkCertificate, listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { certificates } from '../../db/schema/documents.ts'
-import { type EasyExam, makeEasyExam } from '../../testing/easy-exam.ts'
-import { makeMember } from '../../testing/makers.ts'
+import { type EasyExam, makeEasyExam } from '../../testing/makers/easy-exam.ts'
+import { makeMember } from '../../testing/makers/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let exam: EasyExam

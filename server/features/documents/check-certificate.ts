@@ -4,16 +4,16 @@ import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { printedCode, readCertificateCode } from '@wegband/domain/features/documents/certificate-code.ts'
 import { type CheckedCertificate, WRONG_CODES_PER_HOUR } from '@wegband/domain/features/documents/contract.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { giveBack, takeAll } from '../../http/shared-limits.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { giveBack, takeAll } from '../../http/guard/shared-limits.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { certifiedIn } from './certified-in.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 
 /** Whole letters, also where one is made of several parts. */
-const letters = new Intl.Segmenter('de')
+const emails = new Intl.Segmenter('de')
 const initialOf = (name: string): string => {
-  const [first] = letters.segment(name)
+  const [first] = emails.segment(name)
   return first === undefined ? '' : `${first.segment}.`
 }
 

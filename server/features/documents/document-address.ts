@@ -1,8 +1,8 @@
 /** Where a document is read: an address that is signed and over within minutes (decisions §8 Private files). */
 import { createHmac } from 'node:crypto'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
-import type { Services } from '../../http/context.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
+import type { Services } from '../../http/request/context.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 /** Long enough for a list that stands open while one makes coffee, too short to be passed on. */
 const HOLDS_MS = 15 * MS_PER_MINUTE

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import {
   certificateCode,
-  CODE_LETTERS,
+  CODE_ALPHABET,
   SECRET_LENGTH,
 } from '@wegband/domain/features/documents/certificate-code.ts'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../db/transaction.ts'
 import { changeFacts, insertCertificate, markRevoked, nextNumber } from './document-store.ts'
 
 const newSecret = (): string =>
-  Array.from({ length: SECRET_LENGTH }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
+  Array.from({ length: SECRET_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join('')
 
 type Issued = {
   readonly userId: number

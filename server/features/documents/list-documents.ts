@@ -4,16 +4,20 @@ import type { Role } from '@wegband/domain/basics/roles.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
 import { DOCUMENTS_PER_PAGE, type WegbandDocument } from '@wegband/domain/features/documents/contract.ts'
 import type { DocumentType } from '@wegband/domain/features/documents/document-types.ts'
-import type { Context } from '../../http/context.ts'
-import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { certifiedIn } from './certified-in.ts'
 import { documentAddress } from './document-address.ts'
 import { countRows, type DocumentFilter, listRows, type SeenDocument } from './document-store.ts'
 
-type Asked = { readonly userId: number; readonly type: DocumentType | undefined; readonly page: number }
+type DocumentQuery = {
+  readonly userId: number
+  readonly type: DocumentType | undefined
+  readonly page: number
+}
 
-const filterFor = ({ actor }: Context, { userId, type }: Asked): DocumentFilter => {
+const filterFor = ({ actor }: Context, { userId, type }: DocumentQuery): DocumentFilter => {
   if (userId !== actor.userId) return { userIds: [userId], roles: [], type }
   const roles = new Set<Role>(
     actor.schools.filter(({ state }) => state === 'active').flatMap((school) => school.roles),
@@ -48,7 +52,7 @@ const show = (context: Context, row: SeenDocument): WegbandDocument => ({
 /** Nobody else's, whoever asks: 404. */
 export const listDocuments = async (
   context: Context,
-  asked: Asked,
+  asked: DocumentQuery,
 ): Promise<{ data: WegbandDocument[]; meta: PageMeta }> => {
   const { actor, db } = context
   if (asked.userId !== actor.userId && !actor.childIds.includes(asked.userId)) throw notFound()

@@ -1,5 +1,5 @@
 /** The file behind a signed address. A certificate is drawn from what it says each time: there is nothing to lose or to go stale. */
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { isGranted } from './document-address.ts'
 import { type CertificateRow, findCertificateOf, listValidOf, listValidOfPerson } from './document-store.ts'

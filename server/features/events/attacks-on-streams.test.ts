@@ -7,10 +7,10 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/transaction.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeMember, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeMember, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { publish } from './publish.ts'
 
 let app: TestApp
@@ -88,7 +88,7 @@ describe('a stream that is open', () => {
     const stream = await open(anna)
     await inTransaction(app.db, async (tx) => {
       await tx.update(users).set({ lockedAt: '2026-11-20T09:00:00Z' }).where(eq(users.id, anna.id))
-      await tellSessionChanged(tx, { userId: anna.id, reason: 'rights' })
+      await publishSessionChanged(tx, { userId: anna.id, reason: 'rights' })
     })
     expect(await stream.readToEnd()).toContain('session-ended')
   })
@@ -102,7 +102,7 @@ describe('a stream that is open', () => {
     const second = await app.call(refreshAuth, { headers: { authorization: `Bearer ${body.token}` } })
     const stream = await open(anna, second.body.token)
     await inTransaction(app.db, (tx) =>
-      tellSessionChanged(tx, { userId: anna.id, tokenId: row?.id ?? 0, reason: 'ended' }),
+      publishSessionChanged(tx, { userId: anna.id, tokenId: row?.id ?? 0, reason: 'ended' }),
     )
     await sayGoodbye([anna])
     expect(await stream.readUntil(GOODBYE)).not.toContain('session-ended')

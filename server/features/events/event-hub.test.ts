@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import type { Sessions } from '../../http/authenticate.ts'
+import type { Sessions } from '../../http/guard/authenticate.ts'
 import { createEventHub, type EventStream } from './event-hub.ts'
 import type { EventSignal } from './publish.ts'
 

@@ -2,8 +2,8 @@
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import type { Sessions } from '../../http/authenticate.ts'
-import type { SessionSignal } from '../../http/session-signals.ts'
+import type { Sessions } from '../../http/guard/authenticate.ts'
+import type { SessionSignal } from '../../http/guard/session-signals.ts'
 import type { EventSignal } from './publish.ts'
 
 /** The browser shares one stream between its tabs; a person has a few devices. The oldest gives way. */

@@ -4,8 +4,8 @@ import { signOut } from '@wegband/domain/features/auth/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { publish, type Change } from './publish.ts'
 import { routes } from './routes.ts'
@@ -44,7 +44,7 @@ const openStream = async (user: { id: number }) => {
   await readUntil(': open')
   return { answer, readUntil, readToEnd, close: () => stop.abort() }
 }
-const tell = (change: Change): Promise<void> => inTransaction(app.db, (tx) => publish(tx, change))
+const publishChange = (change: Change): Promise<void> => inTransaction(app.db, (tx) => publish(tx, change))
 
 describe('the stream of changes', () => {
   test('is for signed-in people', async () => {
@@ -58,7 +58,7 @@ describe('the stream of changes', () => {
     const stream = await openStream(anna)
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(stream.answer.headers.get('cache-control')).toBe('no-store')
-    await tell({ topic: 'progress', ids: [3], userIds: [anna.id] })
+    await publishChange({ topic: 'progress', ids: [3], userIds: [anna.id] })
     const text = await stream.readUntil('progress')
     expect(text).toContain('data: {"topic":"progress","ids":[3]}\n\n')
     stream.close()
@@ -72,7 +72,7 @@ describe('the stream of changes', () => {
       throw new Error('changed my mind')
     })
     await expect(rolledBack).rejects.toThrow('changed my mind')
-    await tell({ topic: 'progress', ids: [2], userIds: [anna.id] })
+    await publishChange({ topic: 'progress', ids: [2], userIds: [anna.id] })
     expect(await stream.readUntil('"ids":[2]')).not.toContain('"ids":[1]')
     stream.close()
   })
@@ -81,7 +81,7 @@ describe('the stream of changes', () => {
     const anna = await makeUser(app.db)
     const stream = await openStream(anna)
     const crowd = Array.from({ length: 2_000 }, (_, index) => 1_000_000_000 + index)
-    await tell({ topic: 'appointment', ids: crowd, userIds: [...crowd, anna.id] })
+    await publishChange({ topic: 'appointment', ids: crowd, userIds: [...crowd, anna.id] })
     expect(await stream.readUntil('appointment')).toContain('{"topic":"appointment","ids":[]}')
     stream.close()
   })

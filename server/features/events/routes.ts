@@ -1,7 +1,7 @@
 /** The stream of changes: one answer that stays open, fed by what every process commits. */
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
-import { bearerToken } from '../../http/admit-request.ts'
-import { readSessionSignal, SESSION_CHANNEL } from '../../http/session-signals.ts'
+import { bearerToken } from '../../http/guard/admit-request.ts'
+import { readSessionSignal, SESSION_CHANNEL } from '../../http/guard/session-signals.ts'
 import { type FeatureRoutes, type Io, serve } from '../../http/serve-endpoint.ts'
 import { createEventHub, type EventSink } from './event-hub.ts'
 import { EVENT_CHANNEL, readEventSignal } from './publish.ts'

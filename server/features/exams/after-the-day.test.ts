@@ -14,12 +14,12 @@ import {
   LATER,
   makeExamRoom,
   PASSED,
-} from '../../testing/exam-room.ts'
+} from '../../testing/makers/exam-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, type UserRow } from '../../testing/makers.ts'
+import { makeMember, type UserRow } from '../../testing/makers/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { Appointment } from '../../testing/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import type { Appointment } from '../../testing/makers/training-makers.ts'
 
 let app: TestApp
 let room: ExamRoom

@@ -6,10 +6,10 @@ import { isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { belongsTo, teachesIn } from '@wegband/domain/features/accounts/school-rights.ts'
 import { inTransaction, type Db, type Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { addAttendee } from '../appointments/add-attendee.ts'
-import { removeAttendance } from '../appointments/remove-attendance.ts'
+import { addAttendee } from '../appointments/attendance/add-attendee.ts'
+import { removeAttendance } from '../appointments/attendance/remove-attendance.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from '../appointments/load-appointment.ts'
 import {
   type CandidateRow,
@@ -23,16 +23,22 @@ import {
   lockCandidate,
 } from './exam-store.ts'
 import { readStandings } from './standings.ts'
-import { refreshDay, tellAnswered, tellInvited, type Told, untellInvited } from './tell-exam-day.ts'
+import {
+  refreshDay,
+  notifyAnswered,
+  notifyInvited,
+  type ExamDayNotice,
+  withdrawInvitedNotices,
+} from './notify-exam-day.ts'
 
-export type Who = { readonly id: number; readonly userId: number }
+export type CandidateKey = { readonly id: number; readonly userId: number }
 
-export const toldOf = ({ curriculum, facts }: LoadedAppointment, row: CandidateRow): Told => ({
+export const toldOf = ({ referenceData, facts }: LoadedAppointment, row: CandidateRow): ExamDayNotice => ({
   candidateId: row.id,
   userId: row.userId,
   appointmentId: row.appointmentId,
   schoolId: facts.schoolId,
-  sport: curriculum.sports.get(row.sportId)?.name ?? { de: '' },
+  sport: referenceData.sports.get(row.sportId)?.name ?? { de: '' },
   level: row.levelIndex,
   startAt: facts.startAt,
 })
@@ -46,17 +52,17 @@ export type Invitable = {
 /** Only a member of the school who fulfils everything, by somebody who teaches the sport there. */
 export const requireInvitable = async (
   context: Context,
-  input: Who & { readonly sportId: number },
+  input: CandidateKey & { readonly sportId: number },
 ): Promise<Invitable> => {
   const { actor, db } = context
   const { loaded, person } = await loadForAttendee(context, input.id, input.userId)
   const why = whyNotInvite(loaded.facts, actor, loaded.now)
   if (why !== undefined) throw new AppError(why)
-  const { facts, curriculum } = loaded
+  const { facts, referenceData } = loaded
   if (!belongsTo(person, facts.schoolId)) throw notFound()
   if (!facts.sportIds.includes(input.sportId) || !teachesIn(actor, facts.schoolId, input.sportId))
     throw new AppError('exams.not-taught')
-  const standings = await readStandings(db.drizzle, curriculum, [input.userId], input.sportId)
+  const standings = await readStandings(db.drizzle, referenceData, [input.userId], input.sportId)
   const standing = standings.get(input.userId)
   if (standing?.isReady !== true) throw new AppError('exams.not-ready')
   const { id: appointmentId, userId, sportId } = input
@@ -79,13 +85,13 @@ export const inviteIn = async (
     if (row.state !== 'declined') return
     await changeCandidate(tx, row.id, { ...question, levelIndex: place.levelIndex, carried })
   }
-  await tellInvited(tx, toldOf(loaded, row), until, clock.now())
+  await notifyInvited(tx, toldOf(loaded, row), until, clock.now())
   await refreshDay(tx, toldOf(loaded, row))
 }
 
 export const inviteCandidate = async (
   context: Context,
-  input: Who & { readonly sportId: number },
+  input: CandidateKey & { readonly sportId: number },
 ): Promise<void> => {
   const invitable = await requireInvitable(context, input)
   await inTransaction(context.db, (tx) => inviteIn(tx, context, invitable))
@@ -95,17 +101,17 @@ export const inviteCandidate = async (
 export const withdrawIn = async (
   tx: Transaction,
   context: Context,
-  { id, userId }: Who,
+  { id, userId }: CandidateKey,
   loaded?: LoadedAppointment,
 ): Promise<void> => {
   const day = loaded ?? (await loadAppointment(context, id))
   const row = await deleteInvitation(tx, { appointmentId: id, userId })
   if (row === undefined) throw new AppError('exams.not-invited')
-  await untellInvited(tx, toldOf(day, row), context.clock.now())
+  await withdrawInvitedNotices(tx, toldOf(day, row), context.clock.now())
   await refreshDay(tx, toldOf(day, row))
 }
 
-export const withdrawCandidate = async (context: Context, who: Who): Promise<void> => {
+export const withdrawCandidate = async (context: Context, who: CandidateKey): Promise<void> => {
   const loaded = await loadAppointment(context, who.id)
   const why = whyNotSeeDay(loaded.facts, context.actor)
   if (why !== undefined) throw new AppError(why)
@@ -118,7 +124,7 @@ export const withdrawCandidate = async (context: Context, who: Who): Promise<voi
  */
 export const answerInvitation = async (
   context: Context,
-  { id, userId, answer }: Who & { readonly answer: 'accepted' | 'declined' },
+  { id, userId, answer }: CandidateKey & { readonly answer: 'accepted' | 'declined' },
 ): Promise<void> => {
   const { actor, clock, db } = context
   if (!isTheirs(actor, userId)) throw notFound()
@@ -140,8 +146,8 @@ export const answerInvitation = async (
     const change = { state: answer, answeredBy: actor.userId, updatedAt: loaded.now }
     const row = await closeInvitation(tx, key, change)
     if (row === undefined) return false
-    await untellInvited(tx, toldOf(loaded, row), clock.now())
-    await tellAnswered(tx, toldOf(loaded, row), { answer, invitedBy: row.invitedBy }, clock.now())
+    await withdrawInvitedNotices(tx, toldOf(loaded, row), clock.now())
+    await notifyAnswered(tx, toldOf(loaded, row), { answer, invitedBy: row.invitedBy }, clock.now())
     await refreshDay(tx, toldOf(loaded, row))
     return true
   })

@@ -1,5 +1,5 @@
 /** All certificates of an exam day as one file, so that nobody prints them one by one. */
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { grantFor, isGranted } from '../documents/document-address.ts'
 import { drawCertificates } from '../documents/draw-certificate.ts'

@@ -3,23 +3,23 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamDayShort } from '@wegband/domain/features/exams/contract.ts'
 import { answerUntil } from '@wegband/domain/features/exams/exam-rules.ts'
-import type { Context } from '../../http/context.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { Context } from '../../http/request/context.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listExamDays, listRegistered } from './ready-store.ts'
 
 const MOST_DAYS = 10
 
-export const examTypes = (curriculum: Curriculum): number[] =>
-  [...curriculum.appointmentTypes.values()].filter(({ isExam }) => isExam).map(({ id }) => id)
+export const examTypes = (referenceData: ReferenceData): number[] =>
+  [...referenceData.appointmentTypes.values()].filter(({ isExam }) => isExam).map(({ id }) => id)
 
 /** The next ones of that sport in that school; with `after`, none before that instant. */
 export const readDays = async (
   { db, clock, locale }: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   { after, ...of }: { schoolId: number; sportId: number; after?: string },
 ): Promise<{ days: ExamDayShort[]; registered: Awaited<ReturnType<typeof listRegistered>> }> => {
   const now = clock.now().toISOString()
-  const typeIds = examTypes(curriculum)
+  const typeIds = examTypes(referenceData)
   const rows = await listExamDays(
     db.drizzle,
     { ...of, typeIds },

@@ -23,10 +23,10 @@ import {
   LATER,
   makeExamRoom,
   PASSED,
-} from '../../testing/exam-room.ts'
-import { makeMember, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { Appointment } from '../../testing/training-makers.ts'
+} from '../../testing/makers/exam-room.ts'
+import { makeMember, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import type { Appointment } from '../../testing/makers/training-makers.ts'
 import { findTotals } from '../progress/store.ts'
 
 let app: TestApp

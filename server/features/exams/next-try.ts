@@ -3,14 +3,14 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ExamCandidate, NextTry } from '@wegband/domain/features/exams/contract.ts'
 import { inTransaction, type Db, type Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import type { LoadedAppointment } from '../appointments/load-appointment.ts'
-import { inviteIn, requireInvitable, type Who, withdrawIn } from './candidates.ts'
+import { inviteIn, requireInvitable, type CandidateKey, withdrawIn } from './candidates.ts'
 import { type CandidateRow, listNextTries, lockCandidate } from './exam-store.ts'
 import { isReleased, loadDay, nextTryOf, showOne, type Tried } from './show-day.ts'
-import { refreshDay } from './tell-exam-day.ts'
+import { refreshDay } from './notify-exam-day.ts'
 
 const findNextTry = async (tx: Db, tried: Tried, startAt: string): Promise<NextTry> =>
   nextTryOf(await listNextTries(tx, { userIds: [tried.userId], startAt }), tried)
@@ -18,7 +18,7 @@ const findNextTry = async (tx: Db, tried: Tried, startAt: string): Promise<NextT
 /** Only after the release, so that nobody learns the result from the question. 409 `exams.next-try-settled` when the other day is accepted. */
 export const offerNextTry = async (
   context: Context,
-  { id, userId, appointmentId }: Who & { readonly appointmentId: number | null },
+  { id, userId, appointmentId }: CandidateKey & { readonly appointmentId: number | null },
 ): Promise<ExamCandidate> => {
   const { actor, clock, db } = context
   const { loaded, examinees } = await loadDay(context, id)

@@ -2,9 +2,9 @@
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamInvitation } from '@wegband/domain/features/exams/contract.ts'
 import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-results.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
-import { levelAt } from '../curriculum/curriculum.ts'
+import { levelAt } from '../reference-data/reference-data.ts'
 import {
   type CandidateRow,
   listAttending,
@@ -18,11 +18,11 @@ import { isReleased, nextTryOf, showLevel } from './show-day.ts'
 
 const resultOf = async (
   { db, locale }: Context,
-  { curriculum }: LoadedAppointment,
+  { referenceData }: LoadedAppointment,
   row: CandidateRow,
   nextTries: readonly NextTryRow[],
 ): Promise<ExamInvitation['result']> => {
-  const level = levelAt(curriculum, row.sportId, row.levelIndex)
+  const level = levelAt(referenceData, row.sportId, row.levelIndex)
   if (row.outcome === null || level === undefined) return null
   const tasks = (await listTasks(db.drizzle, [level.id])).get(level.id) ?? []
   const again = row.outcome === 'retake' ? toRepeat(row.results ?? []) : []
@@ -52,7 +52,7 @@ export const listExamInvitations = async (context: Context, id: number): Promise
   const nextTries = await listNextTries(db.drizzle, { userIds: again, startAt: loaded.facts.startAt })
   const shown: ExamInvitation[] = []
   for (const row of rows) {
-    const level = levelAt(loaded.curriculum, row.sportId, row.levelIndex)
+    const level = levelAt(loaded.referenceData, row.sportId, row.levelIndex)
     if (level === undefined) continue
     const isTold = isReleased({ row, attending: attending.find((one) => one.userId === row.userId) })
     shown.push({
@@ -60,7 +60,7 @@ export const listExamInvitations = async (context: Context, id: number): Promise
       state: row.state,
       answerUntil: row.answerUntil,
       level: showLevel(level, locale),
-      sport: inLocale(loaded.curriculum.sports.get(row.sportId)?.name ?? { de: '' }, locale),
+      sport: inLocale(loaded.referenceData.sports.get(row.sportId)?.name ?? { de: '' }, locale),
       result: isTold ? await resultOf(context, loaded, row, nextTries) : null,
     })
   }

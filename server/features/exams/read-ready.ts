@@ -6,11 +6,11 @@ import { READY_PER_PAGE, type ReadyList, type ReadyPerson } from '@wegband/domai
 import { whyNotSeeReady } from '@wegband/domain/features/exams/exam-rules.ts'
 import { isTrainerSide, teachesIn } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
-import type { Context } from '../../http/context.ts'
-import { type PageMeta, pageOf } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { type PageMeta, pageOf } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
-import { type Curriculum, levelAt, readCurriculumFor } from '../curriculum/curriculum.ts'
+import { type ReferenceData, levelAt, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { examTypes, readDays } from './exam-days.ts'
 import { countActive, listBooked, listNear, type NearRow } from './ready-store.ts'
 import { showLevel } from './show-day.ts'
@@ -23,7 +23,7 @@ const NEAR_WEEKS = 10
 const MOST_PEOPLE = 300
 
 type Goal = MissingGoal['kind']
-type Asked = {
+type ReadyQuery = {
   readonly schoolId: number
   readonly sportId: number | undefined
   readonly goal: Goal | undefined
@@ -40,15 +40,15 @@ const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal 
       (!isReached && forecastOn !== null && forecastOn <= addDays(today, SOON_DAYS[kind])),
   )
 
-type Found = { readonly person: ReadyPerson; readonly sortOn: string }
+type ReadyMatch = { readonly person: ReadyPerson; readonly sortOn: string }
 
 const toPerson = (
   context: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   { row, standing, today, sportId }: { row: NearRow; standing: StandingOf; today: string; sportId: number },
-): Found[] => {
+): ReadyMatch[] => {
   const goal = nearestGoal(standing.missingOn(today).goals, today)
-  const level = levelAt(curriculum, sportId, standing.levelIndex)
+  const level = levelAt(referenceData, sportId, standing.levelIndex)
   if (goal === undefined || level === undefined) return []
   const since = goal.isReached ? standing.readySince() : null
   const { userId: id, ...names } = row
@@ -72,11 +72,11 @@ const toPerson = (
 /** The caller's sport in that school: the one that is asked for, else the first that they teach. */
 const sportFor = (
   { actor }: Context,
-  curriculum: Curriculum,
-  { schoolId, sportId }: Pick<Asked, 'schoolId' | 'sportId'>,
+  referenceData: ReferenceData,
+  { schoolId, sportId }: Pick<ReadyQuery, 'schoolId' | 'sportId'>,
 ) => {
-  if (!curriculum.schools.has(schoolId) || !isTrainerSide(actor, schoolId)) throw notFound()
-  const taught = [...curriculum.sports.values()].filter(
+  if (!referenceData.schools.has(schoolId) || !isTrainerSide(actor, schoolId)) throw notFound()
+  const taught = [...referenceData.sports.values()].filter(
     (one) => teachesIn(actor, schoolId, one.id) && (one.schoolId ?? schoolId) === schoolId,
   )
   const sport = sportId === undefined ? taught[0] : taught.find(({ id }) => id === sportId)
@@ -87,22 +87,22 @@ const sportFor = (
 
 export const readReady = async (
   context: Context,
-  asked: Asked,
+  asked: ReadyQuery,
 ): Promise<{ data: ReadyList; meta: PageMeta }> => {
   const { db, clock, locale } = context
-  const curriculum = await readCurriculumFor(db, 'schools', asked.schoolId)
-  const { sport, taught } = sportFor(context, curriculum, asked)
+  const referenceData = await readReferenceDataFor(db, 'schools', asked.schoolId)
+  const { sport, taught } = sportFor(context, referenceData, asked)
   const { schoolId } = asked
   const of = { schoolId, sportId: sport.id }
   const today = dayOf(clock.now().toISOString())
   const [activeMembers, near, { days, registered }] = await Promise.all([
     countActive(db.drizzle, schoolId),
     listNear(db.drizzle, of, { weeks: NEAR_WEEKS, limit: MOST_PEOPLE }),
-    readDays(context, curriculum, of),
+    readDays(context, referenceData, of),
   ])
   const standings = await readStandings(
     db.drizzle,
-    curriculum,
+    referenceData,
     near.map(({ userId }) => userId),
     sport.id,
   )
@@ -111,7 +111,7 @@ export const readReady = async (
       const standing = standings.get(row.userId)
       return standing === undefined
         ? []
-        : toPerson(context, curriculum, { row, standing, today, sportId: sport.id })
+        : toPerson(context, referenceData, { row, standing, today, sportId: sport.id })
     })
     .toSorted(
       (a, b) =>
@@ -120,7 +120,7 @@ export const readReady = async (
     )
   const booked = await listBooked(
     db.drizzle,
-    { ...of, typeIds: examTypes(curriculum) },
+    { ...of, typeIds: examTypes(referenceData) },
     // who is in today's check is not asked to come to another one
     dayWindow(today).startAt,
     found.map(({ person }) => person.user.id),
@@ -151,7 +151,7 @@ export const readReady = async (
   const nameOf = (one: typeof sport) => ({ id: one.id, name: inLocale(one.name, locale) })
   return {
     data: {
-      school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+      school: { id: schoolId, name: referenceData.schools.get(schoolId)?.name ?? '' },
       sport: { ...nameOf(sport), hue: sport.hue, chroma: sport.chroma },
       sports: taught.map((one) => nameOf(one)),
       activeMembers,

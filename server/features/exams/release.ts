@@ -7,20 +7,20 @@ import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
 import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-results.ts'
 import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
-import { whyNotJudge } from '@wegband/domain/features/appointments/confirmation-rules.ts'
+import { whyNotJudge } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { confirmIn, holdAttendance, takeBackIn } from '../appointments/confirm-attendance.ts'
+import { confirmIn, holdAttendance, takeBackIn } from '../appointments/attendance/confirm-attendance.ts'
 import { addScore } from '../documents/issue-certificate.ts'
-import { holdCandidate, toldOf, type Who } from './candidates.ts'
+import { holdCandidate, toldOf, type CandidateKey } from './candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
 import { type Examinee, isReleased, type LoadedDay, loadDay, outcomeOf, showOne } from './show-day.ts'
 import { forgetNextTry } from './next-try.ts'
 import { loadToExamine } from './score.ts'
-import { refreshDay, tellRetake, untellRetake } from './tell-exam-day.ts'
+import { refreshDay, notifyRetake, untellRetake } from './notify-exam-day.ts'
 
 type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 
@@ -78,7 +78,7 @@ const releaseIn = async (
   const { outcome, points, results } = result
   const now = clock.now()
   if (outcome === 'passed') await confirmPassed(tx, context, day, examinee, points)
-  if (outcome === 'retake') await tellRetake(tx, toldOf(loaded, row), toRepeat(results).length, now)
+  if (outcome === 'retake') await notifyRetake(tx, toldOf(loaded, row), toRepeat(results).length, now)
   await changeCandidate(tx, row.id, {
     outcome,
     points,
@@ -132,7 +132,7 @@ export const releaseResults = async (context: Context, id: number): Promise<Rele
 }
 
 /** With the level, the certificate and the notices; the sheets stay, and can be opened again. */
-export const takeBackRelease = async (context: Context, who: Who): Promise<ExamCandidate> => {
+export const takeBackRelease = async (context: Context, who: CandidateKey): Promise<ExamCandidate> => {
   const { day, examinee } = await loadToExamine(context, who)
   const { loaded } = day
   await inTransaction(context.db, async (tx) => {

@@ -3,10 +3,10 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
 import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { notAfter } from '../appointments/deed-outcome.ts'
-import { holdCandidate, toldOf, type Who } from './candidates.ts'
+import { notAfter } from '../appointments/offline/command-outcome.ts'
+import { holdCandidate, toldOf, type CandidateKey } from './candidates.ts'
 import {
   type CandidateRow,
   changeCandidate,
@@ -16,12 +16,12 @@ import {
   setHandedIn,
 } from './exam-store.ts'
 import { type Examinee, isReleased, type LoadedDay, loadDay, showOne } from './show-day.ts'
-import { refreshDay } from './tell-exam-day.ts'
+import { refreshDay } from './notify-exam-day.ts'
 
 /** The day and the one candidate on its list whom the caller may examine now. */
 export const loadToExamine = async (
   context: Context,
-  { id, userId }: Who,
+  { id, userId }: CandidateKey,
 ): Promise<{ day: LoadedDay; examinee: Examinee }> => {
   const day = await loadDay(context, id)
   const examinee = day.examinees.find((one) => one.userId === userId)
@@ -34,7 +34,7 @@ export const loadToExamine = async (
 /** Judged again under the lock: the release may have come in between. */
 const change = async (
   context: Context,
-  who: Who,
+  who: CandidateKey,
   work: (tx: Transaction, row: CandidateRow, examinee: Examinee, now: string) => Promise<void>,
 ): Promise<ExamCandidate> => {
   const { day, examinee } = await loadToExamine(context, who)
@@ -57,7 +57,7 @@ export const scoreTask = (
     note,
     doneAt,
     ...who
-  }: Who & { taskId: number; points: number; note: string; doneAt?: string | undefined },
+  }: CandidateKey & { taskId: number; points: number; note: string; doneAt?: string | undefined },
 ): Promise<ExamCandidate> =>
   change(context, who, async (tx, row, { tasks }, now) => {
     const isCarried = row.carried.some((one) => one.taskId === taskId)
@@ -77,7 +77,7 @@ export const scoreTask = (
 /** Every task that is not carried over has to have points. */
 export const handInSheet = (
   context: Context,
-  { isHandedIn, ...who }: Who & { isHandedIn: boolean },
+  { isHandedIn, ...who }: CandidateKey & { isHandedIn: boolean },
 ): Promise<ExamCandidate> =>
   change(context, who, async (tx, row, { tasks }, now) => {
     const examinerId = context.actor.userId
@@ -94,5 +94,5 @@ export const handInSheet = (
 
 export const markAbsent = (
   context: Context,
-  { isAbsent, ...who }: Who & { isAbsent: boolean },
+  { isAbsent, ...who }: CandidateKey & { isAbsent: boolean },
 ): Promise<ExamCandidate> => change(context, who, (tx, row) => changeCandidate(tx, row.id, { isAbsent }))

@@ -15,10 +15,10 @@ import { whyNotExamine, whyNotSeeDay } from '@wegband/domain/features/exams/exam
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
-import { type LevelRow, levelAt } from '../curriculum/curriculum.ts'
+import { type LevelRow, levelAt } from '../reference-data/reference-data.ts'
 import { papersAddress } from './day-papers.ts'
 import { readDays } from './exam-days.ts'
 import {
@@ -63,11 +63,11 @@ export const loadDay = async (context: Context, id: number): Promise<LoadedDay> 
   const standings =
     sportId === undefined
       ? new Map<number, StandingOf>()
-      : await readStandings(db, loaded.curriculum, userIds, sportId)
+      : await readStandings(db, loaded.referenceData, userIds, sportId)
   const levelOf = (userId: number): LevelRow | undefined => {
     const row = rows.find((one) => one.userId === userId)
     const index = row?.levelIndex ?? standings.get(userId)?.levelIndex ?? 1
-    return levelAt(loaded.curriculum, row?.sportId ?? sportId ?? 0, index)
+    return levelAt(loaded.referenceData, row?.sportId ?? sportId ?? 0, index)
   }
   const levels = userIds.flatMap((userId) => levelOf(userId) ?? [])
   const [tasks, sheets] = await Promise.all([
@@ -187,8 +187,8 @@ const showCandidate = (
   const { actor, locale } = context
   const { userId, row, attending, sportId, levelIndex, tasks, sheets, passPercent } = examinee
   const person = names.get(userId)
-  const level = levelAt(loaded.curriculum, sportId, levelIndex)
-  const next = levelAt(loaded.curriculum, sportId, levelIndex + 1)
+  const level = levelAt(loaded.referenceData, sportId, levelIndex)
+  const next = levelAt(loaded.referenceData, sportId, levelIndex + 1)
   if (person === undefined || level === undefined) return []
   const mine = sheets.find((sheet) => sheet.examinerId === actor.userId)
   const seesOthers = (mine !== undefined && mine.handedInAt !== null) || isReleased(examinee)
@@ -244,14 +244,14 @@ export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay
   const examiners = examinersOf(examinees)
   const db = context.db.drizzle
   const names = await listNames(db, [...examinees.map(({ userId }) => userId), ...examiners])
-  const { row, facts, now, curriculum } = loaded
-  const sport = curriculum.sports.get(facts.sportIds[0] ?? 0)
+  const { row, facts, now, referenceData } = loaded
+  const sport = referenceData.sports.get(facts.sportIds[0] ?? 0)
   const again = examinees.filter(needsAnother).map(({ userId }) => userId)
   const nextTries = await listNextTries(db, { userIds: again, startAt: facts.startAt })
   const { days: nextDays } =
     sport === undefined || again.length === 0
       ? { days: [] }
-      : await readDays(context, curriculum, {
+      : await readDays(context, referenceData, {
           schoolId: facts.schoolId,
           sportId: sport.id,
           after: facts.startAt,
@@ -261,7 +261,7 @@ export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay
     appointmentId: row.id,
     name: inLocale(row.name, context.locale),
     startAt: facts.startAt,
-    school: { id: facts.schoolId, name: curriculum.schools.get(facts.schoolId)?.name ?? '' },
+    school: { id: facts.schoolId, name: referenceData.schools.get(facts.schoolId)?.name ?? '' },
     sport: sport === undefined ? null : { hue: sport.hue, chroma: sport.chroma },
     isStarted: facts.startedAt !== null,
     isOpen: facts.startedAt !== null && msOf(now) <= closesAtMs(facts),

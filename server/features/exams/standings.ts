@@ -6,7 +6,7 @@ import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { rulesOfSport } from '../progress/standing.ts'
 import { listEventsOfPeople } from '../progress/read-events.ts'
 
@@ -22,7 +22,7 @@ export type StandingOf = {
 /** Whoever never trained in it stands at the beginning. */
 export const readStandings = async (
   db: Db,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   userIds: readonly number[],
   sportId: number,
 ): Promise<Map<number, StandingOf>> => {
@@ -31,7 +31,7 @@ export const readStandings = async (
     db,
     userIds.map((userId) => ({ userId, sportId })),
   )
-  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const { levels, options } = rulesOfSport(referenceData, sportId)
   const isReadyBy = (own: readonly TrainingEvent[]): boolean =>
     progressOfTally(sportId, tallyOf(own), levels, options).isReadyForLevelCheck
   return new Map(

@@ -11,7 +11,7 @@ import {
   whyNotAnswer,
 } from '@wegband/domain/features/family/relation-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
@@ -27,7 +27,7 @@ import {
   lockGuardians,
   type RequestRow,
 } from './relation-store.ts'
-import { notifyOfGuardian, tellAnswer } from './tell-family.ts'
+import { notifyOfGuardian, notifyAnswer } from './notify-family.ts'
 
 const connect = async (tx: Db, { fromId, toId, type }: RequestRow): Promise<void> => {
   await insertRelation(tx, { userId: fromId, relatedId: toId, type })
@@ -107,7 +107,7 @@ export const settleRequest = async (
   if (closed === undefined) throw new AppError('family.already-answered')
   if (state === 'confirmed') await carryOut(tx, actor, { closed, custody }, now)
   const people = await listPeople(tx, [closed.fromId, closed.toId, actor.userId])
-  await tellAnswer(tx, { request: closed, people, answererIds }, actor.userId, now)
+  await notifyAnswer(tx, { request: closed, people, answererIds }, actor.userId, now)
   return closed
 }
 

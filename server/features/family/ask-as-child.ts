@@ -2,7 +2,7 @@
 import type { Db } from '../../db/transaction.ts'
 import { listPeople } from './people-store.ts'
 import { insertRequest } from './relation-store.ts'
-import { tellRequest } from './tell-family.ts'
+import { notifyRequest } from './notify-family.ts'
 
 type Asking = {
   readonly childId: number
@@ -29,7 +29,7 @@ export const askAsChild = async (
   const people = await listPeople(tx, [childId, parentId, byId])
   const by = people.get(byId)
   const byName = by === undefined ? '' : `${by.firstName} ${by.lastName}`.trim()
-  await tellRequest(
+  await notifyRequest(
     tx,
     { request: row, people, answererIds: [parentId], entered: { schoolName, byName, birthdayAt } },
     now,

@@ -17,8 +17,8 @@ import {
   makeSchool,
   makeUser,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

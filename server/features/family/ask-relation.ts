@@ -13,7 +13,7 @@ import {
 } from '@wegband/domain/features/family/relation-rules.ts'
 import { whyNotThroughOthersEyes } from '@wegband/domain/features/impersonation/view-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import {
   findAskable,
@@ -31,7 +31,7 @@ import {
   isConnected,
   type RequestRow,
 } from './relation-store.ts'
-import { tellRequest } from './tell-family.ts'
+import { notifyRequest } from './notify-family.ts'
 
 /** Both words for one bond: a parent's child is that child's parent. */
 export const bondOf = (type: RelationType): readonly RelationType[] => {
@@ -71,7 +71,7 @@ const write = async (
     const row = await insertRequest(tx, { ...request, fromId, createdAt: now.toISOString() })
     if (row === undefined) throw new AppError('family.conflict')
     const people = await listPeople(tx, [fromId, request.toId])
-    await tellRequest(tx, { request: row, people, answererIds }, now)
+    await notifyRequest(tx, { request: row, people, answererIds }, now)
     return row
   })
 }

@@ -11,9 +11,9 @@ import {
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
 import { balanceEntries } from '../../db/schema/family.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { memberTokens, users } from '../../db/schema/people.ts'
-import { changeSetting } from '../../settings.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,
@@ -22,10 +22,10 @@ import {
   makeSchool,
   makeUser,
   type UserRow,
-} from '../../testing/makers.ts'
-import { viewSession } from '../../testing/view-session.ts'
+} from '../../testing/makers/makers.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { makeBareSession } from '../../testing/prove-session.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

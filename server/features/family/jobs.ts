@@ -1,7 +1,7 @@
 /** What the family does by itself: it announces the eighteenth birthday, at which logins that parents set up end. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { announceComingOfAge } from './announce-coming-of-age.ts'
-import { endGuardianLogins } from './end-guardian-logins.ts'
+import { announceComingOfAge } from './guardians/announce-coming-of-age.ts'
+import { endGuardianLogins } from './guardians/end-guardian-logins.ts'
 
 export const jobs: FeatureJobs = [
   { name: 'family-end-guardian-logins', cron: '7 0 * * *', run: endGuardianLogins, isDueAtStart: true },

@@ -9,11 +9,11 @@ import {
 import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { candidateScopeOf } from './ask-relation.ts'
-import { listLinkEnds } from './hand-over-store.ts'
-import { listInvitations, type OpenInvitation } from './invitation-store.ts'
+import { listLinkEnds } from './guardians/hand-over-store.ts'
+import { listInvitations, type OpenInvitation } from './guardians/invitation-store.ts'
 import {
   type AskingChild,
   listAskingChildren,
@@ -29,9 +29,9 @@ const REQUESTS_MAX = 100
 
 type RelationRow = Awaited<ReturnType<typeof listRelationRows>>[number]
 
-const NOBODY: Omit<RelatedPerson, 'id'> = { firstName: '', lastName: '', avatar: null }
+const UNKNOWN_PERSON: Omit<RelatedPerson, 'id'> = { firstName: '', lastName: '', avatar: null }
 const personIn = (people: ReadonlyMap<number, RelatedPerson>, userId: number): RelatedPerson =>
-  people.get(userId) ?? { id: userId, ...NOBODY }
+  people.get(userId) ?? { id: userId, ...UNKNOWN_PERSON }
 
 /** As others are shown them, with the address of the picture. */
 const findPeople = async (

@@ -12,8 +12,8 @@ import {
 import { drawnStep, fitted, type DrawnStep } from '@wegband/domain/features/family/testing/drawn-steps.ts'
 import { live, type Life, type LifeStep } from '@wegband/domain/features/family/testing/relation-life.ts'
 import { memberTokens, relations } from '../../db/schema/people.ts'
-import { makeChildOf, makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeChildOf, makeMember, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -66,19 +66,19 @@ const makeWorld = async (): Promise<{ ids: number[]; life: Life }> => {
   }
 }
 
-type Told = { readonly why: ErrorCode | undefined; readonly id: number | undefined }
+type StepResult = { readonly why: ErrorCode | undefined; readonly id: number | undefined }
 const told = ({
   status,
   body,
 }: {
   status: number
   body: { code?: ErrorCode; data?: { id: number } }
-}): Told => ({
+}): StepResult => ({
   why: status < 300 ? undefined : body.code,
   id: body.data?.id,
 })
 
-const release = async (who: number, whom: number): Promise<Told> => {
+const release = async (who: number, whom: number): Promise<StepResult> => {
   const { body } = await app.call(listRelations, { as: { id: who } })
   const found = body.data.find((one: { relatedUser: { id: number } }) => one.relatedUser.id === whom)
   const params = { id: String(found?.id ?? 999_999) }
@@ -86,7 +86,7 @@ const release = async (who: number, whom: number): Promise<Told> => {
 }
 
 /** `requestIds`: the ids of the requests so far, oldest first. */
-const tell = async (step: LifeStep, requestIds: readonly number[]): Promise<Told> => {
+const performStep = async (step: LifeStep, requestIds: readonly number[]): Promise<StepResult> => {
   if (step.do === 'release') return release(step.who, step.whom)
   const as = { id: step.who }
   if (step.do === 'ask')
@@ -131,7 +131,7 @@ test('the server lives every history as the rules do', async () => {
         const step = stepOf(one, ids, life)
         if (step === undefined) continue
         const lived = live(life, step)
-        const { why, id } = await tell(step, requestIds)
+        const { why, id } = await performStep(step, requestIds)
         expect([step, why]).toEqual([step, lived.why])
         if (why === undefined && step.do !== 'answer' && id !== undefined) requestIds.push(id)
         life = lived.life

@@ -16,15 +16,15 @@ import {
   readGuardianInvitation,
   withdrawGuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/origin.ts'
+import { originOf } from '../auth/devices/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
-import { acceptInvitation, previewInvitation } from './accept-invitation.ts'
+import { acceptInvitation, previewInvitation } from './guardians/accept-invitation.ts'
 import { answerRequest } from './answer-request.ts'
 import { askRelation, askRelease } from './ask-relation.ts'
-import { handOver, takeOver } from './hand-over.ts'
-import { inviteGuardian, withdrawInvitation } from './invite-guardian.ts'
+import { handOver, takeOver } from './guardians/hand-over.ts'
+import { inviteGuardian, withdrawInvitation } from './guardians/invite-guardian.ts'
 import { readCandidates, readRelations, readRequests, showRequest } from './read-family.ts'
 import { transferCredit } from './transfer-credit.ts'
 

@@ -1,10 +1,10 @@
 /** A child's leftover credit goes to its parent, whole, in one transaction (§1 Parents, decisions §4 Legacy/ewto, F15). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { publish } from '../events/publish.ts'
@@ -35,7 +35,7 @@ export const transferCredit = async (
       { action: 'family.credit-moved', subjectType: 'user', subjectId: childId, details },
       now,
     )
-    await touchUsers(tx, [childId, to], now)
+    await bumpUserVersions(tx, [childId, to], now)
     await publish(tx, { topic: 'relations', ids: [], userIds: [childId, to] })
     return { amountCents, fromBalanceCents: 0, toBalanceCents: (balances.get(to) ?? 0) + amountCents }
   })

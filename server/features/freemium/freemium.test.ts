@@ -1,4 +1,4 @@
-/** The free trial on the server's clock: begun once, over at its very instant, for films, modules and the person alike. */
+/** The free trial on the server's clock: begun once, over at its very instant, for videos, modules and the person alike. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -9,15 +9,21 @@ import { readContent, readOtp } from '@wegband/domain/features/videos/contract.t
 import { auditLog, users } from '../../db/schema/people.ts'
 import { contentTargets } from '../../db/schema/sports.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeUnverified,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const END = '2026-12-04T09:00:00.000Z'
 let app: TestApp
-let world: { sportId: number; freeIds: number[]; otherId: number; freeFilm: number }
+let world: { sportId: number; freeIds: number[]; otherId: number; freeVideo: number }
 
 const makeWorld = async (): Promise<typeof world> => {
   const sport = await makeSport(app.db)
@@ -27,16 +33,16 @@ const makeWorld = async (): Promise<typeof world> => {
   const [first, second, third] = modules
   if (!first || !second || !third) throw new Error('three were made')
   const paid = { paymentRequired: true }
-  const film = await makeContent(app.db, first, { ...paid, availableForFreemium: true })
-  const films = [
-    film,
+  const video = await makeContent(app.db, first, { ...paid, availableForFreemium: true })
+  const videos = [
+    video,
     await makeContent(app.db, second, { ...paid, availableForFreemium: true }),
     await makeContent(app.db, third, paid),
   ]
-  for (const { id } of films)
+  for (const { id } of videos)
     await app.db.drizzle.insert(contentTargets).values({ contentId: id, type: 'sport', targetId: sport.id })
-  forgetCurriculum(app.db)
-  return { sportId: sport.id, freeIds: [first.id, second.id], otherId: third.id, freeFilm: film.id }
+  forgetReferenceData(app.db)
+  return { sportId: sport.id, freeIds: [first.id, second.id], otherId: third.id, freeVideo: video.id }
 }
 
 beforeAll(async () => {
@@ -114,7 +120,7 @@ describe('beginning the free trial', () => {
 })
 
 describe('what the free trial holds', () => {
-  test('are the modules whose films are marked for it, guests may look at them too', async () => {
+  test('are the modules whose videos are marked for it, guests may look at them too', async () => {
     const guest = await makeAnonymous(app.db)
     const { body } = await app.call(readFreemium, { as: guest })
     expect(body.data).toEqual({
@@ -130,11 +136,11 @@ describe('what the free trial holds', () => {
 describe('the end of the free trial', () => {
   const locks = async (user: UserRow) => {
     const list = await app.call(listModules, { as: user, query: { sport: String(world.sportId) } })
-    const film = await app.call(readContent, { as: user, params: { id: String(world.freeFilm) } })
-    const otp = await app.call(readOtp, { as: user, params: { contentId: String(world.freeFilm) } })
+    const video = await app.call(readContent, { as: user, params: { id: String(world.freeVideo) } })
+    const otp = await app.call(readOtp, { as: user, params: { contentId: String(world.freeVideo) } })
     return {
       locked: list.body.data.filter((module) => module.isLocked).map((module) => module.id),
-      film: film.body.data.missing,
+      video: video.body.data.missing,
       otp: otp.status,
       hasFreemium: (await own(user)).hasFreemium,
     }
@@ -146,7 +152,7 @@ describe('the end of the free trial', () => {
   })
   const closed = () => ({
     locked: [...world.freeIds, world.otherId],
-    film: missing(),
+    video: missing(),
     otp: 403,
     hasFreemium: false,
   })
@@ -156,7 +162,7 @@ describe('the end of the free trial', () => {
     const anna = await makeUser(app.db)
     expect(await locks(anna)).toEqual(closed())
     await start(anna)
-    const running = { locked: [world.otherId], film: null, otp: 200, hasFreemium: true }
+    const running = { locked: [world.otherId], video: null, otp: 200, hasFreemium: true }
     expect(await locks(anna)).toEqual(running)
     // The last millisecond: the caller is read anew and would be remembered for five seconds.
     app.clock.set('2026-12-04T08:59:59.999Z')
@@ -184,7 +190,7 @@ describe('the end of the free trial', () => {
     expect((after.body.data as Viewer).hasFreemium).toBe(false)
   })
 
-  test('lets films that were never free stay as they were', async () => {
+  test('lets videos that were never free stay as they were', async () => {
     const anna = await makeUser(app.db, { freemiumEndsAt: END, hasFreeVideoAccess: true })
     app.clock.set(END)
     expect((await locks(anna)).locked).toEqual([])

@@ -2,19 +2,19 @@
 import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
-import type { Context } from '../../http/context.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import type { Context } from '../../http/request/context.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { listFreeModuleIds } from './store.ts'
 
 /** Of the level whose modules come first in the tree; a trial that spans several levels would be shown by its first. */
 export const readFreemium = async ({ db, actor }: Context): Promise<FreemiumOffer> => {
-  const [curriculum, ids] = await Promise.all([readCurriculum(db), listFreeModuleIds(db.drizzle)])
+  const [referenceData, ids] = await Promise.all([readReferenceData(db), listFreeModuleIds(db.drizzle)])
   const free = new Set(ids)
-  const levels = [...curriculum.sports.values()]
+  const levels = [...referenceData.sports.values()]
     .filter((sport) => canSeeSport(sport, actor))
-    .flatMap((sport) => curriculum.levelsOfSport.get(sport.id) ?? [])
+    .flatMap((sport) => referenceData.levelsOfSport.get(sport.id) ?? [])
   for (const level of levels) {
-    const modules = curriculum.modulesOfLevel.get(level.id) ?? []
+    const modules = referenceData.modulesOfLevel.get(level.id) ?? []
     const moduleIds = modules.filter((module) => free.has(module.id)).map((module) => module.id)
     if (moduleIds.length > 0)
       return {

@@ -3,9 +3,9 @@ import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { freemiumEnd, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 import { beginTrial, findFreemiumEnd } from './store.ts'
@@ -33,7 +33,7 @@ export const startFreemium = async (context: Context, userId: number): Promise<I
       { action: 'freemium.start', subjectType: 'user', subjectId: userId, details: { endsAt } },
       now,
     )
-    await touchUsers(tx, [userId], now)
+    await bumpUserVersions(tx, [userId], now)
     await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
     return endsAt
   })

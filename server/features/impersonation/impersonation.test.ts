@@ -10,14 +10,14 @@ import {
   startImpersonation,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
-import { makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { changeSetting } from '../../settings.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { changeSetting } from '../../config/settings.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'Wegband-2026'
@@ -152,7 +152,7 @@ describe('a view ends', () => {
       await tx
         .delete(relations)
         .where(and(eq(relations.userId, parent.id), eq(relations.relatedId, child.id)))
-      await touchUsers(tx, [parent.id, child.id], app.clock.now())
+      await bumpUserVersions(tx, [parent.id, child.id], app.clock.now())
     })
     await expect.poll(() => isAlive(token)).toBe(false)
   })
@@ -175,7 +175,7 @@ describe('a view ends', () => {
     const { token } = await view(device.token, person.id, { reason: 'error' })
     await app.db.drizzle.transaction(async (tx) => {
       await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.id))
-      await touchUsers(tx, [admin.id], app.clock.now())
+      await bumpUserVersions(tx, [admin.id], app.clock.now())
     })
     await expect.poll(() => isAlive(token)).toBe(false)
   })

@@ -8,7 +8,7 @@ import {
   type OpenView,
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readLooks, reasonOf } from './read-looks.ts'
 import { findView } from './store.ts'

@@ -16,11 +16,18 @@ import { membershipChanges } from '../../db/schema/members.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
-import { makeMember, makeSchool, makeUser, nextNumber, only, type School } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
-import { forgetGuests } from '../appointments/lapse-trials.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import {
+  makeMember,
+  makeSchool,
+  makeUser,
+  nextNumber,
+  only,
+  type School,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetGuests } from '../appointments/trial/lapse-trials.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { forgetFigures } from './read-figures.ts'
 import { routes } from './routes.ts'
 
@@ -55,7 +62,7 @@ const livedThrough = async (place: School, userId: number, changes: readonly Omi
   )
 }
 
-const somebody = async (place: School): Promise<number> => {
+const makePerson = async (place: School): Promise<number> => {
   const { id } = await makeMember(app.db, place)
   const joined = 20 + random(700)
   const turns: Omit<Change, 'userId'>[] = [{ state: 'active', at: ago(joined) }]
@@ -119,14 +126,14 @@ beforeAll(async () => {
   leader = await makeMember(app.db, school, { roles: ['leader'] })
   await livedThrough(school, leader.id, [{ state: 'active', at: ago(2000) }])
   const people: number[] = []
-  for (let count = 0; count < 40; count += 1) people.push(await somebody(school))
-  const foreign = [await somebody(other), await somebody(other)]
+  for (let count = 0; count < 40; count += 1) people.push(await makePerson(school))
+  const foreign = [await makePerson(other), await makePerson(other)]
   for (let day = 1; day < 120; day += 3) {
     const some = people.filter(() => random(4) === 0)
     await heldClass(school, ago(day), some, day % 2 === 0)
   }
   await heldClass(other, ago(3), foreign, true)
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
 }, 60_000)
 afterAll(() => app.close())
 
@@ -215,7 +222,7 @@ describe('the figures of a school', () => {
 
   test('are counted once in some minutes, for every head alike', async () => {
     const before = await figures()
-    const late = await somebody(school)
+    const late = await makePerson(school)
     await livedThrough(school, late, [{ state: 'active', at: ago(1) }])
     const again = await app.call(readFigures, { as: leader, params: { id: String(school.id) }, query: {} })
     expect(again.body.data.active).toBe(before.active)

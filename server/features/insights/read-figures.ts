@@ -15,10 +15,10 @@ import {
   weeksOf,
 } from '@wegband/domain/features/insights/figures.ts'
 import { canReadFigures } from '@wegband/domain/features/insights/insight-rights.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import type { Database } from '../../db/open-database.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listMembers } from '../members/list-members.ts'
 import { sportTags } from '../schools/teaching.ts'
 import { countCohorts, countGrowth, countTrials, countWeeks, listTaught, type Wish } from './figure-store.ts'
@@ -29,8 +29,8 @@ const FRESH_MS = 5 * MS_PER_MINUTE
 const KEPT_MOST = 500
 
 type Counted = Omit<SchoolFigures, 'school' | 'sports'> & { readonly sportIds: ReadonlySet<number> }
-type Kept = { readonly until: number; readonly counting: Promise<Counted> }
-const kept = new WeakMap<Database, Map<string, Kept>>()
+type CachedCounts = { readonly until: number; readonly counting: Promise<Counted> }
+const kept = new WeakMap<Database, Map<string, CachedCounts>>()
 
 /** For tests that change rows and look again. */
 export const forgetFigures = (db: Database): void => {
@@ -84,7 +84,7 @@ const countAll = async (context: Context, wish: Wish, range: Range): Promise<Cou
 }
 
 const countOnce = (context: Context, wish: Wish, range: Range): Promise<Counted> => {
-  const ofDatabase = kept.get(context.db) ?? new Map<string, Kept>()
+  const ofDatabase = kept.get(context.db) ?? new Map<string, CachedCounts>()
   kept.set(context.db, ofDatabase)
   const key = `${wish.schoolId} ${wish.sportId ?? ''} ${range}`
   const now = context.clock.now().getTime()
@@ -105,8 +105,8 @@ export const readFigures = async (
   context: Context,
   input: { schoolId: number; range: Range; sportId: number | null },
 ): Promise<SchoolFigures> => {
-  const curriculum = await readCurriculumFor(context.db, 'schools', input.schoolId)
-  const school = curriculum.schools.get(input.schoolId)
+  const referenceData = await readReferenceDataFor(context.db, 'schools', input.schoolId)
+  const school = referenceData.schools.get(input.schoolId)
   if (school === undefined || !canReadFigures(context.actor, input.schoolId)) throw notFound()
   const { sportIds, ...figures } = await countOnce(
     context,
@@ -115,7 +115,7 @@ export const readFigures = async (
   )
   return {
     school: { id: school.id, name: school.name },
-    sports: sportTags(curriculum, sportIds, context.locale),
+    sports: sportTags(referenceData, sportIds, context.locale),
     ...figures,
   }
 }

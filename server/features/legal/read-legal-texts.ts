@@ -3,7 +3,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { LegalKind, LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce } from '@wegband/domain/features/legal/legal-rules.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { type AcceptedVersion, type LegalTextRow, listAcceptedVersions, listTexts } from './store.ts'
 
 type Reader = { readonly isAdult: boolean; readonly accepted: readonly AcceptedVersion[] }

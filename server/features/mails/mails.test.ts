@@ -1,25 +1,25 @@
 /** From the outbox to a mail server and, without one, to whoever may read it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import type { MailTemplate } from '@wegband/domain/features/mails/templates.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import { auditLog } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { changeSetting } from '../../settings.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, only, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { startTestSmtpServer, type TestSmtpServer } from '../../testing/test-smtp-server.ts'
-import { queueMail, type Letter } from './queue-mail.ts'
+import { makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { startTestSmtpServer, type TestSmtpServer } from '../../testing/servers/test-smtp-server.ts'
+import { queueMail, type Email } from './queue-mail.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const LINK = '/auth/email-verification?token=secret'
-const queue = async <T extends MailTemplate>(app: TestApp, letter: Letter<T>): Promise<void> => {
-  await inTransaction(app.db, (tx) => queueMail(tx, letter, app.clock.now()))
+const queue = async <T extends MailTemplate>(app: TestApp, email: Email<T>): Promise<void> => {
+  await inTransaction(app.db, (tx) => queueMail(tx, email, app.clock.now()))
 }
-const verification = (to: string): Letter<'verify-mail'> => ({
+const verification = (to: string): Email<'verify-mail'> => ({
   to,
   userId: null,
   template: 'verify-mail',
@@ -52,7 +52,7 @@ describe('with a mail server', () => {
 
   test('a letter leaves as soon as it was committed, as text and HTML, and is marked', async () => {
     await queue(app, verification('mara@post.example'))
-    const mail = await server.letterTo('mara@post.example')
+    const mail = await server.emailTo('mara@post.example')
     expect(mail).toMatchObject({
       subject: 'Bestätige deine E-Mail-Adresse',
       from: 'post@wegband.example',
@@ -77,15 +77,15 @@ describe('with a mail server', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     await queue(app, verification('done@post.example'))
-    await server.letterTo('done@post.example')
+    await server.emailTo('done@post.example')
     expect(server.mails.some(({ to }) => to.includes('undone@post.example'))).toBe(false)
   })
 
   test('what is queued under the same key twice leaves once', async () => {
-    const letter = { ...verification('once@post.example'), dedupeKey: 'verify 1' }
-    await queue(app, letter)
-    await queue(app, letter)
-    await server.letterTo('once@post.example')
+    const email = { ...verification('once@post.example'), dedupeKey: 'verify 1' }
+    await queue(app, email)
+    await queue(app, email)
+    await server.emailTo('once@post.example')
     await rowFor(app, 'once@post.example')
   })
 
@@ -97,14 +97,14 @@ describe('with a mail server', () => {
       locale: 'en',
       params: { firstName: 'Mara', code: '048213', until: '2026-11-20T09:10:00.000Z' },
     })
-    const mail = await server.letterTo('code@post.example')
+    const mail = await server.emailTo('code@post.example')
     expect([mail.text, mail.html].every((part) => part.includes('048213'))).toBe(true)
     await expect
       .poll(() => rowFor(app, 'code@post.example'))
       .toMatchObject({ state: 'sent', params: { firstName: 'Mara', until: '2026-11-20T09:10:00.000Z' } })
   })
 
-  test('an admin sees what became of a letter, but nobody’s way in', async () => {
+  test('an admin sees what became of a letter, but nobody’s sign-in method', async () => {
     const { id } = only(
       await app.db.drizzle
         .insert(mailOutbox)
@@ -118,7 +118,7 @@ describe('with a mail server', () => {
         })
         .returning(),
     )
-    const { status, body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
+    const { status, body } = await app.call(readOutboxEmail, { as: admin, params: { id: String(id) } })
     expectStatus({ status, body }, 200)
     expect(body.data.state).toBe('queued')
     expect(body.data.words?.button).toBe(null)
@@ -170,7 +170,7 @@ describe('without a mail server', () => {
 
   test('an admin reads a letter whole, and it stands in the audit log', async () => {
     const { id } = await rowFor(app, 'b@post.example')
-    const { body } = await app.call(readOutboxLetter, { as: admin, params: { id: String(id) } })
+    const { body } = await app.call(readOutboxEmail, { as: admin, params: { id: String(id) } })
     expect(body.data.words).toMatchObject({
       greeting: 'Hallo Mara',
       button: { label: 'E-Mail bestätigen', path: LINK },
@@ -182,7 +182,7 @@ describe('without a mail server', () => {
   test('nobody else reads them', async () => {
     const anna = await makeUser(app.db)
     expect((await app.call(listOutbox, { as: anna })).status).toBe(403)
-    expect((await app.call(readOutboxLetter, { as: anna, params: { id: '1' } })).status).toBe(403)
+    expect((await app.call(readOutboxEmail, { as: anna, params: { id: '1' } })).status).toBe(403)
     expect((await app.call(readDemoMailbox, { query: { mail: 'a@post.example' } })).status).toBe(404)
   })
 

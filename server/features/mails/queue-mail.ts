@@ -2,13 +2,13 @@
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { notify } from '../../db/listen.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** Tells every process that a letter may be due. */
 export const MAIL_CHANNEL = 'wegband_mail'
 
-export type Letter<T extends MailTemplate> = {
+export type Email<T extends MailTemplate> = {
   readonly to: string
   /** Whose letter it is; null for an address without an account. */
   readonly userId: number | null
@@ -20,30 +20,27 @@ export type Letter<T extends MailTemplate> = {
 }
 
 /** `now` is when it may leave first. */
-export const queueMail = async <T extends MailTemplate>(
-  tx: Db,
-  letter: Letter<T>,
-  now: Date,
-): Promise<void> => queueMails(tx, [letter], now)
+export const queueMail = async <T extends MailTemplate>(tx: Db, email: Email<T>, now: Date): Promise<void> =>
+  queueMails(tx, [email], now)
 
 /** All in one statement. */
 export const queueMails = async <T extends MailTemplate>(
   tx: Db,
-  letters: readonly Letter<T>[],
+  emails: readonly Email<T>[],
   now: Date,
 ): Promise<void> => {
-  if (letters.length === 0) return
+  if (emails.length === 0) return
   const at = now.toISOString()
   await tx
     .insert(mailOutbox)
     .values(
-      letters.map((letter) => ({
-        toMail: letter.to,
-        userId: letter.userId,
-        template: letter.template,
-        locale: letter.locale,
-        params: letter.params,
-        dedupeKey: letter.dedupeKey ?? null,
+      emails.map((email) => ({
+        toMail: email.to,
+        userId: email.userId,
+        template: email.template,
+        locale: email.locale,
+        params: email.params,
+        dedupeKey: email.dedupeKey ?? null,
         nextAttemptAt: at,
         createdAt: at,
       })),

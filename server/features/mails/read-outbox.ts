@@ -2,31 +2,31 @@
 import type { z } from 'zod'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
 import {
-  LETTERS_PER_PAGE,
-  MAILBOX_LETTERS,
-  type LetterWords,
+  EMAILS_PER_PAGE,
+  MAILBOX_EMAILS,
+  type EmailWords,
   type listOutbox,
-  type MailboxLetter,
-  type OutboxLetter,
-  type readOutboxLetter,
+  type MailboxEmail,
+  type OutboxEmail,
+  type readOutboxEmail,
 } from '@wegband/domain/features/mails/contract.ts'
 import { isMailTemplate } from '@wegband/domain/features/mails/templates.ts'
-import type { Context, OpenContext } from '../../http/context.ts'
-import { metaOf, pageSizeOf } from '../../http/page-of.ts'
+import type { Context, OpenContext } from '../../http/request/context.ts'
+import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { letterContent } from './letter-content.ts'
-import { countLetters, findLetter, listLetters, type OutboxRow } from './store.ts'
+import { emailContent } from './email-content.ts'
+import { countEmails, findEmail, listEmails, type OutboxRow } from './store.ts'
 
 type Query = z.output<(typeof listOutbox)['query']>
 type Page = z.output<(typeof listOutbox)['answers'][200]>
-type Letter = z.output<(typeof readOutboxLetter)['answers'][200]>['data']
+type Email = z.output<(typeof readOutboxEmail)['answers'][200]>['data']
 
 /** Null for a template that this version does not know any more. */
-const wordsOf = (row: OutboxRow, { config }: OpenContext): LetterWords | null => {
+const wordsOf = (row: OutboxRow, { config }: OpenContext): EmailWords | null => {
   const { template } = row
-  return isMailTemplate(template) ? letterContent({ ...row, template }, config) : null
+  return isMailTemplate(template) ? emailContent({ ...row, template }, config) : null
 }
 
 const withoutSecrets = (row: OutboxRow): OutboxRow => ({
@@ -36,7 +36,7 @@ const withoutSecrets = (row: OutboxRow): OutboxRow => ({
   ),
 })
 
-const entryOf = (row: OutboxRow, context: OpenContext): OutboxLetter => ({
+const entryOf = (row: OutboxRow, context: OpenContext): OutboxEmail => ({
   id: row.id,
   to: row.toMail,
   userId: row.userId,
@@ -53,12 +53,12 @@ const entryOf = (row: OutboxRow, context: OpenContext): OutboxLetter => ({
 
 export const readOutbox = async (context: Context, query: Query): Promise<Page> => {
   const { page = 1 } = query
-  const perPage = pageSizeOf(query, LETTERS_PER_PAGE)
+  const perPage = pageSizeOf(query, EMAILS_PER_PAGE)
   const filter = { mail: query.mail, state: query.state }
   const db = context.db.drizzle
   const [rows, total] = await Promise.all([
-    listLetters(db, filter, { limit: perPage, offset: (page - 1) * perPage }),
-    countLetters(db, filter),
+    listEmails(db, filter, { limit: perPage, offset: (page - 1) * perPage }),
+    countEmails(db, filter),
   ])
   return {
     data: rows.map((row) => entryOf(row, context)),
@@ -68,9 +68,9 @@ export const readOutbox = async (context: Context, query: Query): Promise<Page> 
 }
 
 /** Who reads other people's letters stands in the audit log. */
-export const readLetter = async (context: Context, id: number): Promise<Letter> => {
+export const readEmail = async (context: Context, id: number): Promise<Email> => {
   const { actor, clock, db, gateways } = context
-  const row = await findLetter(db.drizzle, id)
+  const row = await findEmail(db.drizzle, id)
   if (row === undefined) throw notFound()
   // Ids only: the address lives as long as the email itself (docs/decisions/0018).
   const entry = { action: 'mails.read-letter', subjectType: 'letter', subjectId: id }
@@ -82,10 +82,10 @@ export const readLetter = async (context: Context, id: number): Promise<Letter> 
 }
 
 /** Open to everybody, because in the demo everybody is everybody; with a mail server or without the demo there is no such thing. */
-export const readMailbox = async (context: OpenContext, mail: string): Promise<MailboxLetter[]> => {
+export const readMailbox = async (context: OpenContext, mail: string): Promise<MailboxEmail[]> => {
   if (context.settings.current().demo === null || context.gateways.mail.delivers) throw notFound()
   const filter = { mail: mail.trim(), state: undefined }
-  const rows = await listLetters(context.db.drizzle, filter, { limit: MAILBOX_LETTERS, offset: 0 })
+  const rows = await listEmails(context.db.drizzle, filter, { limit: MAILBOX_EMAILS, offset: 0 })
   return rows.flatMap((row) => {
     const words = wordsOf(row, context)
     return words === null ? [] : [{ id: row.id, createdAt: row.createdAt, words }]

@@ -1,15 +1,15 @@
 /** The outbox is emptied as soon as something is put into it, and read by who may. */
-import { listOutbox, readDemoMailbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { createMailRunner } from './mail-runner.ts'
 import { MAIL_CHANNEL } from './queue-mail.ts'
-import { readLetter, readMailbox, readOutbox } from './read-outbox.ts'
-import { sendDueLetters } from './send-due-letters.ts'
+import { readEmail, readMailbox, readOutbox } from './read-outbox.ts'
+import { sendDueEmails } from './send-due-emails.ts'
 
 export const routes: FeatureRoutes = (app) => {
   const { fastify, services, signals } = app
   const runner = createMailRunner(
-    (stopping) => sendDueLetters({ ...services, log: fastify.log }, stopping),
+    (stopping) => sendDueEmails({ ...services, log: fastify.log }, stopping),
     (error) => fastify.log.error({ err: error }, 'letters could not be sent'),
   )
   // A signal that was missed is made up for when signals are heard again, and every minute by the job.
@@ -20,9 +20,9 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: await readOutbox(context, query),
   }))
-  serve(app, readOutboxLetter, async (context, { params }) => ({
+  serve(app, readOutboxEmail, async (context, { params }) => ({
     status: 200,
-    body: { data: await readLetter(context, params.id) },
+    body: { data: await readEmail(context, params.id) },
   }))
   serve(app, readDemoMailbox, async (context, { query }) => ({
     status: 200,

@@ -1,22 +1,22 @@
 /** The outbox as rows: claiming with SKIP LOCKED, so that each letter is in one pair of hands, and what became of it. */
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 /** `claimedUntil` names the claim: whoever holds another one holds nothing. */
-export type ClaimedLetter = OutboxRow & { readonly claimedUntil: string }
+export type ClaimedEmail = OutboxRow & { readonly claimedUntil: string }
 
 /**
  * Takes the letter that has waited longest, until `claimedUntil`; counts as a try at once, so that one which brings a process down is
  * not tried for ever. Undefined when nothing is due.
  */
-export const claimNextLetter = async (
+export const claimNextEmail = async (
   db: Db,
   now: string,
   claimedUntil: string,
-): Promise<ClaimedLetter | undefined> => {
+): Promise<ClaimedEmail | undefined> => {
   const due = db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
@@ -38,19 +38,19 @@ export const claimNextLetter = async (
   return row === undefined ? undefined : { ...row, claimedUntil }
 }
 
-const ownClaim = (letter: ClaimedLetter): SQL | undefined =>
+const ownClaim = (email: ClaimedEmail): SQL | undefined =>
   and(
-    eq(mailOutbox.id, letter.id),
+    eq(mailOutbox.id, email.id),
     eq(mailOutbox.state, 'queued'),
-    eq(mailOutbox.claimedUntil, letter.claimedUntil),
+    eq(mailOutbox.claimedUntil, email.claimedUntil),
   )
 
 type Outcome = Partial<Pick<OutboxRow, 'state' | 'sentAt' | 'lastError' | 'nextAttemptAt'>>
 
 /** Writes what became of a claimed letter; false when the claim had run out and another process has it. */
-export const settleLetter = async (
+export const settleEmail = async (
   db: Db,
-  letter: ClaimedLetter,
+  email: ClaimedEmail,
   outcome: Outcome,
   now: string,
 ): Promise<boolean> => {
@@ -63,31 +63,31 @@ export const settleLetter = async (
       updatedAt: now,
       ...(isOver ? { params: sql`${mailOutbox.params} - ${sql.raw(SECRETS)}` } : {}),
     })
-    .where(ownClaim(letter))
+    .where(ownClaim(email))
     .returning({ id: mailOutbox.id })
   return rows.length > 0
 }
 const SECRETS = `'{${SECRET_PARAMS.join(',')}}'::text[]`
 
 /** Letters that nobody waits for any more, by when they were queued. */
-export const forgetLettersBefore = async (db: Db, before: string): Promise<void> => {
+export const forgetEmailsBefore = async (db: Db, before: string): Promise<void> => {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before))
 }
 
-export type LetterFilter = {
+export type EmailFilter = {
   readonly mail: string | undefined
   readonly state: OutboxRow['state'] | undefined
 }
-const matching = ({ mail, state }: LetterFilter): SQL | undefined =>
+const matching = ({ mail, state }: EmailFilter): SQL | undefined =>
   and(
     mail === undefined ? undefined : sql`lower(${mailOutbox.toMail}) = lower(${mail})`,
     state === undefined ? undefined : eq(mailOutbox.state, state),
   )
 
 /** Newest first. */
-export const listLetters = (
+export const listEmails = (
   db: Db,
-  filter: LetterFilter,
+  filter: EmailFilter,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<OutboxRow[]> =>
   db
@@ -98,10 +98,10 @@ export const listLetters = (
     .limit(page.limit)
     .offset(page.offset)
 
-export const countLetters = (db: Db, filter: LetterFilter): Promise<number> =>
+export const countEmails = (db: Db, filter: EmailFilter): Promise<number> =>
   db.$count(mailOutbox, matching(filter))
 
-export const findLetter = async (db: Db, id: number): Promise<OutboxRow | undefined> => {
+export const findEmail = async (db: Db, id: number): Promise<OutboxRow | undefined> => {
   const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
   return row
 }

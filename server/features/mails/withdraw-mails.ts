@@ -1,6 +1,6 @@
 /** Takes emails out of the outbox that have not left, in the transaction that undid their reason. */
 import { and, eq, sql } from 'drizzle-orm'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** `key`: how their keys begin. */

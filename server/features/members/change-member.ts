@@ -12,16 +12,16 @@ import {
 } from '@wegband/domain/features/members/member-changes.ts'
 import { isLeavingDay } from '@wegband/domain/features/schools/leaving-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { lockHeads } from '../accounts/lock-heads.ts'
-import { sayWhoChanges } from '../accounts/say-who.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { setAuditActor } from '../accounts/set-audit-actor.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { endTeaching } from '../schools/end-membership.ts'
 import { leaveSchool } from '../schools/leave-school.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { publish } from '../events/publish.ts'
 import {
   hasPendingRequest,
@@ -37,9 +37,13 @@ import {
 import { notifyLeaving } from './leaving/notify-leaving.ts'
 import { readMember, requireSchool, schoolSports } from './read-member.ts'
 
-const requireSite = (curriculum: Curriculum, { schoolId }: MemberKey, { siteId }: MemberChange): void => {
+const requireSite = (
+  referenceData: ReferenceData,
+  { schoolId }: MemberKey,
+  { siteId }: MemberChange,
+): void => {
   if (siteId === undefined || siteId === null) return
-  if (curriculum.sites.get(siteId)?.schoolId !== schoolId)
+  if (referenceData.sites.get(siteId)?.schoolId !== schoolId)
     throw new AppError('general.invalid', { errors: { siteId: ['invalid'] } })
 }
 
@@ -64,10 +68,10 @@ export const changeMember = async (
 ): Promise<MemberDetails> => {
   const { actor, clock } = context
   refuseWhileImpersonating(actor)
-  const curriculum = await requireSchool(context, key.schoolId)
-  requireSite(curriculum, key, change)
+  const referenceData = await requireSchool(context, key.schoolId)
+  requireSite(referenceData, key, change)
   requireLeavingDay(change, clock.now())
-  const sports = schoolSports(curriculum, key.schoolId)
+  const sports = schoolSports(referenceData, key.schoolId)
   const among = sports.map(({ id }) => id)
   const ownSportIds = sports.flatMap(({ id, schoolId }) => (schoolId === key.schoolId ? [id] : []))
   requireSports(among, change)
@@ -95,7 +99,7 @@ export const changeMember = async (
     if (whyNotGive !== undefined) throw new AppError(whyNotGive)
     const after = standingAfterChange(before, change)
     const leavesOn = leavesOnAfter(before.leavesOn, change, after.state)
-    await sayWhoChanges(tx, actor.userId)
+    await setAuditActor(tx, actor.userId)
     await updateMember(tx, before.id, {
       state: after.state,
       siteId: change.siteId === undefined ? before.siteId : change.siteId,
@@ -125,10 +129,10 @@ export const changeMember = async (
     await writeAudit(tx, actor, entry, now)
     // An immediate end is no change of the day.
     if (after.state !== 'cancelled') {
-      const schoolName = curriculum.schools.get(key.schoolId)?.name ?? ''
+      const schoolName = referenceData.schools.get(key.schoolId)?.name ?? ''
       await notifyLeaving(tx, actor, key, { schoolName, before: before.leavesOn, after: leavesOn }, now)
     }
-    await touchUsers(tx, [key.userId], now)
+    await bumpUserVersions(tx, [key.userId], now)
     await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
   })
   return readMember(context, key)

@@ -10,9 +10,9 @@ import {
 } from '@wegband/domain/features/members/contract.ts'
 import { memberContacts } from '../../db/schema/members.ts'
 import { auditLog } from '../../db/schema/people.ts'
-import { makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { makeMember, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ const makeClub = async () => {
   const school = await makeSchool(app.db)
   const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
   const staff = await makeMember(app.db, school, { roles: ['staff'] })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   return { school, trainer, staff }
 }
 type Club = Awaited<ReturnType<typeof makeClub>>

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correctBirthday } from '@wegband/domain/features/members/contract.ts'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
-import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** How many active members of a school carry each sign, in one statement, whatever its size. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { countSigns, type SignCounts } from '@wegband/domain/features/members/member-list.ts'
-import type { Context } from '../../http/context.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import type { Context } from '../../http/request/context.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listOverview } from './overview-store.ts'
 import { listedMember } from './show-members.ts'
 
@@ -12,9 +12,9 @@ export const countMemberSigns = async (
   schoolId: number,
   sportId?: number,
 ): Promise<SignCounts> => {
-  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
+  const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
   const rows = await listOverview(context.db, schoolId, now, { state: 'active', sportId })
-  return countSigns(rows.map((row) => listedMember(curriculum, row, today)))
+  return countSigns(rows.map((row) => listedMember(referenceData, row, today)))
 }

@@ -14,10 +14,10 @@ import {
 } from '@wegband/domain/features/schools/contract.ts'
 import { memberNotes } from '../../db/schema/members.ts'
 import { memberTokens, relations } from '../../db/schema/people.ts'
-import { changeSetting } from '../../settings.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeMember, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const NOW = '2026-11-20T18:00:00Z'
 let app: TestApp

@@ -9,10 +9,10 @@ import {
 import { arrangeMembers } from '@wegband/domain/features/members/member-list.ts'
 import { canSeeMembers } from '@wegband/domain/features/members/member-rights.ts'
 import { nameGrams } from '@wegband/domain/features/members/name-grams.ts'
-import type { Context } from '../../http/context.ts'
-import { pageOf, pageSizeOf } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { pageOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { countByState, listOverview } from './overview-store.ts'
 import { formerShownSince, seenMember } from './seen-member.ts'
 import { listedMember, showMembers } from './show-members.ts'
@@ -25,8 +25,8 @@ const NAMES = new Intl.Collator('de')
 
 /** 404 for a school that is not there or not the caller's to look after. */
 export const listMembers = async (context: Context, schoolId: number, query: Query): Promise<Answer> => {
-  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
-  if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
+  const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
+  if (!referenceData.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   const now = context.clock.now()
   const today = dayOf(now.toISOString())
   const { search, state, role, sport: sportId, level: levelIndex, age } = query
@@ -47,7 +47,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
   const { members, counts } = arrangeMembers(
     rows.flatMap((row) => {
       const seen = seenMember(context, schoolId, row)
-      return seen === undefined ? [] : [listedMember(curriculum, seen.row, today)]
+      return seen === undefined ? [] : [listedMember(referenceData, seen.row, today)]
     }),
     {
       typed: search,
@@ -67,7 +67,7 @@ export const listMembers = async (context: Context, schoolId: number, query: Que
     pageSizeOf({ per_page: query.per_page }, MEMBERS_PER_PAGE),
   )
   return {
-    data: await showMembers(context, curriculum, { schoolId, members: data }),
+    data: await showMembers(context, referenceData, { schoolId, members: data }),
     meta: {
       ...meta,
       counts,

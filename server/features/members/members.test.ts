@@ -23,10 +23,10 @@ import {
   makeUser,
   only,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -40,7 +40,7 @@ const makeClub = async () => {
   const leader = await makeMember(app.db, school, { roles: ['leader'] })
   const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
   const staff = await makeMember(app.db, school, { roles: ['staff'] })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   return { school, leader, trainer, staff }
 }
 type Club = Awaited<ReturnType<typeof makeClub>>
@@ -214,7 +214,7 @@ test('A changed state stands in the history with who changed it, and in the audi
 test('Heads give roles, abilities apart from them, and sports to teach; the defaults come back', async () => {
   const club = await makeClub()
   const sport = await makeSport(app.db, { schoolId: club.school.id })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   const anna = await makeMember(app.db, club.school)
   const params = paramsOf(club, anna)
   const byHead = async (body: object) =>
@@ -250,7 +250,7 @@ test('Examiners of association sports are named by admins, of own sports by the 
   const club = await makeClub()
   const shared = await makeSport(app.db)
   const own = await makeSport(app.db, { schoolId: club.school.id })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   const anna = await makeMember(app.db, club.school, { roles: ['trainer'] })
   const admin = await makeUser(app.db, { isAdmin: true })
   const give = (as: UserRow, person: UserRow, sportId: number, upTo: number) =>

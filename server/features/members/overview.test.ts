@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { MEMBERS_PER_PAGE } from '@wegband/domain/features/members/contract.ts'
 import { nameGrams } from '@wegband/domain/features/members/name-grams.ts'
-import { makeMember, makeSchool, type School, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeLevel, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { makeMember, makeSchool, type School, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeLevel, makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { listMembers } from './list-members.ts'
 import { type OverviewFilter, overviewStatement, SELECT_OVERVIEW } from './overview-store.ts'
 
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await db.execute(sql`insert into school_requests (school_id, user_id, type, state_before, state)
     select school_id, user_id, 'enrollment', 'active', 'accepted' from school_memberships`)
   await db.execute(sql`analyze`)
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
 }, 120_000)
 afterAll(() => app.close())
 

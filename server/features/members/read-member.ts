@@ -18,11 +18,11 @@ import {
 } from '@wegband/domain/features/members/member-rights.ts'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { noteLook } from '../accounts/write-audit.ts'
-import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
+import { type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listAllowedPhotos } from '../photo-consent/photo-consent.ts'
 import {
   findAbilities,
@@ -43,15 +43,15 @@ import { listedMember, showMembers } from './show-members.ts'
 const TAIL = 4
 
 /** 404 for a school that is not there or not the caller's to look after. */
-export const requireSchool = async (context: Context, schoolId: number): Promise<Curriculum> => {
-  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
-  if (!curriculum.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
-  return curriculum
+export const requireSchool = async (context: Context, schoolId: number): Promise<ReferenceData> => {
+  const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
+  if (!referenceData.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
+  return referenceData
 }
 
 /** What can be taught in the school: sports of everybody, and its own. */
-export const schoolSports = (curriculum: Curriculum, schoolId: number) =>
-  [...curriculum.sports.values()].filter((sport) =>
+export const schoolSports = (referenceData: ReferenceData, schoolId: number) =>
+  [...referenceData.sports.values()].filter((sport) =>
     canSeeSport(sport, { isAdmin: false, schools: [{ schoolId, state: 'active' }] }),
   )
 
@@ -63,7 +63,7 @@ const tagOf = ({ locale }: Pick<Context, 'locale'>, sport: SportRow): SportTag =
 
 const rightsOf = (
   context: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   person: {
     readonly schoolId: number
     readonly roles: readonly Role[]
@@ -77,7 +77,7 @@ const rightsOf = (
     roles: [...roles],
     abilities: abilitiesOf(roles, abilities),
     hasOwnAbilities: abilities !== null,
-    teaches: schoolSports(curriculum, schoolId).flatMap((sport) => {
+    teaches: schoolSports(referenceData, schoolId).flatMap((sport) => {
       const examinerUpTo = levelOf.get(sport.id)
       return examinerUpTo === undefined ? [] : [{ sport: tagOf(context, sport), examinerUpTo }]
     }),
@@ -113,7 +113,7 @@ const NOTHING_BEHIND: Behind = {
 /** Details of a person who belongs to the school. */
 const readBehind = async (
   context: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   key: MemberKey,
   roles: readonly Role[],
 ): Promise<Behind> => {
@@ -132,7 +132,7 @@ const readBehind = async (
   ])
   return {
     ...person,
-    rights: rightsOf(context, curriculum, { schoolId, roles, abilities, taught }),
+    rights: rightsOf(context, referenceData, { schoolId, roles, abilities, taught }),
     cards: cards.map(({ id, kind, value, since }) => ({ id, kind, tail: value.slice(-TAIL), since })),
     family: family.map(({ type, ...one }) => ({ ...one, type: type === 'child' ? 'child' : 'parent' })),
     waitsForParent: waitsForParentToo,
@@ -145,19 +145,19 @@ const readBehind = async (
 export const readMember = async (context: Context, key: MemberKey): Promise<MemberDetails> => {
   const { actor, db } = context
   const { schoolId } = key
-  const curriculum = await requireSchool(context, schoolId)
+  const referenceData = await requireSchool(context, schoolId)
   const seen = await findSeenMember(context, key)
   if (seen === undefined) throw notFound()
   const { row, sight } = seen
   const isFormer = sight === 'former'
-  const listed = listedMember(curriculum, row, dayOf(context.clock.now().toISOString()))
+  const listed = listedMember(referenceData, row, dayOf(context.clock.now().toISOString()))
   const canChangeState =
     !isFormer &&
     canChangeStates(actor, schoolId) &&
     (!row.roles.includes('leader') || canChangeRoles(actor, schoolId))
   const [[entry], behind, history, booked] = await Promise.all([
-    showMembers(context, curriculum, { schoolId, members: [listed] }),
-    isFormer ? NOTHING_BEHIND : readBehind(context, curriculum, key, row.roles),
+    showMembers(context, referenceData, { schoolId, members: [listed] }),
+    isFormer ? NOTHING_BEHIND : readBehind(context, referenceData, key, row.roles),
     listChanges(db.drizzle, key),
     canChangeState
       ? listBookedDays(db.drizzle, schoolId, [key.userId], context.clock.now())
@@ -166,11 +166,11 @@ export const readMember = async (context: Context, key: MemberKey): Promise<Memb
   if (entry === undefined) throw notFound()
   const look = { action: 'members.read', subjectType: 'user', subjectId: key.userId, details: { schoolId } }
   await noteLook(context, look)
-  const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
+  const site = row.siteId === null ? undefined : referenceData.sites.get(row.siteId)
   return {
     ...entry,
     avatar: avatarAddress(context, row.avatarFile, 512),
-    school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+    school: { id: schoolId, name: referenceData.schools.get(schoolId)?.name ?? '' },
     site: site === undefined ? null : { id: site.id, name: site.name },
     ...behind,
     history,
@@ -187,7 +187,7 @@ export const readTeam = async (
   context: Context,
   schoolId: number,
 ): Promise<{ team: TeamMember[]; sports: (SportTag & { levels: number; isOwn: boolean })[] }> => {
-  const curriculum = await requireSchool(context, schoolId)
+  const referenceData = await requireSchool(context, schoolId)
   if (!canChangeRoles(context.actor, schoolId)) throw new AppError('members.leader-only')
   const rows = await listTeam(context.db.drizzle, schoolId)
   const taught = Map.groupBy(
@@ -206,16 +206,16 @@ export const readTeam = async (
       .map(({ roles, abilities, avatar, ...person }) => ({
         ...person,
         avatar: avatarAddress(context, avatar),
-        rights: rightsOf(context, curriculum, {
+        rights: rightsOf(context, referenceData, {
           schoolId,
           roles,
           abilities,
           taught: taught.get(person.id) ?? [],
         }),
       })),
-    sports: schoolSports(curriculum, schoolId).map((sport) => ({
+    sports: schoolSports(referenceData, schoolId).map((sport) => ({
       ...tagOf(context, sport),
-      levels: curriculum.levelsOfSport.get(sport.id)?.length ?? 0,
+      levels: referenceData.levelsOfSport.get(sport.id)?.length ?? 0,
       isOwn: sport.schoolId === schoolId,
     })),
   }

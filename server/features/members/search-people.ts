@@ -10,9 +10,9 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember, whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
 import { bestMatches, nameGrams } from '@wegband/domain/features/members/name-grams.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { findByGrams, listSchoolsOf, type NamedPerson } from './search-store.ts'
 
 /** So many with any piece of the name are looked at for typing errors. */
@@ -71,7 +71,7 @@ export const searchPeople = async (context: Context, input: PersonWanted): Promi
   const guardiansOn = input.forGuardian ? today : undefined
   const found = (await findPeople(context, input.typed, schoolIds, guardiansOn)).slice(0, USER_FILTER_MOST)
   if (found.length === 0) return []
-  const { schools } = await readCurriculum(context.db)
+  const { schools } = await readReferenceData(context.db)
   const rows = await listSchoolsOf(
     context.db.drizzle,
     found.map(({ id }) => id),

@@ -5,7 +5,7 @@ import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-right
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
-import { guardiansAt } from './guardian-store.ts'
+import { guardiansAt } from './new-member/guardian-store.ts'
 
 export type NamedPerson = {
   readonly id: number

@@ -5,7 +5,7 @@ import {
   type MemberSight,
   sightOfMember,
 } from '@wegband/domain/features/members/member-sight.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { findOverview, type OverviewRow } from './overview-store.ts'
 import type { MemberKey } from './member-store.ts'
 

@@ -20,9 +20,9 @@ import {
 import { thresholdsOf } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
 import { conditionsOf } from '@wegband/domain/features/progress/progress-from-events.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { rulesOfSport } from '../progress/standing.ts'
 import { listParentsOf, listSeen, type OverviewRow } from './overview-store.ts'
 
@@ -44,8 +44,8 @@ export type Listed = {
   readonly monthsStuck: number | null
 }
 
-const levelOf = (curriculum: Curriculum, standing: Standing): Level => {
-  const { levels } = rulesOfSport(curriculum, standing.sportId)
+const levelOf = (referenceData: ReferenceData, standing: Standing): Level => {
+  const { levels } = rulesOfSport(referenceData, standing.sportId)
   const { trainings, activeWeeks, modules, workshops, seminars } = standing
   const asked = conditionsOf(thresholdsOf(levels, standing.levelIndex), {
     trainings,
@@ -61,13 +61,13 @@ const levelOf = (curriculum: Curriculum, standing: Standing): Level => {
   }
 }
 
-const orderOf = (curriculum: Curriculum, sportId: number): number =>
-  curriculum.sports.get(sportId)?.sortOrder ?? -1
+const orderOf = (referenceData: ReferenceData, sportId: number): number =>
+  referenceData.sports.get(sportId)?.sortOrder ?? -1
 
-export const listedMember = (curriculum: Curriculum, row: OverviewRow, today: Day): Listed => {
+export const listedMember = (referenceData: ReferenceData, row: OverviewRow, today: Day): Listed => {
   const levels = row.progress
-    .map((standing) => levelOf(curriculum, standing))
-    .toSorted((a, b) => orderOf(curriculum, b.sportId) - orderOf(curriculum, a.sportId))
+    .map((standing) => levelOf(referenceData, standing))
+    .toSorted((a, b) => orderOf(referenceData, b.sportId) - orderOf(referenceData, a.sportId))
   const facts: SignFacts = {
     state: row.state,
     roles: row.roles,
@@ -92,8 +92,8 @@ export const listedMember = (curriculum: Curriculum, row: OverviewRow, today: Da
   }
 }
 
-export const shownLevel = (context: Context, curriculum: Curriculum, level: Level): MemberLevel[] => {
-  const sport = curriculum.sports.get(level.sportId)
+export const shownLevel = (context: Context, referenceData: ReferenceData, level: Level): MemberLevel[] => {
+  const sport = referenceData.sports.get(level.sportId)
   if (sport === undefined) return []
   const { id, slug, hue, chroma, isKids } = sport
   const { levelIndex, stripes, activeWeeks, sinceOn, isReady } = level
@@ -121,7 +121,7 @@ const shownWeeks = (thisWeek: Week): { from: string; to: string; first: Week } =
 /** One page of members, with what is only read for those that are shown. */
 export const showMembers = async (
   context: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   input: { readonly schoolId: number; readonly members: readonly Listed[] },
 ): Promise<MemberEntry[]> => {
   const now = context.clock.now().toISOString()
@@ -155,7 +155,7 @@ export const showMembers = async (
       sinceAt: row.sinceAt,
       lastSeenAt: row.lastSeenAt,
       hasCard: row.hasCard,
-      levels: levels.flatMap((level) => shownLevel(context, curriculum, level)),
+      levels: levels.flatMap((level) => shownLevel(context, referenceData, level)),
       signs: [...signs],
       monthsStuck: months,
       pendingRequest: row.pendingRequest,

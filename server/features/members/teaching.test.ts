@@ -7,10 +7,10 @@ import {
   putRetreatRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, makeMembership, makeSchool, makeUser, type School } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { makeMember, makeMembership, makeSchool, makeUser, type School } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const makeWorld = async () => {
     sports: [{ sportId: sport.id, examinerUpTo: 5 }],
   })
   await makeMembership(app.db, trainer, second, { roles: ['student'] })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   return { first, second, sport, heads, admin, trainer }
 }
 const rightsOf = async (person: Person) => {
@@ -61,7 +61,7 @@ describe('the head of a school', () => {
     expect(await change(heads[1], second, trainer, nothing)).toEqual(OK)
     expect(await rightsOf(trainer)).toEqual(before)
     const other = await makeSport(app.db)
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     expect(await change(heads[1], second, trainer, { trainerSportsIds: [other.id] })).toEqual(OK)
     expect((await rightsOf(trainer)).teaches).toEqual([
       ...before.teaches,

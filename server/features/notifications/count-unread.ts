@@ -1,6 +1,6 @@
 /** How many notifications somebody has not read (§3 Counters). */
 import { and, eq, isNull } from 'drizzle-orm'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export const countUnread = (db: Db, userId: number): Promise<number> =>

@@ -10,11 +10,11 @@ import {
   type Notification,
 } from '@wegband/domain/features/notifications/contract.ts'
 import { NOTIFICATION_TYPES } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as events } from '../events/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { notifyPeople, type Notice } from './notify-people.ts'
@@ -38,7 +38,7 @@ const PAYMENT: Notice<'payment-warning-2'> = {
   subjectId: 9,
   params: { firstName: 'Jonas', payUntil: '2026-11-27' },
 }
-const tell = async (people: readonly UserRow[], notice: Notice = COMPLETED): Promise<void> => {
+const notifyAll = async (people: readonly UserRow[], notice: Notice = COMPLETED): Promise<void> => {
   await inTransaction(app.db, (tx) =>
     notifyPeople(
       tx,
@@ -64,7 +64,7 @@ describe('a notification', () => {
   test('is there once it was told, unread, with what its words need', async () => {
     const anna = await makeUser(app.db)
     const at = app.clock.now().toISOString()
-    await tell([anna])
+    await notifyAll([anna])
     expect(await list(anna)).toEqual([
       {
         id: expect.any(Number) as unknown,
@@ -97,7 +97,7 @@ describe('a notification', () => {
   // spec: notification-unread-to-read, api-patch-notification
   test('is read from the first marking on, however often it is marked', async () => {
     const anna = await makeUser(app.db)
-    await tell([anna])
+    await notifyAll([anna])
     const [first] = await list(anna)
     const at = app.clock.now().toISOString()
     expect((await read(anna, first?.id ?? 0)).body.data.readAt).toBe(at)
@@ -108,7 +108,7 @@ describe('a notification', () => {
 
   test('of somebody else is not there', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
-    await tell([anna])
+    await notifyAll([anna])
     const [first] = await list(anna)
     const [foreign, nothing] = [await read(bert, first?.id ?? 0), await read(bert, 999_999)]
     expectStatus(foreign, 404)
@@ -129,7 +129,7 @@ describe('a notification', () => {
 
   test('of a type that is gone does not keep the others from being shown', async () => {
     const anna = await makeUser(app.db)
-    await tell([anna])
+    await notifyAll([anna])
     await app.db.drizzle.insert(notifications).values({
       userId: anna.id,
       type: 'of-another-version',
@@ -144,9 +144,9 @@ describe('the list', () => {
   // spec: api-get-notifications
   test('knows only new ones, those read since, and older ones', async () => {
     const anna = await makeUser(app.db)
-    await tell([anna])
-    await tell([anna], PAYMENT)
-    await tell([anna])
+    await notifyAll([anna])
+    await notifyAll([anna], PAYMENT)
+    await notifyAll([anna])
     const [third, second, first] = await list(anna)
     await read(anna, first?.id ?? 0)
     app.clock.advance(60_000)
@@ -170,7 +170,7 @@ describe('the list', () => {
       for (let count = 0; count < 3; count += 1) await notifyPeople(tx, [anna.id], COMPLETED, app.clock.now())
     })
     app.clock.advance(1_000)
-    await tell([anna], PAYMENT)
+    await notifyAll([anna], PAYMENT)
     const page = await list(anna, { limit: '2' })
     expect(page.map(({ type }) => type)).toEqual(['payment-warning-2', 'completed', 'completed', 'completed'])
     expect(await list(anna, { before: at })).toEqual([])
@@ -187,10 +187,10 @@ describe('the list', () => {
 describe('marking all', () => {
   test('leaves what came after the newest that was seen', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
-    await tell([anna, bert])
-    await tell([anna, bert])
+    await notifyAll([anna, bert])
+    await notifyAll([anna, bert])
     const [newest] = await list(anna)
-    await tell([anna])
+    await notifyAll([anna])
     const { status, body } = await app.call(markAllNotificationsRead, {
       as: anna,
       body: { upTo: newest?.id ?? 0 },
@@ -208,8 +208,8 @@ describe('the person', () => {
   // spec: user-unread-counters
   test('carries the number of unread ones, and a copy of them is old after each change', async () => {
     const anna = await makeUser(app.db)
-    await tell([anna])
-    await tell([anna])
+    await notifyAll([anna])
+    await notifyAll([anna])
     expect(await own(anna)).toMatchObject({ unreadNotificationsCount: 2 })
     const before = app.clock.now().toISOString()
     const [first] = await list(anna)
@@ -232,9 +232,9 @@ describe('the person', () => {
       return reader
     }
     const [annas, berts] = [await heard(anna), await heard(bert)]
-    await tell([anna])
+    await notifyAll([anna])
     expect((await annas.read()).value).toBe('data: {"topic":"notifications","ids":[]}\n\n')
-    await tell([bert])
+    await notifyAll([bert])
     // The first that reaches him is his own.
     expect((await berts.read()).value).toBe('data: {"topic":"notifications","ids":[]}\n\n')
     stop.abort()

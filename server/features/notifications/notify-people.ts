@@ -3,9 +3,9 @@ import type {
   NotificationParams,
   NotificationType,
 } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tellNotificationsChanged } from './tell-changed.ts'
+import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Notice<T extends NotificationType = NotificationType> = {
   readonly type: T
@@ -47,5 +47,5 @@ export const notifyEach = async <T extends NotificationType>(
       createdAt,
     })),
   )
-  await tellNotificationsChanged(tx, [...new Set(notices.map(({ userId }) => userId))], now)
+  await publishNotificationsChanged(tx, [...new Set(notices.map(({ userId }) => userId))], now)
 }

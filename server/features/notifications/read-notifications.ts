@@ -7,12 +7,12 @@ import {
 } from '@wegband/domain/features/notifications/contract.ts'
 import { isNotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { countUnread } from './count-unread.ts'
 import { findOwn, listPage, markRead } from './store.ts'
-import { tellNotificationsChanged } from './tell-changed.ts'
+import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 type Query = z.output<(typeof listNotifications)['query']>
 type Row = Awaited<ReturnType<typeof listPage>>['rows'][number]
@@ -47,7 +47,7 @@ export const markOneRead = async ({ actor, clock, db }: Context, id: number): Pr
       row === undefined ? [] : shown(row),
     )
     if (found === undefined) throw notFound()
-    if (marked > 0) await tellNotificationsChanged(tx, [actor.userId], now)
+    if (marked > 0) await publishNotificationsChanged(tx, [actor.userId], now)
     return found
   })
 }
@@ -57,7 +57,7 @@ export const markAllRead = async ({ actor, clock, db }: Context, upTo: number): 
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const marked = await markRead(tx, actor.userId, { upTo }, now.toISOString())
-    if (marked > 0) await tellNotificationsChanged(tx, [actor.userId], now)
+    if (marked > 0) await publishNotificationsChanged(tx, [actor.userId], now)
     return countUnread(tx, actor.userId)
   })
 }

@@ -1,9 +1,9 @@
 /** Marks as read what asked for something that is done by now, by whomever: in the transaction that did it. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tellNotificationsChanged } from './tell-changed.ts'
+import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Settled = {
   readonly types: readonly NotificationType[]
@@ -34,5 +34,5 @@ export const settleNotices = async (
     )
     .returning({ userId: notifications.userId })
   const settled = [...new Set(rows.map(({ userId }) => userId))]
-  if (settled.length > 0) await tellNotificationsChanged(tx, settled, now)
+  if (settled.length > 0) await publishNotificationsChanged(tx, settled, now)
 }

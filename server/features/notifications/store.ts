@@ -1,19 +1,19 @@
 /** Notifications as rows: a page of them, and what was read. */
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 type Row = Omit<Notification, 'type'> & { readonly type: string }
 
-export type Wanted = {
+export type NotificationQuery = {
   readonly newOnly: boolean
   readonly readSince: string | undefined
   readonly before: string | undefined
   readonly types: readonly string[] | undefined
 }
 
-const conditions = (userId: number, { newOnly, readSince, before, types }: Wanted): SQL =>
+const conditions = (userId: number, { newOnly, readSince, before, types }: NotificationQuery): SQL =>
   sql.join(
     [
       sql`user_id = ${userId}`,
@@ -32,7 +32,7 @@ const conditions = (userId: number, { newOnly, readSince, before, types }: Wante
 export const listPage = async (
   db: Db,
   userId: number,
-  wanted: Wanted,
+  wanted: NotificationQuery,
   limit: number,
 ): Promise<{ rows: Row[]; total: number }> => {
   const { rows } = await db.execute<Row & { total: number }>(sql`

@@ -1,9 +1,9 @@
 /** Takes back what people were told, read or not, where it was not so: in the transaction that undid it. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tellNotificationsChanged } from './tell-changed.ts'
+import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Withdrawn = {
   readonly type: NotificationType
@@ -33,7 +33,7 @@ export const withdrawNotices = async (
       .returning({ id: notifications.id })
     if (rows.length > 0) gone.push(userId)
   }
-  if (gone.length > 0) await tellNotificationsChanged(tx, gone, now)
+  if (gone.length > 0) await publishNotificationsChanged(tx, gone, now)
 }
 
 /** The same for many people and subjects at once. */
@@ -60,5 +60,5 @@ export const withdrawNoticesOf = async (
     )
     .returning({ userId: notifications.userId })
   const gone = [...new Set(rows.map(({ userId }) => userId))]
-  if (gone.length > 0) await tellNotificationsChanged(tx, gone, now)
+  if (gone.length > 0) await publishNotificationsChanged(tx, gone, now)
 }

@@ -1,7 +1,7 @@
 /** Photo consent: who answers, what the two guardians of a child decide together, and who reads it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import { readMember } from '@wegband/domain/features/members/contract.ts'
 import {
   answerPhotoConsent,
@@ -12,10 +12,10 @@ import { attendances } from '../../db/schema/appointments.ts'
 import { photoConsents } from '../../db/schema/legal.ts'
 import { relations, type users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/makers/training-makers.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 type Person = { readonly id: number }

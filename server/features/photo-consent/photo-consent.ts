@@ -17,7 +17,7 @@ import {
   voiceIds,
 } from '@wegband/domain/features/photo-consent/photo-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'

@@ -5,8 +5,8 @@ import { PERSONAL_TOKEN_DAYS, signIn } from '@wegband/domain/features/auth/contr
 import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { knownTutorials, tokens, users } from '../../db/schema/people.ts'
-import { makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { clearUnusedGuests, GUEST_DAYS } from './clear-guests.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -38,7 +38,7 @@ const tipsOf = async (id: number): Promise<number> =>
   (await app.db.drizzle.select().from(knownTutorials).where(eq(knownTutorials.userId, id))).length
 const clear = (): Promise<number> => clearUnusedGuests(app.http.services)
 
-test('after a year to the day a guest is gone, with what was left and every way in', async () => {
+test('after a year to the day a guest is gone, with what was left and every sign-in method', async () => {
   const guest = await makeGuest()
   app.clock.advance(GUEST_DAYS * DAY_MS)
   expect([await clear(), await isErased(guest.id), await tipsOf(guest.id)]).toEqual([0, false, 1])

@@ -1,8 +1,8 @@
 /** Guests who have not come back for a year are nobody's any more: what they left goes, as at the end of an account (GDPR Art. 5). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Services } from '../../http/context.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import type { Services } from '../../http/request/context.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { emptyPerson, endPlace, listUnusedGuests, lockUnusedGuest } from './privacy-store.ts'
@@ -28,7 +28,7 @@ export const clearUnusedGuests = async ({ clock, db }: Pick<Services, 'clock' | 
         { action: 'privacy.guest-cleared', subjectType: 'user', subjectId: userId },
         now,
       )
-      await touchUsers(tx, [userId], now)
+      await bumpUserVersions(tx, [userId], now)
       return true
     })
     if (isCleared) cleared += 1

@@ -1,8 +1,8 @@
 /** Accounts whose address was never confirmed go after some time: nobody knows whose they are (GDPR Art. 5, decision 0041). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Services } from '../../http/context.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import type { Services } from '../../http/request/context.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { emptyPerson, endPlace, listOnlyChildren, listUnconfirmed, lockUnconfirmed } from './privacy-store.ts'
@@ -30,7 +30,7 @@ export const clearUnconfirmedAccounts = async ({
       if (!(await lockUnconfirmed(tx, userId, registeredBefore))) return false
       const everybody = [...(await listOnlyChildren(tx, userId)), userId]
       for (const id of everybody) await clearOne(tx, id, now)
-      await touchUsers(tx, everybody, now)
+      await bumpUserVersions(tx, everybody, now)
       return true
     })
     if (isCleared) cleared += 1

@@ -8,11 +8,17 @@ import { addresses, auditLog, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
-import { makeEasyExam } from '../../testing/easy-exam.ts'
+import { makeEasyExam } from '../../testing/makers/easy-exam.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMembership, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
+import {
+  makeChildOf,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { sealEmergency } from '../profile/emergency-sealed.ts'
 
 const NOW = '2026-11-20T09:00:00Z'

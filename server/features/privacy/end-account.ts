@@ -11,13 +11,13 @@ import {
   type ErasurePlan,
 } from '@wegband/domain/features/privacy/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context, Services } from '../../http/context.ts'
+import type { Context, Services } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
-import { leaveClasses } from '../appointments/leave-classes.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { leaveClasses } from '../appointments/schedule/leave-classes.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { endLogins } from '../auth/devices.ts'
-import type { Origin } from '../auth/origin.ts'
+import { endLogins } from '../auth/devices/devices.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
@@ -173,7 +173,7 @@ export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePl
     if (userId === actor.userId) await endLogins(tx, { userId })
     const entry = { action: 'privacy.erasure-requested', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, now)
-    await touchUsers(tx, [userId, actor.userId], now)
+    await bumpUserVersions(tx, [userId, actor.userId], now)
     if (owner?.mail)
       await mailPlan(tx, { owner, mail: owner.mail, dueAt, publicUrl: context.config.publicUrl }, now)
     if (owner !== undefined && userId !== actor.userId)
@@ -190,7 +190,7 @@ export const keepAccount = async (context: Context, userId: number): Promise<Era
     if (!(await withdrawWaiting(tx, userId))) return
     const entry = { action: 'privacy.erasure-withdrawn', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, clock.now())
-    await touchUsers(tx, [userId, actor.userId], clock.now())
+    await bumpUserVersions(tx, [userId, actor.userId], clock.now())
   })
   return readPlan(context, userId)
 }
@@ -232,7 +232,7 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
         },
         now,
       )
-    await touchUsers(tx, [...new Set([due.userId, ...profiteerIds])], now)
+    await bumpUserVersions(tx, [...new Set([due.userId, ...profiteerIds])], now)
     return true
   })
   // After the commit, and again by the sweep of files that nothing points to, should it be cut off here.

@@ -2,12 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAttendee, removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
-import { joinWaitingList, readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import {
+  joinWaitingList,
+  readWaitingList,
+} from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { erasures } from '../../db/schema/privacy.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { only } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { only } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { endDueAccounts } from './end-account.ts'
 
 const NOW = '2026-11-20T12:00:00Z'

@@ -3,7 +3,7 @@ import type { FeatureJobs } from '../../jobs.ts'
 import { clearUnusedGuests } from './clear-guests.ts'
 import { clearUnconfirmedAccounts } from './clear-unconfirmed.ts'
 import { endDueAccounts } from './end-account.ts'
-import { forgetKeptThings } from './forget-kept.ts'
+import { forgetKeptThings } from './forget-expired.ts'
 
 export const jobs: FeatureJobs = [
   { name: 'privacy-end-due-accounts', cron: '37 * * * *', isDueAtStart: true, run: endDueAccounts },

@@ -9,16 +9,16 @@ import {
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
 import { balanceEntries, relationRequests } from '../../db/schema/family.ts'
-import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { mailOutbox, notifications } from '../../db/schema/emails.ts'
 import { legalAcceptances } from '../../db/schema/legal.ts'
 import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
-import { makeLegalText } from '../../testing/joining-makers.ts'
-import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeLegalText } from '../../testing/makers/joining-makers.ts'
+import { makeChildOf, makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { endDueAccounts } from './end-account.ts'
-import { forgetKeptThings } from './forget-kept.ts'
+import { forgetKeptThings } from './forget-expired.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -177,12 +177,12 @@ describe('the end of an account', () => {
     const owner = await makeOwner()
     await askForEnd(owner)
     await tick(30 * DAY_MS)
-    const letters = await app.db.drizzle
+    const emails = await app.db.drizzle
       .select({ template: mailOutbox.template })
       .from(mailOutbox)
       .where(eq(mailOutbox.toMail, owner.mail ?? ''))
     // The first one was the person's and went with them.
-    expect(letters).toEqual([{ template: 'erasure-done' }])
+    expect(emails).toEqual([{ template: 'erasure-done' }])
   })
 
   test('is carried out once, whoever runs the job', async () => {
@@ -190,11 +190,11 @@ describe('the end of an account', () => {
     await askForEnd(owner)
     app.clock.advance(30 * DAY_MS)
     await Promise.all([1, 2, 3].map(() => endDueAccounts(app.http.services)))
-    const letters = await app.db.drizzle
+    const emails = await app.db.drizzle
       .select()
       .from(mailOutbox)
       .where(eq(mailOutbox.toMail, owner.mail ?? ''))
-    expect(letters).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   test('gives what is left of the credit back, if the person agrees to lose it', async () => {

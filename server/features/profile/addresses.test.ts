@@ -9,8 +9,8 @@ import {
 } from '@wegband/domain/features/profile/contract.ts'
 import { addresses } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeChildOf, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as viewerRoutes } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 
@@ -58,9 +58,9 @@ describe('addresses', () => {
     const { body } = await add(mara)
     const patch = (as: { id: number }, id: number) =>
       app.call(changePostalAddress, { as, params: { id: String(id) }, body: { city: 'Fremd' } })
-    const [foreign, nobody] = [await patch(ole, body.data.id), await patch(ole, 999_999)]
+    const [foreign, missing] = [await patch(ole, body.data.id), await patch(ole, 999_999)]
     expectStatus(foreign, 404)
-    expect(foreign.body).toEqual(nobody.body)
+    expect(foreign.body).toEqual(missing.body)
     expect((await add(ole, mara.id)).status).toBe(404)
     expect((await viewerOf(mara)).addresses).toMatchObject([HOME])
   })

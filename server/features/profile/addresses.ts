@@ -4,7 +4,7 @@ import type { PostalAddress } from '@wegband/domain/features/accounts/person-sha
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
 import { ADDRESSES_MAX, type AddressChange } from '@wegband/domain/features/profile/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import {
   countAddresses,
@@ -14,7 +14,7 @@ import {
   updateAddress,
   type AddressRow,
 } from './store.ts'
-import { tellProfileChanged } from './tell-change.ts'
+import { publishProfileChanged } from './publish-profile-changed.ts'
 
 export const addAddress = async (
   context: Context,
@@ -28,7 +28,7 @@ export const addAddress = async (
     if (many >= ADDRESSES_MAX) throw new AppError('profile.too-many-addresses')
     const added = await insertAddress(tx, userId, fields, many)
     if (added === undefined) throw notFound()
-    await tellProfileChanged(tx, context, userId, ['addresses'])
+    await publishProfileChanged(tx, context, userId, ['addresses'])
     return added
   })
 }
@@ -42,7 +42,7 @@ export const changeAddress = async (
   return inTransaction(context.db, async (tx) => {
     const changed = await updateAddress(tx, addressId, fields, context.clock.now())
     if (changed === undefined) throw notFound()
-    await tellProfileChanged(tx, context, ownerId, ['addresses'])
+    await publishProfileChanged(tx, context, ownerId, ['addresses'])
     return changed
   })
 }

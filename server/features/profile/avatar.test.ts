@@ -11,8 +11,8 @@ import { users } from '../../db/schema/people.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'
 import { filesFolder } from '../../gateways/open-gateways.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeAnonymous, makeChildOf, makeUser, only, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeAnonymous, makeChildOf, makeUser, only, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { routes as viewerRoutes } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
@@ -135,9 +135,9 @@ describe('a picture', () => {
     const form = formOf(await photo().jpeg().toBuffer())
     expect((await send({ as: mara, id: child.id, form })).status).toBe(201)
     const foreign = await send({ as: ole, id: child.id, form })
-    const nobody = await send({ as: ole, id: 999_999, form })
+    const missing = await send({ as: ole, id: 999_999, form })
     expectStatus(foreign, 404)
-    expect(foreign.body).toEqual(nobody.body)
+    expect(foreign.body).toEqual(missing.body)
     const gone = await app.call(removeAvatar, { as: ole, params: { id: String(child.id) } })
     expectStatus(gone, 404)
     expect((await rowOf(child)).avatarFile === null).toBe(false)

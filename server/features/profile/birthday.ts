@@ -9,7 +9,7 @@ import {
   isCorrection,
   whyNotBirthday,
 } from '@wegband/domain/features/profile/change-rules.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import type { Db } from '../../db/transaction.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
@@ -17,7 +17,7 @@ import { schoolMemberships } from '../../db/schema/schools.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { lockProfile, updateProfile } from './store.ts'
-import { tellProfileChanged } from './tell-change.ts'
+import { publishProfileChanged } from './publish-profile-changed.ts'
 
 const CORRECTION = 'profile.correct-birthday'
 
@@ -103,5 +103,5 @@ export const correctBirthdayBySchool = async (
   if (!isCorrection(birthdayAt, known, at)) return
   await updateProfile(tx, userId, { birthdayAt })
   await recordCorrection(tx, context.actor, { userId, birthdayAt, by: 'school' }, now)
-  await tellProfileChanged(tx, context, userId, ['birthdayAt'])
+  await publishProfileChanged(tx, context, userId, ['birthdayAt'])
 }

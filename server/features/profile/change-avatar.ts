@@ -4,13 +4,13 @@ import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.
 import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { FilesFullError } from '../../gateways/files/port.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { dropAvatar, newAvatarId, putAvatar } from './avatar-files.ts'
 import { drawAvatar } from './draw-avatar.ts'
 import { lockProfile, updateProfile } from './store.ts'
-import { tellProfileChanged } from './tell-change.ts'
+import { publishProfileChanged } from './publish-profile-changed.ts'
 
 const RETRY_MS = 60_000
 
@@ -20,7 +20,7 @@ const exchange = (context: Context, userId: number, avatarFile: string | null): 
     const user = await lockProfile(tx, userId)
     if (user === undefined) throw notFound()
     await updateProfile(tx, userId, { avatarFile })
-    await tellProfileChanged(tx, context, userId, ['avatar'])
+    await publishProfileChanged(tx, context, userId, ['avatar'])
     return user.avatarFile
   })
 

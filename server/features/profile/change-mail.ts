@@ -1,10 +1,10 @@
 /** A changed mail waits until the letter to it was answered; the old one counts until then (§5 Email). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { countLetter } from '../auth/attempt-limits.ts'
+import type { Context } from '../../http/request/context.ts'
+import { countEmail } from '../auth/attempt-limits.ts'
 import { hasFreshProof, requireFreshProof } from '../auth/fresh-proof.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { findMailOwner, isSameMail, requestOwnVerification } from '../credentials/request-verification.ts'
@@ -44,7 +44,7 @@ export const admitMail = async (
   const { userId, childIds } = context.actor
   if (owner !== undefined && owner.id !== user.id && [userId, ...childIds].includes(owner.id))
     throw invalid({ mail: ['taken'] })
-  await countLetter(context, { mail, userId: context.actor.userId, origin })
+  await countEmail(context, { mail, userId: context.actor.userId, origin })
 }
 
 /** The present address entered again takes a waiting change back. */

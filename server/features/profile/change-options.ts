@@ -2,9 +2,9 @@
 import { ownOptionsOf, type OwnOptions } from '@wegband/domain/features/accounts/own-options.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { lockProfile, updateProfile } from './store.ts'
 
@@ -22,7 +22,7 @@ export const changeOptions = async (
     const after = { ...before, ...change(before) }
     // What other features keep beside these stays.
     await updateProfile(tx, userId, { options: { ...user.options, ...after } })
-    await touchUsers(tx, [userId], context.clock.now())
+    await bumpUserVersions(tx, [userId], context.clock.now())
     await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
     return after
   })

@@ -8,13 +8,13 @@ import {
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { findBirthdayFacts, recordCorrection } from './birthday.ts'
 import { admitMail, writeMail } from './change-mail.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileColumns } from './store.ts'
-import { tellProfileChanged } from './tell-change.ts'
+import { publishProfileChanged } from './publish-profile-changed.ts'
 
 /** Mail takes its own way; the program has another name in the table. */
 const columnsOf = ({
@@ -40,7 +40,7 @@ const write = async (tx: Db, context: Context, userId: number, change: UserChang
     await recordCorrection(tx, context.actor, { userId, birthdayAt, by: 'family' }, now)
   if (change.mail !== undefined) await writeMail(tx, user, change.mail, now)
   const { currentPassword: _secret, ...told } = change
-  await tellProfileChanged(tx, context, userId, Object.keys(told))
+  await publishProfileChanged(tx, context, userId, Object.keys(told))
 }
 
 type Input = { readonly userId: number; readonly change: UserChange; readonly origin: Origin }

@@ -7,7 +7,7 @@ import {
   readEmergencyInformation,
 } from '@wegband/domain/features/profile/contract.ts'
 import { attendances, confirmations } from '../../db/schema/appointments.ts'
-import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { mailOutbox, notifications } from '../../db/schema/emails.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,
@@ -16,9 +16,9 @@ import {
   makeSchool,
   makeUser,
   type School,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/makers/training-makers.ts'
 import { routes } from './routes.ts'
 
 const CLASS = { startAt: '2026-11-20T17:30:00Z', endAt: '2026-11-20T19:00:00Z' }

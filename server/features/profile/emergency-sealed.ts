@@ -1,6 +1,6 @@
 /** How emergency information lies in the database: sealed as a whole, bound to the person's row. */
 import type { EmergencyFields } from '@wegband/domain/features/profile/contract.ts'
-import { seal, unseal, type SealedFor, type SealedPlace } from '../../seal.ts'
+import { seal, unseal, type SealedFor, type SealedPlace } from '../../secrets/seal.ts'
 
 export const NOTHING_KNOWN: EmergencyFields = { healthInfo: '', emergencyContact: '', emergencyPhone: '' }
 

@@ -20,10 +20,10 @@ import {
   only,
   type School,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
-import { viewSession } from '../../testing/view-session.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/makers/training-makers.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes } from './routes.ts'
 
 /** 10:00 in Berlin; the class of the tests runs from 18:30 to 20:00. */
@@ -175,8 +175,8 @@ describe('who may read', () => {
       await makeUser(app.db),
     ]
     for (const other of others) expect(await outcome(other, mara.id)).toEqual(REFUSED)
-    const [some, nobody] = [await read(others[0] ?? mara, mara.id), await read(others[0] ?? mara, 999_999)]
-    expect(some.body).toEqual(nobody.body)
+    const [some, missing] = [await read(others[0] ?? mara, mara.id), await read(others[0] ?? mara, 999_999)]
+    expect(some.body).toEqual(missing.body)
     expect((await read(await makeAnonymous(app.db), mara.id)).status).toBe(403)
   })
 

@@ -15,9 +15,9 @@ import {
   type EmergencyFacts,
 } from '@wegband/domain/features/profile/emergency-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 import { notifyOfOpening } from './notify-of-opening.ts'
@@ -179,7 +179,7 @@ export const changeEmergency = async (
       { action: EMERGENCY_CHANGE, subjectType: 'user', subjectId: userId, details },
       now,
     )
-    await touchUsers(tx, [userId], now)
+    await bumpUserVersions(tx, [userId], now)
     await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
   })
 }

@@ -12,7 +12,7 @@ import {
   toggleAssociationAppointments,
   type UserChange,
 } from '@wegband/domain/features/profile/contract.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
@@ -25,10 +25,10 @@ import {
   makeUser,
   only,
   type UserRow,
-} from '../../testing/makers.ts'
+} from '../../testing/makers/makers.ts'
 import { makeBareSession } from '../../testing/prove-session.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes as viewerRoutes } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 
@@ -59,8 +59,7 @@ const viewerOf = async (user: { id: number }): Promise<Viewer> => {
   })
   return body.data as Viewer
 }
-const lettersTo = (mail: string) =>
-  app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.toMail, mail))
+const emailsTo = (mail: string) => app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.toMail, mail))
 
 describe('one’s own profile', () => {
   // spec: api-patch-user
@@ -156,7 +155,7 @@ describe('one’s own profile', () => {
     const school = await makeSchool(app.db)
     const mara = await makeMember(app.db, school)
     const before = await rowOf(mara)
-    const nobody = await change(mara, { firstName: 'Neu' }, 999_999)
+    const missing = await change(mara, { firstName: 'Neu' }, 999_999)
     const others = [
       await makeMember(app.db, school, { roles: ['trainer', 'leader'] }),
       await makeUser(app.db, { isAdmin: true }),
@@ -165,7 +164,7 @@ describe('one’s own profile', () => {
     for (const other of others) {
       const answer = await change(other, { firstName: 'Neu' }, mara.id)
       expectStatus(answer, 404)
-      expect(answer.body).toEqual(nobody.body)
+      expect(answer.body).toEqual(missing.body)
     }
     expect(await rowOf(mara)).toEqual(before)
     expect((await change(await makeAnonymous(app.db), { firstName: 'Neu' })).status).toBe(403)
@@ -213,10 +212,10 @@ describe('a new mail', () => {
     const mail = `neu-${mara.id}@post.example`
     expect((await change(mara, { mail, currentPassword: PASSWORD })).status).toBe(204)
     expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: mail, membershipLv: 2 })
-    expect(await lettersTo(mail)).toMatchObject([{ template: 'confirm-new-mail', userId: mara.id }])
+    expect(await emailsTo(mail)).toMatchObject([{ template: 'confirm-new-mail', userId: mara.id }])
     // saved once more: no second letter
     await change(mara, { mail, currentPassword: PASSWORD })
-    expect(await lettersTo(mail)).toHaveLength(1)
+    expect(await emailsTo(mail)).toHaveLength(1)
     // and taken back
     expect((await change(mara, { mail: mara.mail ?? '' })).status).toBe(204)
     expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: null })
@@ -242,9 +241,7 @@ describe('a new mail', () => {
     const mail = ole.mail?.toUpperCase() ?? ''
     expect((await change(mara, { firstName: 'Neu', mail })).status).toBe(204)
     expect(await rowOf(mara)).toMatchObject({ firstName: 'Neu', mail: mara.mail, pendingMail: mail })
-    expect(await lettersTo(ole.mail ?? '')).toMatchObject([
-      { template: 'already-registered', userId: ole.id },
-    ])
+    expect(await emailsTo(ole.mail ?? '')).toMatchObject([{ template: 'already-registered', userId: ole.id }])
   })
 
   test('of a child needs a fresh proof of the parent', async () => {

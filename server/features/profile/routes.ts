@@ -18,10 +18,10 @@ import {
   saveAvatar as saveAvatarEndpoint,
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/origin.ts'
-import { uploadedParts } from '../../http/uploads.ts'
+import { originOf } from '../auth/devices/origin.ts'
+import { uploadedParts } from '../../http/request/uploads.ts'
 import { addAddress, changeAddress } from './addresses.ts'
 import { removeAvatar, saveAvatar } from './change-avatar.ts'
 import { changeOptions } from './change-options.ts'

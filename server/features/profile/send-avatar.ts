@@ -1,6 +1,6 @@
 /** The picture behind a signed address: whoever was shown the address may read it while it lasts, and it can be nothing but a picture. */
 import type { AvatarSize } from '@wegband/domain/features/profile/picture-kinds.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { notFound, type Io } from '../../http/serve-endpoint.ts'
 import { secondsLeftOf } from '../accounts/avatar-address.ts'
 import { avatarName } from './avatar-files.ts'

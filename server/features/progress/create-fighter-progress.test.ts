@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
-import { makeLegacyMember } from '../../testing/joining-makers.ts'
-import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeLevel, makeSport, type Sport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { makeLegacyMember } from '../../testing/makers/joining-makers.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeLevel, makeSport, type Sport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { recount } from './recount.ts'
 import { routes } from './routes.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await createTestApp({ features: [routes] })
   sport = await makeSport(app.db)
   for (const index of [1, 2, 3, 4]) await makeLevel(app.db, sport, { index })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   anna = await makeUser(app.db)
 })
 afterAll(() => app.close())
@@ -60,7 +60,7 @@ describe('beginning a sport', () => {
   test('is for oneself and one’s children, in a sport that has levels', async () => {
     const child = await makeChildOf(app.db, anna)
     const empty = await makeSport(app.db)
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     expect((await begin(anna, child.id)).status).toBe(200)
     expect((await begin(await makeUser(app.db), child.id)).status).toBe(404)
     expect((await begin(anna, anna.id, empty.id)).status).toBe(404)

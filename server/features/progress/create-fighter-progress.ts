@@ -3,11 +3,11 @@ import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.t
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { placementLevel } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findHeldGrade } from '../conversion/find-held-grade.ts'
-import { readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
-import { requireOpenSport } from '../curriculum/require-open-sport.ts'
+import { readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
+import { requireOpenSport } from '../reference-data/require-open-sport.ts'
 import { recordEvent } from './record-event.ts'
 import { readStanding } from './standing.ts'
 import { lockTotals } from './store.ts'
@@ -25,20 +25,20 @@ export const createFighterProgress = async (
 ): Promise<ProgressEntry> => {
   const { actor, db, clock } = context
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
-  const curriculum = await readCurriculum(db)
-  const sport = curriculum.sports.get(sportId)
-  const levels = curriculum.levelsOfSport.get(sportId) ?? []
+  const referenceData = await readReferenceData(db)
+  const sport = referenceData.sports.get(sportId)
+  const levels = referenceData.levelsOfSport.get(sportId) ?? []
   if (sport === undefined || levels.length === 0) throw notFound()
   await requireBeginnable(context, userId, sport)
   const now = clock.now().toISOString()
   return inTransaction(db, async (tx) => {
     await lockTotals(tx, userId, sportId)
-    const before = await readStanding(tx, curriculum, userId, sportId)
+    const before = await readStanding(tx, referenceData, userId, sportId)
     if (before.hasBegun) return before.entry
     const held = await findHeldGrade(tx, userId)
     const lastLevel = Math.max(...levels.map((level) => level.index))
     await recordEvent(
-      { tx, curriculum, now },
+      { tx, referenceData, now },
       {
         userId,
         sportId,
@@ -50,6 +50,6 @@ export const createFighterProgress = async (
         levelIndex: placementLevel(held.grade, held.wishesNoPlacement, lastLevel),
       },
     )
-    return (await readStanding(tx, curriculum, userId, sportId)).entry
+    return (await readStanding(tx, referenceData, userId, sportId)).entry
   })
 }

@@ -3,9 +3,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventSource } from '@wegband/domain/features/progress/ledger.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { readStanding } from './standing.ts'
 import { deleteTotals, lockTotals } from './store.ts'
@@ -14,13 +14,13 @@ type RemovedEvent = { readonly sourceType: EventSource; readonly sourceId: numbe
 
 /** `mustBeAllowed` throws where the sport stays. Undefined: the sport was never begun. */
 export const forgetSport = async (
-  { tx, curriculum, now }: { tx: Transaction; curriculum: Curriculum; now: string },
+  { tx, referenceData, now }: { tx: Transaction; referenceData: ReferenceData; now: string },
   { userId, sportId }: { readonly userId: number; readonly sportId: number },
   mustBeAllowed: (entry: ProgressEntry) => void,
 ): Promise<RemovedEvent[] | undefined> => {
-  if (!curriculum.sports.has(sportId)) return undefined
+  if (!referenceData.sports.has(sportId)) return undefined
   await lockTotals(tx, userId, sportId)
-  const standing = await readStanding(tx, curriculum, userId, sportId)
+  const standing = await readStanding(tx, referenceData, userId, sportId)
   if (!standing.hasBegun) {
     await deleteTotals(tx, userId, sportId)
     return undefined
@@ -37,7 +37,7 @@ export const forgetSport = async (
     )
     .returning({ sourceType: trainingEvents.sourceType, sourceId: trainingEvents.sourceId })
   await deleteTotals(tx, userId, sportId)
-  await touchUsers(tx, [userId], new Date(now))
+  await bumpUserVersions(tx, [userId], new Date(now))
   await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
   return removed
 }

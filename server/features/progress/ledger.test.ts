@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWeeks, instantAt, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { recordEvent, removeEvent } from './record-event.ts'
 import { recount } from './recount.ts'
 import { readStanding } from './standing.ts'
@@ -45,12 +45,12 @@ const someStep = fc.oneof(
 )
 
 test('totals equal a recount after every step of a random history', async () => {
-  const curriculum = await readCurriculum(app.db)
+  const referenceData = await readReferenceData(app.db)
   const now = app.clock.now().toISOString()
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 1, maxLength: 14 }), async (steps) => {
       const { id: userId } = await room.makeStudent()
-      const place = { curriculum, now }
+      const place = { referenceData, now }
       for (const [index, step] of steps.entries()) {
         const recorded = steps[step.do === 'back' ? step.step % steps.length : index]
         await inTransaction(app.db, async (tx) => {
@@ -81,7 +81,7 @@ test('totals equal a recount after every step of a random history', async () => 
             )
           }
         })
-        const standing = await readStanding(app.db.drizzle, curriculum, userId, room.sport.id)
+        const standing = await readStanding(app.db.drizzle, referenceData, userId, room.sport.id)
         const stored = await findTotals(app.db.drizzle, userId, room.sport.id)
         if (standing.hasBegun) {
           expect(stored).toMatchObject(totalsOf(standing.entry, standing.weeks.at(-1)))

@@ -1,9 +1,9 @@
 /** Remembering that somebody has seen their band grow, so that no moment comes twice. */
 import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
-import { seenOf } from '@wegband/domain/features/progress/earned.ts'
-import type { Context } from '../../http/context.ts'
+import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { readStanding } from './standing.ts'
 import { isParentOf, writeSeen } from './seen-store.ts'
 
@@ -29,10 +29,10 @@ export const markSeen = async (
 ): Promise<void> => {
   const { db, actor, clock } = context
   if (actor.userId !== userId) throw notFound()
-  const curriculum = await readCurriculumFor(db, 'sports', sportId)
-  if (!curriculum.sports.has(sportId)) throw notFound()
+  const referenceData = await readReferenceDataFor(db, 'sports', sportId)
+  if (!referenceData.sports.has(sportId)) throw notFound()
   if (!(await isTheirLook(context))) return
-  const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
+  const standing = await readStanding(db.drizzle, referenceData, userId, sportId)
   if (!standing.hasBegun) return
   await writeSeen(db.drizzle, {
     userId,

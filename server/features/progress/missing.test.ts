@@ -7,7 +7,7 @@ import {
   type SeenProgress,
 } from '@wegband/domain/features/progress/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import {
   makeChildOf,
   makeMembership,
@@ -15,9 +15,9 @@ import {
   makeMember,
   makeUser,
   type UserRow,
-} from '../../testing/makers.ts'
-import { recordTraining } from '../../testing/record-training.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+} from '../../testing/makers/makers.ts'
+import { recordTraining } from '../../testing/makers/record-training.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { markSeen } from './mark-seen.ts'
 
 let app: TestApp
@@ -81,7 +81,7 @@ describe('what is missing', () => {
 })
 
 describe('what was seen', () => {
-  const tell = (as: UserRow, seen: SeenProgress) =>
+  const reportSeen = (as: UserRow, seen: SeenProgress) =>
     app.call(markProgressSeen, {
       as,
       params: { id: String(as.id) },
@@ -94,11 +94,11 @@ describe('what was seen', () => {
     const student = await room.makeStudent()
     await trainWeeks(student, 12)
     expect(await seenBy(student)).toBeNull()
-    expect((await tell(student, { levelIndex: 1, beltStep: 0, activeWeeks: 9 })).status).toBe(204)
+    expect((await reportSeen(student, { levelIndex: 1, beltStep: 0, activeWeeks: 9 })).status).toBe(204)
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 0, activeWeeks: 9 })
-    await tell(student, { levelIndex: 1, beltStep: 5, activeWeeks: 60 })
+    await reportSeen(student, { levelIndex: 1, beltStep: 5, activeWeeks: 60 })
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 12 })
-    await tell(student, { levelIndex: 1, beltStep: 0, activeWeeks: 3 })
+    await reportSeen(student, { levelIndex: 1, beltStep: 0, activeWeeks: 3 })
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 12 })
   })
 

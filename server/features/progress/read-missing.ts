@@ -3,9 +3,9 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { viewOf } from '@wegband/domain/features/profile/visibility-rules.ts'
 import type { Missing, Rhythm } from '@wegband/domain/features/progress/missing.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { isInRunningClass } from './running-class.ts'
 import { findPersonSchools } from './seen-store.ts'
 import { readStanding } from './standing.ts'
@@ -25,10 +25,10 @@ export const readMissing = async (
 ): Promise<Missing> => {
   const { db, actor, clock } = context
   await requireSeen(context, userId)
-  const curriculum = await readCurriculumFor(db, 'sports', sportId)
-  const sport = curriculum.sports.get(sportId)
+  const referenceData = await readReferenceDataFor(db, 'sports', sportId)
+  const sport = referenceData.sports.get(sportId)
   if (sport === undefined) throw notFound()
-  const standing = await readStanding(db.drizzle, curriculum, userId, sportId)
+  const standing = await readStanding(db.drizzle, referenceData, userId, sportId)
   // Of another school's sport only those know who have trained in it.
   if (!standing.hasEvents && !canSeeSport(sport, actor)) throw notFound()
   const now = clock.now().toISOString()

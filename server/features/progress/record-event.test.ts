@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { trainingProgress } from '../../db/schema/progress.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { type EventToRecord, recordEvent, removeEvent } from './record-event.ts'
 import { recount } from './recount.ts'
 import { findTotals } from './store.ts'
@@ -28,8 +28,8 @@ const eventOf = (fields: Partial<EventToRecord> & { userId: number; sourceId: nu
   ...fields,
 })
 const record = async (event: EventToRecord) => {
-  const curriculum = await readCurriculum(app.db)
-  await inTransaction(app.db, (tx) => recordEvent({ tx, curriculum, now: NOW }, event))
+  const referenceData = await readReferenceData(app.db)
+  await inTransaction(app.db, (tx) => recordEvent({ tx, referenceData, now: NOW }, event))
 }
 const totals = (userId: number) => findTotals(app.db.drizzle, userId, room.sport.id)
 
@@ -66,10 +66,10 @@ describe('recording', () => {
   test('what is taken back leaves nothing behind', async () => {
     const { id: userId } = await room.makeStudent()
     await record(eventOf({ userId, sourceId: 300 }))
-    const curriculum = await readCurriculum(app.db)
+    const referenceData = await readReferenceData(app.db)
     const key = { userId, kind: 'training', sourceType: 'attendance', sourceId: 300 } as const
-    await inTransaction(app.db, (tx) => removeEvent({ tx, curriculum, now: NOW }, key))
-    await inTransaction(app.db, (tx) => removeEvent({ tx, curriculum, now: NOW }, key))
+    await inTransaction(app.db, (tx) => removeEvent({ tx, referenceData, now: NOW }, key))
+    await inTransaction(app.db, (tx) => removeEvent({ tx, referenceData, now: NOW }, key))
     expect(await totals(userId)).toBeUndefined()
   })
 })
@@ -81,9 +81,9 @@ describe('presence', () => {
     expect(await totals(userId)).toBeUndefined()
     await record(eventOf({ userId, sourceId: 350 }))
     expect(await totals(userId)).toMatchObject({ trainings: 1 })
-    const curriculum = await readCurriculum(app.db)
+    const referenceData = await readReferenceData(app.db)
     const key = { userId, kind: 'training', sourceType: 'attendance', sourceId: 350 } as const
-    await inTransaction(app.db, (tx) => removeEvent({ tx, curriculum, now: NOW }, key))
+    await inTransaction(app.db, (tx) => removeEvent({ tx, referenceData, now: NOW }, key))
     expect(await totals(userId)).toBeUndefined()
     expect((await recount(app.db)).differences).toEqual([])
   })

@@ -4,9 +4,9 @@
  */
 import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { type ReadStanding, readStanding } from './standing.ts'
 import {
@@ -20,7 +20,7 @@ import {
   writeTotals,
 } from './store.ts'
 
-type Place = { tx: Transaction; curriculum: Curriculum; now: string }
+type Place = { tx: Transaction; referenceData: ReferenceData; now: string }
 
 export type EventToRecord = {
   userId: number
@@ -37,9 +37,9 @@ export type EventToRecord = {
 
 /** Writes one event in the level the person is in, and the totals. Recording the same source twice changes nothing. */
 export const recordEvent = async (place: Place, event: EventToRecord): Promise<void> => {
-  const { tx, curriculum } = place
+  const { tx, referenceData } = place
   await lockTotals(tx, event.userId, event.sportId)
-  const before = await readStanding(tx, curriculum, event.userId, event.sportId)
+  const before = await readStanding(tx, referenceData, event.userId, event.sportId)
   const row = {
     ...event,
     levelIndex: event.levelIndex ?? before.entry.levelIndex,
@@ -55,7 +55,7 @@ export const removeEvent = async (place: Place, key: EventKey): Promise<void> =>
   if (sportId === undefined) return
   await lockTotals(place.tx, key.userId, sportId)
   await deleteEvent(place.tx, key)
-  const left = await readStanding(place.tx, place.curriculum, key.userId, sportId)
+  const left = await readStanding(place.tx, place.referenceData, key.userId, sportId)
   await rewriteTotals(place, { userId: key.userId, sportId }, left)
 }
 
@@ -68,6 +68,6 @@ const rewriteTotals = async (
     await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
   else await deleteTotals(tx, userId, sportId)
   // Before the news: what is remembered of the person is forgotten when their page asks again.
-  await touchUsers(tx, [userId], new Date(now))
+  await bumpUserVersions(tx, [userId], new Date(now))
   await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
 }

@@ -8,7 +8,7 @@ import { progressOfTally } from '@wegband/domain/features/progress/progress-from
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
 import type { Database } from '../../db/open-database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { type ReferenceData, readReferenceData } from '../reference-data/reference-data.ts'
 import {
   listEventsOfPairs,
   listPairs,
@@ -47,12 +47,12 @@ const isSame = (stored: Totals | undefined, counted: Totals | undefined): boolea
     : Object.entries(counted).every(([key, value]) => stored[key as keyof Totals] === value)
 
 const countPair = (
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   { sportId }: Pair,
   events: readonly OwnedEvent[] | undefined,
 ): Totals | undefined => {
   if (events === undefined || !events.some(beginsSport)) return undefined
-  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const { levels, options } = rulesOfSport(referenceData, sportId)
   const { entry, weeks } = progressOfTally(sportId, tallyOf(events), levels, options)
   return totalsOf(entry, weeks.at(-1))
 }
@@ -68,7 +68,7 @@ const readPage = (db: Database, first: Pair, last: Pair): Promise<[OwnedEvent[],
 
 /** Reads only. */
 export const recount = async (db: Database): Promise<Recount> => {
-  const curriculum = await readCurriculum(db)
+  const referenceData = await readReferenceData(db)
   const found: Recount = { counted: 0, events: 0, differing: 0, differences: [] }
   let after: Pair = { userId: 0, sportId: 0 }
   for (;;) {
@@ -79,7 +79,7 @@ export const recount = async (db: Database): Promise<Recount> => {
     const eventsOf = Map.groupBy(events, keyOf)
     const totalsOfPair = new Map(totals.map((row) => [keyOf(row), row]))
     for (const pair of pairs) {
-      const counted = countPair(curriculum, pair, eventsOf.get(keyOf(pair)))
+      const counted = countPair(referenceData, pair, eventsOf.get(keyOf(pair)))
       const stored = totalsOfPair.get(keyOf(pair))
       if (isSame(stored, counted)) continue
       found.differing += 1

@@ -12,12 +12,12 @@ import {
   type SportStanding,
 } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
-import type { Curriculum, LevelRow } from '../curriculum/curriculum.ts'
+import type { ReferenceData, LevelRow } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, listEventsOfPeople } from './read-events.ts'
 
 /** A level as the rules of progress take it. */
-export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThresholds => ({
+export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): LevelThresholds => ({
   index: level.index,
   completionMode: level.completionMode,
   weeksPerStep: level.weeksPerStep,
@@ -27,7 +27,7 @@ export const thresholdsOf = (curriculum: Curriculum, level: LevelRow): LevelThre
   moduleRepeats: level.moduleRepeats,
   workshops: level.workshops,
   seminars: level.seminars,
-  modulesCount: curriculum.modulesOfLevel.get(level.id)?.length ?? 0,
+  modulesCount: referenceData.modulesOfLevel.get(level.id)?.length ?? 0,
 })
 
 type SportRules = {
@@ -35,25 +35,28 @@ type SportRules = {
   readonly options: { readonly maxLevel: number; readonly moduleLevels: ReadonlyMap<number, number> }
 }
 
-const makeRules = (curriculum: Curriculum, sportId: number): SportRules => {
-  const rows = curriculum.levelsOfSport.get(sportId) ?? []
+const makeRules = (referenceData: ReferenceData, sportId: number): SportRules => {
+  const rows = referenceData.levelsOfSport.get(sportId) ?? []
   const moduleLevels = new Map(
     rows.flatMap((level) =>
-      (curriculum.modulesOfLevel.get(level.id) ?? []).map((row) => [row.id, level.index] as const),
+      (referenceData.modulesOfLevel.get(level.id) ?? []).map((row) => [row.id, level.index] as const),
     ),
   )
   const maxLevel = Math.max(1, ...rows.map((level) => level.index))
-  return { levels: rows.map((level) => thresholdsOf(curriculum, level)), options: { maxLevel, moduleLevels } }
+  return {
+    levels: rows.map((level) => thresholdsOf(referenceData, level)),
+    options: { maxLevel, moduleLevels },
+  }
 }
 
 /** They change only with the map itself. */
-const knownRules = new WeakMap<Curriculum, Map<number, SportRules>>()
+const knownRules = new WeakMap<ReferenceData, Map<number, SportRules>>()
 
 /** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
-export const rulesOfSport = (curriculum: Curriculum, sportId: number): SportRules => {
-  const known = knownRules.get(curriculum) ?? new Map<number, SportRules>()
-  knownRules.set(curriculum, known)
-  const rules = known.get(sportId) ?? makeRules(curriculum, sportId)
+export const rulesOfSport = (referenceData: ReferenceData, sportId: number): SportRules => {
+  const known = knownRules.get(referenceData) ?? new Map<number, SportRules>()
+  knownRules.set(referenceData, known)
+  const rules = known.get(sportId) ?? makeRules(referenceData, sportId)
   known.set(sportId, rules)
   return rules
 }
@@ -75,11 +78,11 @@ export type ReadStanding = SportStanding & {
 const NO_COUNTS: ReadonlyMap<number, number> = new Map()
 
 const standingOf = (
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   sportId: number,
   events: readonly TrainingEvent[],
 ): ReadStanding => {
-  const { levels, options } = rulesOfSport(curriculum, sportId)
+  const { levels, options } = rulesOfSport(referenceData, sportId)
   const tally = tallyOf(events)
   return {
     ...progressOfTally(sportId, tally, levels, options),
@@ -87,28 +90,28 @@ const standingOf = (
     hasBegun: events.some(beginsSport),
     missingOn: (today, asked) => missingOfTally(sportId, tally, levels, options, { today, ...asked }),
     moduleCountsIn: (levelIndex) => tally.get(levelIndex)?.modules ?? NO_COUNTS,
-    after: (event) => standingOf(curriculum, sportId, [...events, event]),
+    after: (event) => standingOf(referenceData, sportId, [...events, event]),
   }
 }
 
 export const readStanding = async (
   db: Db,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   userId: number,
   sportId: number,
-): Promise<ReadStanding> => standingOf(curriculum, sportId, await listEvents(db, userId, sportId))
+): Promise<ReadStanding> => standingOf(referenceData, sportId, await listEvents(db, userId, sportId))
 
 /** What is missing of many people on that day in Berlin, in one reading for all of them. */
 export const readMissingOfPeople = async (
   db: Db,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   people: readonly { userId: number; sportId: number; isTrainingNow: boolean }[],
   today: Day,
 ): Promise<{ userId: number; sportId: number; goals: MissingGoal[] }[]> => {
   if (people.length === 0) return []
   const events = await listEventsOfPeople(db, people)
   return people.map(({ userId, sportId, isTrainingNow }) => {
-    const { levels, options } = rulesOfSport(curriculum, sportId)
+    const { levels, options } = rulesOfSport(referenceData, sportId)
     const tally = tallyOf(events.get(userId) ?? [])
     const { goals } = missingOfTally(sportId, tally, levels, options, { today, isTrainingNow })
     return { userId, sportId, goals }

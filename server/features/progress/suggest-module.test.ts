@@ -1,9 +1,9 @@
 /** The module that is suggested, by what the ledger has of somebody. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { trainedOf, type Trained } from './read-events.ts'
 import { recordEvent } from './record-event.ts'
 import { moduleAfter, suggestModule } from './suggest-module.ts'
@@ -19,32 +19,32 @@ afterAll(() => app.close())
 const NOW = '2026-11-20T09:00:00.000Z'
 let source = 0
 const record = async (userId: number, kind: 'training' | 'exam', moduleId: number | null): Promise<void> => {
-  const curriculum = await readCurriculum(app.db)
+  const referenceData = await readReferenceData(app.db)
   source += 1
   const event = { userId, sportId: room.sport.id, moduleId, kind, occurredAt: NOW, sourceId: source }
   await inTransaction(app.db, (tx) =>
-    recordEvent({ tx, curriculum, now: NOW }, { ...event, sourceType: 'import' }),
+    recordEvent({ tx, referenceData, now: NOW }, { ...event, sourceType: 'import' }),
   )
 }
 
 /** Read for the person alone, and as a value of a larger statement. */
 const suggested = async (userId: number): Promise<(number | undefined)[]> => {
-  const curriculum = await readCurriculum(app.db)
+  const referenceData = await readReferenceData(app.db)
   const { rows } = await app.db.pool.query<{ trained: Trained[] }>(
     `select ${trainedOf('$1', '$2')} as trained`,
     [userId, room.sport.id],
   )
   return [
-    await suggestModule(app.db.drizzle, curriculum, userId, room.sport.id),
-    moduleAfter(curriculum, room.sport.id, rows[0]?.trained ?? []),
+    await suggestModule(app.db.drizzle, referenceData, userId, room.sport.id),
+    moduleAfter(referenceData, room.sport.id, rows[0]?.trained ?? []),
   ]
 }
 
 test('is the first that is not complete, however it is read', async () => {
   const { id: userId } = await room.makeStudent()
-  const curriculum = await readCurriculum(app.db)
-  const [level, next] = curriculum.levelsOfSport.get(room.sport.id) ?? []
-  const modules = curriculum.modulesOfLevel.get(level?.id ?? 0) ?? []
+  const referenceData = await readReferenceData(app.db)
+  const [level, next] = referenceData.levelsOfSport.get(room.sport.id) ?? []
+  const modules = referenceData.modulesOfLevel.get(level?.id ?? 0) ?? []
   const ids = modules.map(({ id }) => id)
   expect(await suggested(userId)).toEqual([ids[0], ids[0]])
   for (let time = 0; time < (level?.moduleRepeats ?? 0); time += 1)
@@ -53,6 +53,6 @@ test('is the first that is not complete, however it is read', async () => {
   await record(userId, 'training', null)
   expect(await suggested(userId)).toEqual([ids[1], ids[1]])
   await record(userId, 'exam', null)
-  const following = curriculum.modulesOfLevel.get(next?.id ?? 0)?.[0]?.id
+  const following = referenceData.modulesOfLevel.get(next?.id ?? 0)?.[0]?.id
   expect(await suggested(userId)).toEqual([following, following])
 })

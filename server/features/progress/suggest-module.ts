@@ -1,19 +1,19 @@
 /** What a member most likely trains next: the first module of their level that is not complete. */
 import { currentLevel } from '@wegband/domain/features/progress/progress-from-events.ts'
-import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
+import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, type Trained } from './read-events.ts'
 import { rulesOfSport } from './standing.ts'
 
 /** Undefined when the level has no modules yet; the last one when all are complete. */
 export const moduleAfter = (
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   sportId: number,
   trained: readonly Trained[],
 ): number | undefined => {
-  const index = currentLevel(trained, rulesOfSport(curriculum, sportId).options.maxLevel)
-  const level = levelAt(curriculum, sportId, index)
-  const modules = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
+  const index = currentLevel(trained, rulesOfSport(referenceData, sportId).options.maxLevel)
+  const level = levelAt(referenceData, sportId, index)
+  const modules = level ? (referenceData.modulesOfLevel.get(level.id) ?? []) : []
   const counts = new Map<number | null | undefined, number>()
   for (const { kind, levelIndex, moduleId, times } of trained)
     if (kind === 'training' && levelIndex === index) counts.set(moduleId, (counts.get(moduleId) ?? 0) + times)
@@ -24,13 +24,13 @@ export const moduleAfter = (
 /** The same, read for one person by itself. */
 export const suggestModule = async (
   db: Db,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   userId: number,
   sportId: number,
 ): Promise<number | undefined> => {
   const events = await listEvents(db, userId, sportId)
   return moduleAfter(
-    curriculum,
+    referenceData,
     sportId,
     events.map(({ kind, levelIndex, moduleId }) => ({ kind, levelIndex, moduleId, times: 1 })),
   )

@@ -1,7 +1,7 @@
 /** Who may take back a sport that was begun by mistake. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findPersonSchools, isParentOf } from './seen-store.ts'
 

@@ -2,9 +2,9 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { closedFunnels, type Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { findFunnelFacts, listFunnels, setLanguage, writeFunnels } from './store.ts'
 
@@ -31,7 +31,7 @@ export const changeSettings = async (
 
     if (change.language !== undefined) await setLanguage(tx, userId, change.language)
     if (change.funnels !== undefined) await writeFunnels(tx, userId, change.funnels)
-    await touchUsers(tx, [userId], clock.now())
+    await bumpUserVersions(tx, [userId], clock.now())
     await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
     const funnels = change.funnels === undefined ? present : await listFunnels(tx, userId)
     return { language: change.language ?? facts.language, funnels }

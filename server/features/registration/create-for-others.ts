@@ -6,9 +6,9 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { NewOwnChild } from '@wegband/domain/features/registration/contract.ts'
 import { whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
-import { takeAll } from '../../http/shared-limits.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import type { Context } from '../../http/request/context.ts'
+import { takeAll } from '../../http/guard/shared-limits.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { publish } from '../events/publish.ts'
@@ -78,7 +78,7 @@ export const createOwnChild = async (
       { action: 'registration.create-child', subjectType: 'user', subjectId: id },
       now,
     )
-    await touchUsers(tx, [actor.userId], now)
+    await bumpUserVersions(tx, [actor.userId], now)
     await publish(tx, { topic: 'relations', ids: [], userIds: [actor.userId] })
     return { id, firstName: child.firstName, lastName: child.lastName, profileType: 'regular_kid' }
   })

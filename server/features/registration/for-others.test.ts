@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, type FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
 import { checkAvailability, createUser } from '@wegband/domain/features/registration/contract.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
-import { mailOutbox, notifications } from '../../db/schema/letters.ts'
+import { mailOutbox, notifications } from '../../db/schema/emails.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { auditLog, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
@@ -13,7 +13,7 @@ import { routes as members } from '../members/routes.ts'
 import { routes as legal } from '../legal/routes.ts'
 import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeLegalTexts } from '../../testing/joining-makers.ts'
+import { makeLegalTexts } from '../../testing/makers/joining-makers.ts'
 import {
   makeAnonymous,
   makeChildOf,
@@ -26,9 +26,9 @@ import {
   only,
   type School,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp

@@ -11,15 +11,15 @@ import {
 import { register, type RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
-import { mailOutbox } from '../../db/schema/letters.ts'
+import { mailOutbox } from '../../db/schema/emails.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { addresses, relations, userFunnels, users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeLegacyMember, makeLegalTexts } from '../../testing/joining-makers.ts'
-import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
-import { makeUser, only } from '../../testing/makers.ts'
-import { ewto, NEW_PASSWORD, regular, regularAlone, regularKid } from '../../testing/registrations.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeLegacyMember, makeLegalTexts } from '../../testing/makers/joining-makers.ts'
+import { emailsTo, linkOf, newestEmailTo } from '../../testing/read-emails.ts'
+import { makeUser, only } from '../../testing/makers/makers.ts'
+import { ewto, NEW_PASSWORD, regular, regularAlone, regularKid } from '../../testing/makers/registrations.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes as credentials } from '../credentials/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
@@ -89,8 +89,8 @@ describe('an account of one’s own', () => {
       ['terms', 1, '2026-11-20T09:00:00.000Z', null],
       ['withdrawal', 1, '2026-11-20T09:00:00.000Z', null],
     ])
-    const letters = await app.db.drizzle.select().from(mailOutbox)
-    expect(letters).toMatchObject([
+    const emails = await app.db.drizzle.select().from(mailOutbox)
+    expect(emails).toMatchObject([
       { toMail: body.mail, userId: auth.userId, template: 'verify-mail', locale: 'en', state: 'queued' },
     ])
   })
@@ -110,7 +110,7 @@ describe('an account of one’s own', () => {
     expect(await enter(body.username.toUpperCase())).toBe(200)
     // An address that nobody confirmed opens nothing.
     expect(await enter(body.mail)).toBe(401)
-    const { token } = linkOf(await newestLetterTo(app.db, body.mail))
+    const { token } = linkOf(await newestEmailTo(app.db, body.mail))
     expectStatus(await app.call(confirmEmailVerification, { body: { token } }), 200)
     expect(await enter(body.mail.toUpperCase())).toBe(200)
   })
@@ -370,7 +370,7 @@ describe('attacks on registration', () => {
     const taken = await answerFor(String(owner.mail))
     expect(taken).toEqual(await answerFor(`frei-${owner.id}@post.example`))
     expect(taken).toMatchObject({ isMailShown: true, pendingMail: null, again: 202, signIn: 401 })
-    expect((await lettersTo(app.db, String(owner.mail))).map(({ template }) => template)).toEqual([
+    expect((await emailsTo(app.db, String(owner.mail))).map(({ template }) => template)).toEqual([
       'already-registered',
       'already-registered',
     ])

@@ -14,11 +14,11 @@ import {
 } from '@wegband/domain/features/registration/age-rules.ts'
 import { firstFunnels } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
-import { countLetter } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import { countEmail } from '../auth/attempt-limits.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { openLogin } from '../auth/open-login.ts'
 import { proveByNewAccount } from '../auth/sign-in-proof.ts'
 import { termsOf } from '../conversion/check-conversion.ts'
@@ -30,7 +30,7 @@ import { requestOwnVerification } from '../credentials/request-verification.ts'
 import { missingTexts, recordAcceptances } from '../legal/accept-texts.ts'
 import { createAccount, fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
-import { endGuestTokens, isUsernameTaken, NOBODY_ID } from './store.ts'
+import { endGuestTokens, isUsernameTaken, NO_USER_ID } from './store.ts'
 
 /** The guest who registers; undefined for a stranger. Whoever has an account needs no second one. */
 const guestOf = ({ actor }: OpenContext): number | undefined => {
@@ -62,7 +62,7 @@ const proveMembership = async (context: OpenContext, body: Registration, origin:
 }
 
 const refuseTaken = async (context: OpenContext, body: Registration, guestId: number | undefined) => {
-  const isTaken = await isUsernameTaken(context.db.drizzle, body.username, guestId ?? NOBODY_ID)
+  const isTaken = await isUsernameTaken(context.db.drizzle, body.username, guestId ?? NO_USER_ID)
   if (isTaken) throw fieldErrors({ username: ['taken'] })
 }
 
@@ -132,7 +132,7 @@ export const register = async (
   // Before the look at the user name, so that a name in use takes as long as a free one (F19).
   const password = await preparePassword(context, body.password, body)
   await refuseTaken(context, body, guestId)
-  await countLetter(context, { mail: body.mail, userId: undefined, origin })
+  await countEmail(context, { mail: body.mail, userId: undefined, origin })
 
   return inTransaction(context.db, async (tx) => {
     const userId = await write(tx, { context, body, guestId, password }, now)
@@ -141,8 +141,8 @@ export const register = async (
     await requestOwnVerification(tx, { id: userId, mail: null, firstName, language }, mail, now)
     if (guestId !== undefined) {
       await endGuestTokens(tx, guestId)
-      await tellSessionChanged(tx, { userId, reason: 'replaced' })
-      await touchUsers(tx, [userId], now)
+      await publishSessionChanged(tx, { userId, reason: 'replaced' })
+      await bumpUserVersions(tx, [userId], now)
     }
     const { passwordIsSecure } = password
     const proof = proveByNewAccount(userId, 'password')

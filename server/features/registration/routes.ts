@@ -7,16 +7,16 @@ import {
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
 import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
-import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { originOf, rememberOrigin } from '../auth/devices/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
 import { register } from './register.ts'
-import { isUsernameTaken, NOBODY_ID } from './store.ts'
+import { isUsernameTaken, NO_USER_ID } from './store.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, checkAvailability, async ({ db, actor }, { query }) => {
     // The own name is free for oneself.
-    const isTaken = await isUsernameTaken(db.drizzle, query.username, actor?.userId ?? NOBODY_ID)
+    const isTaken = await isUsernameTaken(db.drizzle, query.username, actor?.userId ?? NO_USER_ID)
     return { status: 200, body: { data: { available: !isTaken } } }
   })
   serve(app, registerEndpoint, async (context, { body }, io) => {

@@ -7,7 +7,7 @@ import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** No person has it: looking beside it looks at everybody. */
-export const NOBODY_ID = 0
+export const NO_USER_ID = 0
 
 /** Whether another account has the name already, whatever the case. */
 export const isUsernameTaken = async (db: Db, username: string, exceptUserId: number): Promise<boolean> => {

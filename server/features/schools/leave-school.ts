@@ -5,13 +5,13 @@ import { isMember, whyNotLeave } from '@wegband/domain/features/schools/request-
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { Services } from '../../http/context.ts'
+import type { Services } from '../../http/request/context.ts'
 import { lockHeads } from '../accounts/lock-heads.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { leaveClasses } from '../appointments/leave-classes.ts'
+import { leaveClasses } from '../appointments/schedule/leave-classes.ts'
 import { publish } from '../events/publish.ts'
-import { endStandingBookings } from '../timetable/end-standing-bookings.ts'
+import { endStandingBookings } from '../timetable/series/end-standing-bookings.ts'
 import { endMembership } from './end-membership.ts'
 import { listLeavingDue, lockMembership, type MembershipRow } from './request-store.ts'
 
@@ -85,7 +85,7 @@ const endOne = async (
       },
       now,
     )
-    await touchUsers(tx, [key.userId], now)
+    await bumpUserVersions(tx, [key.userId], now)
     await publish(tx, { topic: 'schools', ids: [], userIds: [key.userId], schoolIds: [key.schoolId] })
     return true
   })

@@ -1,4 +1,4 @@
-/** Leaving a school at once and on a day to come: one way in, one way back, and what happens to booked places. */
+/** Leaving a school at once and on a day to come: one sign-in method, one way back, and what happens to booked places. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeMember, readMember } from '@wegband/domain/features/members/contract.ts'
@@ -24,9 +24,9 @@ import {
   makeUser,
   type School,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment } from '../../testing/training-makers.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment } from '../../testing/makers/training-makers.ts'
 import { endDueMemberships } from './leave-school.ts'
 
 const NOW = '2026-11-20T09:00:00Z'

@@ -2,9 +2,9 @@
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { PublicClass } from '@wegband/domain/features/schools/public-classes-contract.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listOpenClasses } from './school-store.ts'
 import { sportTags } from './teaching.ts'
 
@@ -24,8 +24,8 @@ export const listPublicClasses = async (
   { schoolId, isTrial, sportId, age }: PublicClassesQuery,
 ): Promise<PublicClass[]> => {
   const { clock, db, locale } = context
-  const curriculum = await readCurriculumFor(db, 'schools', schoolId)
-  if (!curriculum.schools.has(schoolId)) throw notFound()
+  const referenceData = await readReferenceDataFor(db, 'schools', schoolId)
+  if (!referenceData.schools.has(schoolId)) throw notFound()
   const now = clock.now()
   const days = {
     from: now.toISOString(),
@@ -33,9 +33,9 @@ export const listPublicClasses = async (
   }
   const rows = await listOpenClasses(db.drizzle, { schoolId, isTrial, sportId, age }, days)
   return rows.flatMap(({ siteId, sportId: ofSport, name, ...row }): PublicClass[] => {
-    const site = curriculum.sites.get(siteId)
+    const site = referenceData.sites.get(siteId)
     if (site === undefined || site.isOffline) return []
-    const [sport = null] = ofSport === null ? [] : sportTags(curriculum, new Set([ofSport]), locale)
+    const [sport = null] = ofSport === null ? [] : sportTags(referenceData, new Set([ofSport]), locale)
     return [
       { ...row, name: inLocale(name, locale), site: { id: siteId, name: site.name, city: site.city }, sport },
     ]

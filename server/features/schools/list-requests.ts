@@ -7,10 +7,10 @@ import type {
   SchoolRequestState,
 } from '@wegband/domain/features/schools/contract.ts'
 import { whyNotAnswerFor } from '@wegband/domain/features/schools/request-rights.ts'
-import type { Context } from '../../http/context.ts'
-import { metaOf, type PageMeta } from '../../http/page-of.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listApplicants } from './list-applicants.ts'
 import { listRequestsTo } from './request-store.ts'
 import { showRequests } from './show-request.ts'
@@ -26,7 +26,7 @@ export const listRequests = async (
     page: number
   },
 ): Promise<{ data: SchoolRequest[]; meta: PageMeta }> => {
-  const { schools } = await readCurriculumFor(context.db, 'schools', input.schoolId)
+  const { schools } = await readReferenceDataFor(context.db, 'schools', input.schoolId)
   if (!schools.has(input.schoolId)) throw notFound()
   const why = whyNotAnswerFor(context.actor, input.schoolId)
   if (why !== undefined) throw new AppError(why)

@@ -18,13 +18,13 @@ import {
   type Standing,
 } from '@wegband/domain/features/schools/request-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { lockHeads } from '../accounts/lock-heads.ts'
-import { sayWhoChanges } from '../accounts/say-who.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { setAuditActor } from '../accounts/set-audit-actor.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { endMembership } from './end-membership.ts'
 import { leaveSchool } from './leave-school.ts'
 import {
@@ -43,13 +43,13 @@ import {
   type RequestRow,
 } from './request-store.ts'
 import { showRequest } from './show-request.ts'
-import { refreshPages, settleAsking, tellPerson, tellSchool, type ToldRequest } from './tell-request.ts'
+import { refreshPages, settleAsking, notifyPerson, notifySchool, type ToldRequest } from './notify-request.ts'
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
 /** The school and the person; 404 where either is not there. */
 const findBoth = async (context: Context, { schoolId, userId }: Key) => {
-  const { schools, sites } = await readCurriculumFor(context.db, 'schools', schoolId)
+  const { schools, sites } = await readReferenceDataFor(context.db, 'schools', schoolId)
   const school = schools.get(schoolId)
   const person = await findPerson(context.db.drizzle, userId)
   if (school === undefined || person === undefined) throw notFound()
@@ -86,7 +86,7 @@ const refuseLastLeader = async (tx: Db, { schoolId, userId }: Key, type: Request
 const shown = (context: Context, row: RequestRow, person: PersonRow): Promise<SchoolRequest> =>
   showRequest(context, { row, person })
 
-export type Asked = Key & {
+export type MoveInput = Key & {
   readonly type: RequestType
   readonly message: string
   readonly siteId: number | null
@@ -94,7 +94,7 @@ export type Asked = Key & {
 }
 
 type Asking = {
-  readonly asked: Asked
+  readonly asked: MoveInput
   readonly school: { readonly id: number; readonly name: string }
   readonly person: PersonRow
 }
@@ -108,7 +108,7 @@ export const writeAsking = async (
 ): Promise<RequestRow> => {
   const at = now.toISOString()
   const { schoolId, userId, message, siteId, type, leavesOn } = asked
-  await sayWhoChanges(tx, actor.userId)
+  await setAuditActor(tx, actor.userId)
   const { membership, pending, standing } = await hold(tx, asked)
   const move: Move = { do: 'ask', type }
   const why = whyNotMove(standing, move)
@@ -137,16 +137,16 @@ export const writeAsking = async (
   })
   if (state !== membership.state) {
     await setMembership(tx, membership.id, { state, siteId: membership.siteId ?? siteId, updatedAt: at })
-    await touchUsers(tx, [userId], now)
+    await bumpUserVersions(tx, [userId], now)
   }
   const told: ToldRequest = { request, person, schoolName: school.name }
-  await tellPerson(tx, 'school-request-dispatched', told, now)
-  await tellSchool(tx, 'school-request-received', told, now)
+  await notifyPerson(tx, 'school-request-dispatched', told, now)
+  await notifySchool(tx, 'school-request-received', told, now)
   return request
 }
 
 /** Throws the codes of `whyNotMove`; 404 for somebody who is not theirs. */
-export const askSchool = async (context: Context, asked: Asked): Promise<SchoolRequest> => {
+export const askSchool = async (context: Context, asked: MoveInput): Promise<SchoolRequest> => {
   const { actor, clock } = context
   if (!isTheirs(actor, asked.userId)) throw notFound()
   const { school, person, sites } = await findBoth(context, asked)
@@ -165,19 +165,19 @@ const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing,
   const { membership, standing } = held
   if (next.leavesOn !== undefined) {
     await setLeavesOn(tx, membership.id, next.leavesOn, now.toISOString())
-    await touchUsers(tx, [request.userId], now)
+    await bumpUserVersions(tx, [request.userId], now)
   }
   if (next.state === standing.state) return
   if (next.state === 'cancelled') {
     await leaveSchool(tx, membership, now)
-    await touchUsers(tx, [request.userId], now)
+    await bumpUserVersions(tx, [request.userId], now)
     return
   }
   const siteId = next.state === 'active' ? (request.siteId ?? membership.siteId) : membership.siteId
   await setMembership(tx, membership.id, { state: next.state, siteId, updatedAt: now.toISOString() })
   // who rested keeps what they did for the school
   if (next.state === 'active' && !isMember(standing.state)) await endMembership(tx, membership)
-  await touchUsers(tx, [request.userId], now)
+  await bumpUserVersions(tx, [request.userId], now)
 }
 
 type End = Key & { readonly do: 'accept' | 'reject' | 'withdraw'; readonly message: string }
@@ -196,7 +196,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
   const now = clock.now()
   const move = { do: end.do, today: dayOf(now.toISOString()) } as const
   const row = await inTransaction(context.db, async (tx) => {
-    await sayWhoChanges(tx, actor.userId)
+    await setAuditActor(tx, actor.userId)
     const held = await hold(tx, end)
     if (whyNotMove(held.standing, move) !== undefined || held.pending === undefined) return undefined
     if (end.do === 'accept') await refuseLastLeader(tx, end, held.pending.type)
@@ -210,9 +210,9 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
     await applyEnd(tx, held, closed, standingAfter(held.standing, move), now)
     const told: ToldRequest = { request: closed, person, schoolName: school.name }
     await settleAsking(tx, told, now)
-    if (end.do === 'withdraw') await tellSchool(tx, 'school-request-withdrawn', told, now)
+    if (end.do === 'withdraw') await notifySchool(tx, 'school-request-withdrawn', told, now)
     else {
-      await tellPerson(tx, `school-request-${end.do}ed`, told, now)
+      await notifyPerson(tx, `school-request-${end.do}ed`, told, now)
       await refreshPages(tx, told)
       const details = { schoolId: end.schoolId, type: closed.type }
       await writeAudit(
@@ -256,8 +256,8 @@ const withdrawLeaving = async (context: Context, key: Key): Promise<SchoolReques
     const request = await takeBackLeaving(tx, { ...key, leavesOn }, at)
     if (request === undefined) return undefined
     await setLeavesOn(tx, membership.id, null, at)
-    await touchUsers(tx, [key.userId], now)
-    await tellSchool(tx, 'school-request-withdrawn', { request, person, schoolName: school.name }, now)
+    await bumpUserVersions(tx, [key.userId], now)
+    await notifySchool(tx, 'school-request-withdrawn', { request, person, schoolName: school.name }, now)
     return request
   })
   return row && shown(context, row, person)

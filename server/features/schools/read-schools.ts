@@ -11,16 +11,16 @@ import { SCHOOLS_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
 import { isMember, stateAtSchool } from '@wegband/domain/features/schools/request-rules.ts'
 import { canAnswer, isTheirs } from '@wegband/domain/features/schools/request-rights.ts'
 import { foldText, wordMatch, wordsOf } from '@wegband/domain/features/schools/text-match.ts'
-import type { Context, OpenContext } from '../../http/context.ts'
-import { pageOf, pageSizeOf, type PageMeta } from '../../http/page-of.ts'
+import type { Context, OpenContext } from '../../http/request/context.ts'
+import { pageOf, pageSizeOf, type PageMeta } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import {
-  type Curriculum,
-  readCurriculum,
-  readCurriculumFor,
+  type ReferenceData,
+  readReferenceData,
+  readReferenceDataFor,
   type SchoolRow,
-} from '../curriculum/curriculum.ts'
+} from '../reference-data/reference-data.ts'
 import { listBookedDays } from './leave-school.ts'
 import { countWaiting, listPendingIn, listRequestsOf } from './request-store.ts'
 import { countActive, findNextTrial, listMembershipsOf, listTeam } from './school-store.ts'
@@ -30,11 +30,11 @@ import { readTeaching, sportTags } from './teaching.ts'
 /** History that is shown at once. */
 const REQUESTS_SHOWN = 100
 
-const entryOf = (curriculum: Curriculum, school: SchoolRow, context: OpenContext): SchoolEntry => ({
+const entryOf = (referenceData: ReferenceData, school: SchoolRow, context: OpenContext): SchoolEntry => ({
   id: school.id,
   name: school.name,
   description: inLocale(school.description, context.locale),
-  sites: [...curriculum.sites.values()]
+  sites: [...referenceData.sites.values()]
     .filter((site) => site.schoolId === school.id && !site.isOffline)
     .toSorted((one, other) => one.id - other.id),
 })
@@ -46,7 +46,7 @@ export const listSchools = async (
   context: OpenContext,
   query: { search?: string | undefined; page?: number | undefined; per_page?: number | undefined },
 ): Promise<{ data: SchoolEntry[]; meta: PageMeta }> => {
-  const curriculum = await readCurriculum(context.db)
+  const referenceData = await readReferenceData(context.db)
   const typed = wordsOf(query.search ?? '')
   // Nobody trains at the association itself.
   const fits = ({ name, isAssociation }: SchoolRow): boolean => {
@@ -54,15 +54,15 @@ export const listSchools = async (
     const words = foldText(name).split(' ')
     return typed.every((one) => words.some((word) => wordMatch(one, word) !== undefined))
   }
-  const schools = [...curriculum.schools.values()].filter(fits).toSorted(byName)
+  const schools = [...referenceData.schools.values()].filter(fits).toSorted(byName)
   const { data, meta } = pageOf(schools, query.page ?? 1, pageSizeOf(query, SCHOOLS_PER_PAGE))
-  return { data: data.map((school) => entryOf(curriculum, school, context)), meta }
+  return { data: data.map((school) => entryOf(referenceData, school, context)), meta }
 }
 
 /** Strangers and guests read no names of people. */
 const readTeam = async (
   context: OpenContext,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   schoolId: number,
 ): Promise<School['team']> => {
   if (context.actor === undefined || context.actor.isAnonymous) return []
@@ -78,7 +78,7 @@ const readTeam = async (
         lastName: first.lastName,
         avatar: avatarAddress(context, first.avatar),
         role: of.some(({ role }) => role === 'leader') ? 'leader' : 'trainer',
-        sports: sportTags(curriculum, sportIds, context.locale).map(({ name }) => name),
+        sports: sportTags(referenceData, sportIds, context.locale).map(({ name }) => name),
       },
     ]
   })
@@ -93,7 +93,7 @@ const leavingOf = (row: MembershipOf | undefined): SchoolMembership['leaving'] =
 /** The caller first, then the children. The association is no training place, so it is no other school. */
 const readMemberships = async (
   context: OpenContext,
-  { schools }: Curriculum,
+  { schools }: ReferenceData,
   schoolId: number,
 ): Promise<SchoolMembership[]> => {
   const { actor, clock, db } = context
@@ -131,25 +131,25 @@ const readMemberships = async (
 
 /** 404 for a school that is not there. */
 export const readSchool = async (context: OpenContext, schoolId: number): Promise<School> => {
-  const curriculum = await readCurriculumFor(context.db, 'schools', schoolId)
-  const school = curriculum.schools.get(schoolId)
+  const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
+  const school = referenceData.schools.get(schoolId)
   if (school === undefined) throw notFound()
   const { actor, db, clock, locale } = context
   const now = clock.now()
-  const entry = entryOf(curriculum, school, context)
+  const entry = entryOf(referenceData, school, context)
   const [teachingOf, trial, activeMembers, team, memberships] = await Promise.all([
     readTeaching(db.drizzle, [schoolId], now),
     findNextTrial(db.drizzle, schoolId, now.toISOString()),
     countActive(db.drizzle, schoolId),
-    readTeam(context, curriculum, schoolId),
-    readMemberships(context, curriculum, schoolId),
+    readTeam(context, referenceData, schoolId),
+    readMemberships(context, referenceData, schoolId),
   ])
   const sportIds = new Set(entry.sites.flatMap(({ id }) => [...teachingOf(id).sportIds]))
   return {
     ...entry,
     phone: school.phone,
     mail: school.mail,
-    sports: sportTags(curriculum, sportIds, locale),
+    sports: sportTags(referenceData, sportIds, locale),
     activeMembers,
     nextTrial: trial === undefined ? null : { ...trial, name: inLocale(trial.name, locale) },
     team,
@@ -159,7 +159,7 @@ export const readSchool = async (context: OpenContext, schoolId: number): Promis
 }
 
 export const readSchoolOfSite = async (context: OpenContext, siteId: number): Promise<School> => {
-  const site = (await readCurriculumFor(context.db, 'sites', siteId)).sites.get(siteId)
+  const site = (await readReferenceDataFor(context.db, 'sites', siteId)).sites.get(siteId)
   if (site === undefined || site.isOffline) throw notFound()
   return readSchool(context, site.schoolId)
 }
@@ -176,7 +176,7 @@ export const readOwnSchools = async (
   const { actor, db, clock, locale } = context
   if (!isTheirs(actor, userId)) throw notFound()
   const people = userId === actor.userId ? [userId, ...actor.childIds] : [userId]
-  const curriculum = await readCurriculum(db)
+  const referenceData = await readReferenceData(db)
   const rows = await listMembershipsOf(db.drizzle, people)
   const schoolIds = [...new Set(rows.flatMap(({ schoolId }) => (schoolId === null ? [] : [schoolId])))]
   const [teachingOf, seenRequests, waiting] = await Promise.all([
@@ -193,8 +193,8 @@ export const readOwnSchools = async (
       (one) => one.state === 'received' && one.user.id === person && one.school.id === schoolId,
     ) ?? null
   const sportsOf = (schoolId: number) => {
-    const sites = [...curriculum.sites.values()].filter((site) => site.schoolId === schoolId)
-    return sportTags(curriculum, new Set(sites.flatMap(({ id }) => [...teachingOf(id).sportIds])), locale)
+    const sites = [...referenceData.sites.values()].filter((site) => site.schoolId === schoolId)
+    return sportTags(referenceData, new Set(sites.flatMap(({ id }) => [...teachingOf(id).sportIds])), locale)
   }
   const shown = rows
     .toSorted((one, other) => people.indexOf(one.userId) - people.indexOf(other.userId))
@@ -204,10 +204,10 @@ export const readOwnSchools = async (
       const pendingRequest = pendingOf(row.userId, schoolId)
       // nothing that anybody has entered, and nothing that waits: only what is left of a request that came to nothing
       if (state === 'undefined' && pendingRequest === null) return []
-      const site = row.siteId === null ? undefined : curriculum.sites.get(row.siteId)
+      const site = row.siteId === null ? undefined : referenceData.sites.get(row.siteId)
       return [
         {
-          school: { id: schoolId, name: curriculum.schools.get(schoolId)?.name ?? '' },
+          school: { id: schoolId, name: referenceData.schools.get(schoolId)?.name ?? '' },
           site: site === undefined ? null : { id: site.id, name: site.name },
           user: { id: row.userId, firstName: row.firstName },
           userState: state,

@@ -6,20 +6,20 @@ import type {
   SiteHit,
 } from '@wegband/domain/features/schools/contract.ts'
 import { SITES_PER_PAGE } from '@wegband/domain/features/schools/contract.ts'
-import { foldPlace, letterHeadOf } from '@wegband/domain/features/schools/place-match.ts'
+import { foldPlace, postalHeadOf } from '@wegband/domain/features/schools/place-match.ts'
 import {
   indexSites,
   metresToNearest,
   searchIndex,
-  type Found,
+  type SearchResult,
   type FoundSite,
   type IndexedSite,
   type SiteIndex,
 } from '@wegband/domain/features/schools/site-search.ts'
-import type { OpenContext } from '../../http/context.ts'
-import { metaOf, type PageMeta } from '../../http/page-of.ts'
-import { readCurriculum, type Curriculum } from '../curriculum/curriculum.ts'
-import { readKeptTeaching } from './kept-teaching.ts'
+import type { OpenContext } from '../../http/request/context.ts'
+import { metaOf, type PageMeta } from '../../http/request/page-of.ts'
+import { readReferenceData, type ReferenceData } from '../reference-data/reference-data.ts'
+import { readKeptTeaching } from './teaching-cache.ts'
 import { listSitesWith } from './school-store.ts'
 import { comingDays, sportTags } from './teaching.ts'
 
@@ -29,25 +29,25 @@ type Answer = {
   meta: PageMeta & { reference_location: ReferenceLocation | null; alternatives: ReferenceLocation[] }
 }
 
-const NOTHING: Found = { total: 0, between: () => [] }
+const NOTHING: SearchResult = { total: 0, between: () => [] }
 
-const indexes = new WeakMap<Curriculum, SiteIndex>()
+const indexes = new WeakMap<ReferenceData, SiteIndex>()
 
-const indexedSites = ({ sites, schools }: Curriculum): IndexedSite[] =>
+const indexedSites = ({ sites, schools }: ReferenceData): IndexedSite[] =>
   [...sites.values()]
     .filter((site) => !site.isOffline)
     .map((site) => ({ ...site, schoolName: schools.get(site.schoolId)?.name ?? '' }))
 
 /** §9: offline sites are left out. */
-const siteIndexOf = (curriculum: Curriculum): SiteIndex => {
-  const known = indexes.get(curriculum) ?? indexSites(indexedSites(curriculum))
-  indexes.set(curriculum, known)
+const siteIndexOf = (referenceData: ReferenceData): SiteIndex => {
+  const known = indexes.get(referenceData) ?? indexSites(indexedSites(referenceData))
+  indexes.set(referenceData, known)
   return known
 }
 
 /** A site's own postal code is known to the street. */
 const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefined => {
-  const head = letterHeadOf(typed)
+  const head = postalHeadOf(typed)
   const site = head && index.byZip.get(head.code)
   if (head === undefined || site === undefined) return undefined
   const { city, country, latitude, longitude } = site
@@ -93,7 +93,7 @@ const centreOf = async (context: OpenContext, index: SiteIndex, query: SearchQue
 
 const showHits = async (
   context: OpenContext,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   found: readonly FoundSite[],
 ): Promise<SiteHit[]> => {
   const schoolIds = [...new Set(found.map(({ site }) => site.schoolId))]
@@ -103,7 +103,7 @@ const showHits = async (
     return {
       ...site,
       school: { id: site.schoolId, name: schoolName },
-      sports: sportTags(curriculum, sportIds, context.locale),
+      sports: sportTags(referenceData, sportIds, context.locale),
       hasTrialSlots,
       distance,
     }
@@ -112,8 +112,8 @@ const showHits = async (
 
 /** One page; `meta.reference_location` is the point that was used. */
 export const searchSites = async (context: OpenContext, query: SearchQuery): Promise<Answer> => {
-  const curriculum = await readCurriculum(context.db)
-  const index = siteIndexOf(curriculum)
+  const referenceData = await readReferenceData(context.db)
+  const index = siteIndexOf(referenceData)
   const { around, places, isUnknown } = await centreOf(context, index, query)
   const { sport: sportId, only_trial_slots: isTrial = false } = query
   const only =
@@ -125,7 +125,7 @@ export const searchSites = async (context: OpenContext, query: SearchQuery): Pro
   const data = found.between((page - 1) * SITES_PER_PAGE, page * SITES_PER_PAGE)
   const [reference = null, ...alternatives] = places
   return {
-    data: await showHits(context, curriculum, data),
+    data: await showHits(context, referenceData, data),
     meta: { ...metaOf(found.total, page, SITES_PER_PAGE), reference_location: reference, alternatives },
   }
 }

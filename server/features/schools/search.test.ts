@@ -9,11 +9,11 @@ import {
   SEARCH_MAX_BY_POSITION,
 } from '@wegband/domain/features/schools/contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeSchool, type School } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/training-makers.ts'
+import { makeSchool, type School } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeAppointment, makeAppointmentType, makeSport } from '../../testing/makers/training-makers.ts'
 import { publish } from '../events/publish.ts'
-import { forgetTeaching } from './kept-teaching.ts'
+import { forgetTeaching } from './teaching-cache.ts'
 
 let app: TestApp
 const PLACES = [

@@ -1,9 +1,9 @@
 /** Requests as both sides see them: names of school and site from the map of the process, messages in one reading. */
 import type { Applicant, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Services } from '../../http/context.ts'
+import type { Services } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { listMessages, type SeenRequest } from './request-store.ts'
 
 export const showRequests = async (
@@ -12,7 +12,7 @@ export const showRequests = async (
   db: Db = context.db.drizzle,
   applicants: ReadonlyMap<number, Applicant> = new Map(),
 ): Promise<SchoolRequest[]> => {
-  const { schools, sites } = await readCurriculum(context.db)
+  const { schools, sites } = await readReferenceData(context.db)
   const messages = Map.groupBy(
     await listMessages(
       db,

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listSiteSports } from './school-store.ts'
 
 /** Two weeks: what is taught only every other week counts. */
@@ -43,11 +43,11 @@ export const readTeaching = async (db: Db, schoolIds: readonly number[], now: Da
 
 /** In the order in which the product shows sports. */
 export const sportTags = (
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   sportIds: ReadonlySet<number>,
   locale: Locale,
 ): SportTag[] =>
-  [...curriculum.sports.values()]
+  [...referenceData.sports.values()]
     .filter(({ id }) => sportIds.has(id))
     .map(({ id, name, slug, hue, chroma, isKids }) => ({
       id,

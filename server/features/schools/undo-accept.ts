@@ -8,17 +8,17 @@ import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { membershipChanges } from '../../db/schema/members.ts'
 import { schoolRequests } from '../../db/schema/school-requests.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { sayWhoChanges } from '../accounts/say-who.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { setAuditActor } from '../accounts/set-audit-actor.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { parentsOf } from '../family/parents-of.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
 import { findLatest, lockMembership, type RequestRow, setMembership } from './request-store.ts'
 import { showRequest } from './show-request.ts'
-import { refreshPages } from './tell-request.ts'
+import { refreshPages } from './notify-request.ts'
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
@@ -27,11 +27,11 @@ export const undoAccept = async (context: Context, key: Key): Promise<SchoolRequ
   const { actor, clock, db } = context
   const whyNotAnswer = whyNotAnswerFor(actor, key.schoolId)
   if (whyNotAnswer !== undefined) throw new AppError(whyNotAnswer)
-  const { schools } = await readCurriculumFor(db, 'schools', key.schoolId)
+  const { schools } = await readReferenceDataFor(db, 'schools', key.schoolId)
   if ((await findLatest(db.drizzle, key)) === undefined) throw notFound()
   const now = clock.now()
   const row = await inTransaction(db, async (tx) => {
-    await sayWhoChanges(tx, actor.userId)
+    await setAuditActor(tx, actor.userId)
     const membership = await lockMembership(tx, key)
     const latest = await findLatest(tx, key)
     if (latest === undefined) throw notFound()
@@ -63,7 +63,7 @@ export const undoAccept = async (context: Context, key: Key): Promise<SchoolRequ
       { action: 'schools.accept-undone', subjectType: 'user', subjectId: key.userId, details },
       now,
     )
-    await touchUsers(tx, [key.userId], now)
+    await bumpUserVersions(tx, [key.userId], now)
     return { row: request, person }
   })
   return showRequest(context, row)

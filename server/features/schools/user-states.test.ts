@@ -5,8 +5,14 @@ import {
   readSchool,
   withdrawMembershipRequest,
 } from '@wegband/domain/features/schools/contract.ts'
-import { makeMember, makeMembership, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import {
+  makeMember,
+  makeMembership,
+  makeSchool,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let school: Awaited<ReturnType<typeof makeSchool>>

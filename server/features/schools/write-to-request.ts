@@ -3,12 +3,12 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer, isTheirs, REQUEST_MESSAGES_MAX } from '@wegband/domain/features/schools/request-rights.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculumFor } from '../curriculum/curriculum.ts'
+import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { findLatest, findPending, insertMessage, listMessages, lockMembership } from './request-store.ts'
 import { showRequest } from './show-request.ts'
-import { refreshPages, tellPerson, tellSchool } from './tell-request.ts'
+import { refreshPages, notifyPerson, notifySchool } from './notify-request.ts'
 
 /** 404 for everybody who is neither of the school nor of the person; 409 with the request as it is, once it is over or has too many words. */
 export const writeToRequest = async (
@@ -21,7 +21,7 @@ export const writeToRequest = async (
   const latest = await findLatest(db.drizzle, input)
   if (latest === undefined) throw notFound()
   const schoolName =
-    (await readCurriculumFor(db, 'schools', input.schoolId)).schools.get(input.schoolId)?.name ?? ''
+    (await readReferenceDataFor(db, 'schools', input.schoolId)).schools.get(input.schoolId)?.name ?? ''
   const now = clock.now()
   const written = await inTransaction(db, async (tx) => {
     await lockMembership(tx, input)
@@ -37,9 +37,9 @@ export const writeToRequest = async (
       createdAt: now.toISOString(),
     })
     const told = { request, person: latest.person, schoolName }
-    if (isOwn) await tellSchool(tx, 'school-request-reply', told, now)
+    if (isOwn) await notifySchool(tx, 'school-request-reply', told, now)
     else {
-      await tellPerson(tx, 'school-request-question', told, now)
+      await notifyPerson(tx, 'school-request-question', told, now)
       await refreshPages(tx, told)
     }
     return { row: request }

@@ -8,10 +8,10 @@ import {
   RECOVERY_ALPHABET,
   RECOVERY_LENGTH,
 } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
-import { seal, unseal, type SealedFor, type SealedPlace } from '../../seal.ts'
-import type { Services } from '../../http/context.ts'
-import { isSameText, keyFor } from '../../secrets.ts'
-import { stretch } from '../auth/password-hash.ts'
+import { seal, unseal, type SealedFor, type SealedPlace } from '../../secrets/seal.ts'
+import type { Services } from '../../http/request/context.ts'
+import { isSameText, keyFor } from '../../secrets/secrets.ts'
+import { stretch } from '../auth/passwords/password-hash.ts'
 
 /** 160 bits, as RFC 4226 asks. */
 const SECRET_BYTES = 20

@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { challengeOf } from './challenge-of.ts'

@@ -26,10 +26,10 @@ import { passkeys, secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo, linkOf, newestLetterTo } from '../../testing/letters.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { makeSoftAuthenticator } from '../../testing/soft-authenticator.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emailsTo, linkOf, newestEmailTo } from '../../testing/read-emails.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { makeSoftAuthenticator } from '../../testing/servers/soft-authenticator.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const PASSWORD = 'Wegband-2026'
 const NEW_PASSWORD = { password: 'Kupferband-2026', confirmation: 'Kupferband-2026' }
@@ -64,7 +64,7 @@ const makePasskey = async (owner: UserRow, createdAt?: string) => {
 const passkeyIdsOf = async ({ id }: UserRow): Promise<number[]> =>
   (await app.db.drizzle.select().from(passkeys).where(eq(passkeys.userId, id))).map((row) => row.id)
 const codeIn = async (mail: string | null): Promise<string> =>
-  String((await newestLetterTo(app.db, mail ?? '')).params['code'])
+  String((await newestEmailTo(app.db, mail ?? '')).params['code'])
 
 test('a session alone neither makes, renames nor removes a passkey, nor signs other devices out', async () => {
   const owner = await makeOwner()
@@ -130,7 +130,7 @@ test('a passkey needs a confirmed address, and making and removing one is emaile
   const owner = await makeOwner()
   const { id } = await makePasskey(owner)
   expectStatus(await app.call(deletePasskey, { as: owner, params: { id: String(id) } }), 204)
-  expect((await lettersTo(app.db, owner.mail ?? '')).map(({ template }) => template)).toEqual([
+  expect((await emailsTo(app.db, owner.mail ?? '')).map(({ template }) => template)).toEqual([
     'passkey-created',
     'passkey-removed',
   ])
@@ -155,7 +155,7 @@ test('an account without a password changes its address only after a code to the
 describe('a password reset', () => {
   const linkFor = async (mail: string) => {
     await app.call(requestPasswordReset, { body: { mail } })
-    const { token } = linkOf(await newestLetterTo(app.db, mail))
+    const { token } = linkOf(await newestEmailTo(app.db, mail))
     return { token, mail }
   }
 
@@ -209,7 +209,7 @@ describe('the first confirmation of an address', () => {
     (await app.call(checkAuth, { token })).status === 200
   const linkTo = async (owner: UserRow) => {
     await app.call(requestEmailVerification, { body: { mail: owner.mail ?? '' } })
-    return linkOf(await newestLetterTo(app.db, owner.mail ?? ''))
+    return linkOf(await newestEmailTo(app.db, owner.mail ?? ''))
   }
 
   test('ends every credential and session made before it but the one that confirms', async () => {
@@ -230,7 +230,7 @@ describe('the first confirmation of an address', () => {
     const session = await enter(owner)
     await lay(owner)
     await app.call(requestPasswordReset, { body: { mail: owner.mail ?? '' } })
-    const { token, mail } = linkOf(await newestLetterTo(app.db, owner.mail ?? ''))
+    const { token, mail } = linkOf(await newestEmailTo(app.db, owner.mail ?? ''))
     const body = { token, mail, ...NEW_PASSWORD, removePasskeys: [] }
     expectStatus(await app.call(resetPassword, { body }), 204)
     expect([await isOpen(session), await passkeyIdsOf(owner)]).toEqual([false, []])

@@ -9,15 +9,15 @@ import {
   unlockAccount,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { auditLog, users } from '../../db/schema/people.ts'
 import { secondFactors } from '../../db/schema/sign-in-ways.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo } from '../../testing/letters.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
+import { emailsTo } from '../../testing/read-emails.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { makeBareSession, proveSession } from '../../testing/prove-session.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const PASSWORD = 'Wegband-2026'
 const body = { reason: 'Telefon verloren, am Telefon geprüft' }
@@ -37,7 +37,7 @@ const factorOf = (userId: number) => ({
   confirmedAt: '2026-11-01T00:00:00Z',
 })
 const toldTo = async ({ id, mail }: UserRow) => ({
-  letters: (await lettersTo(app.db, mail ?? '')).map(({ template }) => template),
+  emails: (await emailsTo(app.db, mail ?? '')).map(({ template }) => template),
   notices: (await app.db.drizzle.select().from(notifications).where(eq(notifications.userId, id))).map(
     ({ type, params }) => [type, params['changeType']],
   ),
@@ -61,7 +61,7 @@ test('an admin resets the second step of a person who lost it, and the person is
   expectStatus(await app.call(resetSecondStep, { token: session.token, params, body }), 409)
   expect(await auditOf('second-step.reset', owner)).toEqual([{ actorId: admin.id, details: body }])
   expect(await toldTo(owner)).toEqual({
-    letters: ['second-step-reset'],
+    emails: ['second-step-reset'],
     notices: [['account-helped', 'second-step-reset']],
   })
   expectStatus(await enter(owner), 200)
@@ -103,7 +103,7 @@ test('an admin locks an account and opens it again, each with a reason', async (
   expectStatus(await app.call(unlockAccount, { as: admin, params, body }), 204)
   expectStatus(await enter(owner), 200)
   expect(await toldTo(owner)).toEqual({
-    letters: ['new-device', 'account-locked', 'account-unlocked', 'new-device'],
+    emails: ['new-device', 'account-locked', 'account-unlocked', 'new-device'],
     notices: [
       ['account-helped', 'account-locked'],
       ['account-helped', 'account-unlocked'],

@@ -1,12 +1,12 @@
 /** An admin resets, ends or locks access to an account: with a reason, audited, and the person is notified. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { tellSessionChanged } from '../../http/session-signals.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { endLogins } from '../auth/devices.ts'
+import { endLogins } from '../auth/devices/devices.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { findMailbox } from '../auth/mailbox.ts'
 import { endHalfLogins } from '../auth/half-logins.ts'
@@ -25,10 +25,10 @@ const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now
   await notifyPeople(tx, [userId], notice, now)
   const owner = await findMailbox(tx, userId)
   if (owner === undefined) return
-  const letter = { firstName: owner.firstName, at: now.toISOString(), reason }
+  const email = { firstName: owner.firstName, at: now.toISOString(), reason }
   await queueMail(
     tx,
-    { to: owner.mail, userId, template: change, locale: localeOf(owner), params: letter },
+    { to: owner.mail, userId, template: change, locale: localeOf(owner), params: email },
     now,
   )
 }
@@ -52,7 +52,7 @@ export const resetSecondStep = async (context: Context, help: Help): Promise<voi
     const entry = { action: 'second-step.reset', subjectType: 'user', subjectId: userId, details: { reason } }
     await writeAudit(tx, actor, entry, now)
     await notifyOwner(tx, help, 'second-step-reset', now)
-    await touchUsers(tx, [userId], now)
+    await bumpUserVersions(tx, [userId], now)
   })
 }
 
@@ -67,7 +67,7 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
     const entry = { action: 'sessions.ended', subjectType: 'user', subjectId: userId, details: { reason } }
     await writeAudit(tx, actor, entry, now)
     await notifyOwner(tx, help, 'sessions-ended', now)
-    await tellSessionChanged(tx, { userId, reason: 'ended' })
+    await publishSessionChanged(tx, { userId, reason: 'ended' })
   })
 }
 
@@ -86,8 +86,8 @@ const setLock = async (context: Context, help: Help, isLocked: boolean): Promise
     const action = isLocked ? 'account.locked' : 'account.unlocked'
     await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: userId, details: { reason } }, now)
     await notifyOwner(tx, help, isLocked ? 'account-locked' : 'account-unlocked', now)
-    await touchUsers(tx, [userId], now)
-    if (isLocked) await tellSessionChanged(tx, { userId, reason: 'ended' })
+    await bumpUserVersions(tx, [userId], now)
+    if (isLocked) await publishSessionChanged(tx, { userId, reason: 'ended' })
   })
 }
 

@@ -13,9 +13,9 @@ import {
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { makeSoftAuthenticator, type SoftAuthenticator } from '../../testing/soft-authenticator.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { makeSoftAuthenticator, type SoftAuthenticator } from '../../testing/servers/soft-authenticator.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let origin: string

@@ -1,5 +1,5 @@
 /** Who asks for a passkey: the public address of this installation, never what a request claims to be (F18). */
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }
 

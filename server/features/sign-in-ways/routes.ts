@@ -23,11 +23,11 @@ import {
   type SignInWays,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
-import { originOf, rememberOrigin } from '../auth/origin.ts'
+import { originOf, rememberOrigin } from '../auth/devices/origin.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { keepPasskey, passkeyOptions, shownPasskey } from './create-passkey.ts'
 import { emailPasskeyChange } from './email-passkey-change.ts'

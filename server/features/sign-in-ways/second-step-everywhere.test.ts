@@ -9,9 +9,9 @@ import {
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo } from '../../testing/letters.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emailsTo } from '../../testing/read-emails.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const PASSWORD = 'Wegband-2026'
 let app: TestApp
@@ -63,7 +63,7 @@ const deviceCookie = (headers: Readonly<Record<string, unknown>>): string => {
   return String(found).split(';')[0] ?? ''
 }
 const templatesOf = async (owner: UserRow): Promise<string[]> =>
-  (await lettersTo(app.db, owner.mail ?? '')).map(({ template }) => template)
+  (await emailsTo(app.db, owner.mail ?? '')).map(({ template }) => template)
 
 describe('a personal access token', () => {
   const ask = (owner: UserRow) => app.call(createAccessToken, { body: { ...loginOf(owner), name: 'Tablet' } })

@@ -15,14 +15,14 @@ import {
   takeSecondStep,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { recoveryCodes as recoveryCodesTable } from '../../db/schema/sign-in-ways.ts'
-import { keyFor } from '../../secrets.ts'
-import { changeSetting } from '../../settings.ts'
+import { keyFor } from '../../secrets/secrets.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { lettersTo } from '../../testing/letters.ts'
-import { makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { isPassword } from '../auth/password-hash.ts'
+import { emailsTo } from '../../testing/read-emails.ts'
+import { makeMember, makeSchool, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { isPassword } from '../auth/passwords/password-hash.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
 const PASSWORD = 'Wegband-2026'
@@ -195,7 +195,7 @@ test('it is set up with the password and switched off with a code', async () => 
 
 test('the owner is emailed when it is switched on and when it is switched off', async () => {
   const { owner, secret } = await makeOwner()
-  const templates = async () => (await lettersTo(app.db, owner.mail ?? '')).map(({ template }) => template)
+  const templates = async () => (await emailsTo(app.db, owner.mail ?? '')).map(({ template }) => template)
   expect(await templates()).toEqual(['second-step-on'])
   expectStatus(await app.call(switchOffSecondStep, { as: owner, body: { code: nextCode(secret) } }), 204)
   expect(await templates()).toEqual(['second-step-on', 'second-step-off'])

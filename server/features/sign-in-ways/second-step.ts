@@ -4,19 +4,19 @@ import { secondFactorLimit } from '@wegband/domain/features/auth/attempt-rules.t
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { plainRecoveryCode, shownRecoveryCode } from '@wegband/domain/features/sign-in-ways/code-rules.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context, OpenContext, Services } from '../../http/context.ts'
-import { fullUntil } from '../../http/shared-limits.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import type { Context, OpenContext, Services } from '../../http/request/context.ts'
+import { fullUntil } from '../../http/guard/shared-limits.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
-import { endLogins } from '../auth/devices.ts'
+import { endLogins } from '../auth/devices/devices.ts'
 import { requireFreshProof } from '../auth/fresh-proof.ts'
 import { openLogin } from '../auth/open-login.ts'
-import type { Origin } from '../auth/origin.ts'
+import type { Origin } from '../auth/devices/origin.ts'
 import { tryTicket, type HeldTicket } from '../auth/second-step.ts'
 import { proveByTicket } from '../auth/sign-in-proof.ts'
 import { findMailbox } from '../auth/mailbox.ts'
-import { forgetTrust, trustDevice } from '../auth/trusted-device.ts'
+import { forgetTrust, trustDevice } from '../auth/devices/trusted-device.ts'
 import { requireOwnPassword } from '../credentials/check-own-password.ts'
 import { localeOf } from '../credentials/links.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
@@ -67,7 +67,7 @@ const emailPause = async (context: OpenContext, userId: number, account: string)
   const until = await fullUntil(context, secondFactorLimit(account))
   const owner = until === undefined ? undefined : await findMailbox(context.db.drizzle, userId)
   if (until === undefined || owner === undefined) return
-  const letter = {
+  const email = {
     to: owner.mail,
     userId,
     template: 'second-step-paused',
@@ -75,7 +75,7 @@ const emailPause = async (context: OpenContext, userId: number, account: string)
     params: { firstName: owner.firstName, until },
     dedupeKey: `second-step-paused ${userId} ${until}`,
   } as const
-  await inTransaction(context.db, (tx) => queueMail(tx, letter, context.clock.now()))
+  await inTransaction(context.db, (tx) => queueMail(tx, email, context.clock.now()))
 }
 
 /** Counts a code before it is looked at, alike at the sign-in and within a session. */
@@ -155,7 +155,7 @@ export const switchOn = async (
       await note(tx, context, 'second-step.on')
       await emailSwitch(tx, context, 'second-step-on')
       // Rights that rested until now wake up. Waits for sign-ins that began without the second factor, too.
-      await touchUsers(tx, [userId], clock.now())
+      await bumpUserVersions(tx, [userId], clock.now())
       // Other devices were signed in by one factor alone (decision 0041).
       await endLogins(tx, { userId, keepTokenId: actor.tokenId })
       return codes.write(tx, userId)
@@ -192,7 +192,7 @@ export const switchOff = async (context: Context, input: { code: string; origin:
       await forgetTrust(tx, userId)
       await note(tx, context, 'second-step.off')
       await emailSwitch(tx, context, 'second-step-off')
-      await touchUsers(tx, [userId], clock.now())
+      await bumpUserVersions(tx, [userId], clock.now())
     }),
   )
 }

@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { readOtp, reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import { sports } from '../../db/schema/sports.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMember, makeSchool, type UserRow } from '../../testing/makers.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeChildOf, makeMember, makeSchool, type UserRow } from '../../testing/makers/makers.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -24,8 +24,8 @@ describe('sports', () => {
   test('that need a membership refuse their page, their beginning and their videos alike', async () => {
     const sport = await makeSport(app.db, { requiredMembershipLv: 10 })
     const module = await makeModule(app.db, await makeLevel(app.db, sport))
-    const film = await makeContent(app.db, module)
-    forgetCurriculum(app.db)
+    const video = await makeContent(app.db, module)
+    forgetReferenceData(app.db)
     const member = await makeMember(app.db, room.school)
     const trainer = await makeMember(app.db, room.school, {
       roles: ['trainer'],
@@ -36,8 +36,8 @@ describe('sports', () => {
         () => app.call(readSport, { as, params: { id: String(sport.id) } }),
         () =>
           app.call(createFighterProgress, { as, params: { id: String(as.id) }, body: { sportId: sport.id } }),
-        () => app.call(readOtp, { as, params: { contentId: String(film.id) } }),
-        () => app.call(reportProgress, { as, params: { id: String(film.id) }, body: { duration: 5 } }),
+        () => app.call(readOtp, { as, params: { contentId: String(video.id) } }),
+        () => app.call(reportProgress, { as, params: { id: String(video.id) }, body: { duration: 5 } }),
       ] as const
     const codesFor = async (as: UserRow) => {
       const codes: unknown[] = []
@@ -64,12 +64,12 @@ describe('sports', () => {
   test('that need a membership still show the path of a person who has trained them', async () => {
     const sport = await makeSport(app.db)
     await makeLevel(app.db, sport)
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const member = await makeMember(app.db, room.school)
     const params = { id: String(member.id) }
     await app.call(createFighterProgress, { as: member, params, body: { sportId: sport.id } })
     await app.db.drizzle.update(sports).set({ requiredMembershipLv: 10 }).where(eq(sports.id, sport.id))
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     expect((await app.call(readSport, { as: member, params: { id: String(sport.id) } })).status).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe('sports', () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
     await makeLevel(app.db, closed)
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const member = await makeMember(app.db, elsewhere)
     const child = await makeChildOf(app.db, member)
     const begin = async (as: UserRow, id: number) =>

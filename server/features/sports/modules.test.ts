@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listModuleGroups, listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import { contentGroups, contentTargets, moduleGroups, modules } from '../../db/schema/sports.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { only, type UserRow } from '../../testing/makers.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { recordTraining } from '../../testing/record-training.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { only, type UserRow } from '../../testing/makers/makers.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { recordTraining } from '../../testing/makers/record-training.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -76,7 +76,7 @@ describe('modules', () => {
       .values(
         Array.from({ length: 101 }, (_, at) => ({ sportId: sport.id, name: { de: 'G' }, sortOrder: at + 1 })),
       )
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     for (const endpoint of [listModules, listModuleGroups]) {
       const ask = (query: { limit?: string; page?: string } = {}) =>
         app.call(endpoint, { as: room.student, query: { sport: String(sport.id), ...query } })
@@ -101,8 +101,8 @@ describe('modules', () => {
         .values({ moduleId: first.id, name: { de: 'Allein' }, sortOrder: 1 })
         .returning(),
     )
-    const film = await makeContent(app.db, first, { groupId: heading.id })
-    forgetCurriculum(app.db)
+    const video = await makeContent(app.db, first, { groupId: heading.id })
+    forgetReferenceData(app.db)
     const ask = async (more: { with_sport?: '1'; with_groups?: '1'; limit?: string }) =>
       (await app.call(listModules, { as: room.student, query: { sport: String(sport.id), ...more } })).body
         .data
@@ -124,7 +124,7 @@ describe('modules', () => {
     const [withGroups] = await ask({ with_groups: '1' })
     expect(withGroups).toMatchObject({
       groups: [{ id: heading.id, name: 'Allein' }],
-      contents: [{ id: film.id, groupId: heading.id }],
+      contents: [{ id: video.id, groupId: heading.id }],
     })
     expect(withGroups).not.toHaveProperty('sport')
   })
@@ -133,7 +133,7 @@ describe('modules', () => {
     const sport = await makeSport(app.db)
     const done = await makeModule(app.db, await makeLevel(app.db, sport))
     const ahead = await makeModule(app.db, await makeLevel(app.db, sport, { index: 2 }))
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const student = await room.makeStudent()
     const entry = { userId: student.id, sportId: sport.id, occurredAt: '2026-11-09T18:00:00.000Z' }
     await recordTraining(app, { ...entry, kind: 'placement', sourceId: 901, levelIndex: 2 })
@@ -175,7 +175,7 @@ describe('modules', () => {
         .values({ moduleId: second.id, name: { de: 'Allein' }, sortOrder: 1 })
         .returning(),
     )
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const paid = await makeContent(app.db, second, {
       groupId: heading.id,
       paymentRequired: true,
@@ -225,7 +225,7 @@ describe('modules', () => {
         .values({ moduleId: module.id, name: { de: 'Zu zweit' }, sortOrder: 1 })
         .returning(),
     )
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const grouped = await makeContent(app.db, module, {
       groupId: heading.id,
       isSolo: false,

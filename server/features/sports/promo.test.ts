@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSports, readPromo } from '@wegband/domain/features/sports/contract.ts'
 import { promos } from '../../db/schema/sports.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers.ts'
-import { makeContent, makeSport } from '../../testing/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers/makers.ts'
+import { makeContent, makeSport } from '../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -30,7 +30,7 @@ const makePromo = async (sportId: number, isActive = true) => {
       })
       .returning(),
   )
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   return row
 }
 const read = (as: UserRow, id: number) => app.call(readPromo, { as, params: { id: String(id) } })

@@ -1,9 +1,9 @@
 /** The page that makes a sport known: what one takes along, its first modules, and what of them is free to try. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type Promo, PROMO_MODULES } from '@wegband/domain/features/sports/contract.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { levelAt, readCurriculumFor } from '../curriculum/curriculum.ts'
+import { levelAt, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { seenSport, showModules } from './read-sports.ts'
 
 const FIRST_LEVEL = 1
@@ -11,13 +11,13 @@ const FIRST_LEVEL = 1
 /** A promo of a sport that is not for this person is not found, like one that does not exist. */
 export const readPromo = async (context: Context, promoId: number): Promise<Promo> => {
   const { locale, actor } = context
-  const curriculum = await readCurriculumFor(context.db, 'promos', promoId)
-  const row = curriculum.promos.get(promoId)
+  const referenceData = await readReferenceDataFor(context.db, 'promos', promoId)
+  const row = referenceData.promos.get(promoId)
   if (row === undefined) throw notFound()
-  const sport = seenSport(curriculum, context, row.sportId)
-  const level = levelAt(curriculum, sport.id, FIRST_LEVEL)
-  const all = level ? (curriculum.modulesOfLevel.get(level.id) ?? []) : []
-  const modules = await showModules(context, curriculum, all.slice(0, PROMO_MODULES), {
+  const sport = seenSport(referenceData, context, row.sportId)
+  const level = levelAt(referenceData, sport.id, FIRST_LEVEL)
+  const all = level ? (referenceData.modulesOfLevel.get(level.id) ?? []) : []
+  const modules = await showModules(context, referenceData, all.slice(0, PROMO_MODULES), {
     withContents: true,
     withSport: false,
   })

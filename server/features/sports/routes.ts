@@ -10,8 +10,8 @@ import {
   readSport as readSportEndpoint,
   SPORTS_PER_PAGE,
 } from '@wegband/domain/features/sports/contract.ts'
-import { dropCurriculumOnSignals } from '../curriculum/curriculum.ts'
-import { metaOf, pageOf, pageSizeOf } from '../../http/page-of.ts'
+import { dropReferenceDataOnSignals } from '../reference-data/reference-data.ts'
+import { metaOf, pageOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { readPromo } from './read-promo.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from './read-sports.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  dropCurriculumOnSignals(app.signals, app.services.db)
+  dropReferenceDataOnSignals(app.signals, app.services.db)
   serve(app, listSportsEndpoint, async (context, { query }) => {
     const page = query.page ?? 1
     const perPage = pageSizeOf(query, SPORTS_PER_PAGE)

@@ -6,22 +6,22 @@ import { stripeOfModule } from '@wegband/domain/features/progress/belt-rules.ts'
 import { lockOfModule } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import {
-  type Curriculum,
+  type ReferenceData,
   type LevelRow,
   type ModuleGroupRow,
   type ModuleRow,
   type SportRow,
-} from '../curriculum/curriculum.ts'
+} from '../reference-data/reference-data.ts'
 import { type ReadStanding, thresholdsOf } from '../progress/standing.ts'
 
-const modulesCountOf = (curriculum: Curriculum, sportId: number): number =>
-  (curriculum.levelsOfSport.get(sportId) ?? []).reduce(
-    (sum, level) => sum + (curriculum.modulesOfLevel.get(level.id)?.length ?? 0),
+const modulesCountOf = (referenceData: ReferenceData, sportId: number): number =>
+  (referenceData.levelsOfSport.get(sportId) ?? []).reduce(
+    (sum, level) => sum + (referenceData.modulesOfLevel.get(level.id)?.length ?? 0),
     0,
   )
 
 export type SportView = {
-  readonly curriculum: Curriculum
+  readonly referenceData: ReferenceData
   readonly actor: Actor
   readonly locale: Locale
   /** Of this sport. */
@@ -31,7 +31,7 @@ export type SportView = {
 }
 
 export const showSport = (
-  { curriculum, actor, locale, plans, contents }: SportView,
+  { referenceData, actor, locale, plans, contents }: SportView,
   row: SportRow,
 ): Sport => ({
   id: row.id,
@@ -43,7 +43,7 @@ export const showSport = (
   order: row.sortOrder,
   showInMenu: row.showInMenu,
   schoolId: row.schoolId,
-  modulesCount: modulesCountOf(curriculum, row.id),
+  modulesCount: modulesCountOf(referenceData, row.id),
   requiredMembershipLv: row.requiredMembershipLv,
   availableForSubscription: row.availableForSubscription,
   subscriptionPlans: plans,
@@ -54,11 +54,11 @@ export const showSport = (
   chroma: row.chroma,
   isKids: row.isKids,
   description: inLocale(row.description, locale),
-  promoId: curriculum.promosOfSport.get(row.id)?.[0]?.id ?? null,
+  promoId: referenceData.promosOfSport.get(row.id)?.[0]?.id ?? null,
 })
 
-export const showLevel = (curriculum: Curriculum, row: LevelRow, locale: Locale): Level => ({
-  ...thresholdsOf(curriculum, row),
+export const showLevel = (referenceData: ReferenceData, row: LevelRow, locale: Locale): Level => ({
+  ...thresholdsOf(referenceData, row),
   id: row.id,
   sportId: row.sportId,
   name: inLocale(row.name, locale),
@@ -67,7 +67,7 @@ export const showLevel = (curriculum: Curriculum, row: LevelRow, locale: Locale)
 })
 
 export type ModuleView = {
-  readonly curriculum: Curriculum
+  readonly referenceData: ReferenceData
   readonly locale: Locale
   /** Of the reader, in the sport of the modules. */
   readonly standing: Pick<ReadStanding, 'entry' | 'moduleCountsIn'>
@@ -81,8 +81,8 @@ export const showModule = (
   contents: readonly Content[],
   withContents: boolean,
 ): TrainingModule => {
-  const { curriculum, locale, standing, sport } = view
-  const level = curriculum.levels.get(row.levelId)
+  const { referenceData, locale, standing, sport } = view
+  const level = referenceData.levels.get(row.levelId)
   if (!level) throw new Error(`Module ${row.id} has no level`)
   const trainings = standing.moduleCountsIn(level.index).get(row.id) ?? 0
   const isPassed = level.index < standing.entry.levelIndex
@@ -96,10 +96,10 @@ export const showModule = (
     sportId: row.sportId,
     ...(sport ? { sport } : {}),
     levelIndex: level.index,
-    stripe: stripeOfModule(row.sortOrder, curriculum.modulesOfLevel.get(level.id)?.length, level.stripes),
+    stripe: stripeOfModule(row.sortOrder, referenceData.modulesOfLevel.get(level.id)?.length, level.stripes),
     modulePoints: row.points,
     groups: withContents
-      ? [...curriculum.contentGroups.values()]
+      ? [...referenceData.contentGroups.values()]
           .filter((group) => groupIds.has(group.id))
           .map((group) => ({ id: group.id, name: inLocale(group.name, locale), order: group.sortOrder }))
       : [],

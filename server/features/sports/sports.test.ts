@@ -10,12 +10,12 @@ import {
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { recordTraining } from '../../testing/record-training.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers/makers.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { recordTraining } from '../../testing/makers/record-training.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 let app: TestApp
 let room: ClassRoom
@@ -35,7 +35,7 @@ describe('sports', () => {
   test('come in tree order, a page at a time, and those of other schools do not show', async () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const member = await makeMember(app.db, elsewhere)
     const idsFor = async (as: UserRow) =>
       (await app.call(listSports, { as, query: {} })).body.data.map((row) => row.id)
@@ -95,7 +95,7 @@ describe('sports', () => {
       .returning()
     // A module of the same number is another thing.
     await app.db.drizzle.insert(subscriptionPlans).values({ ...plan(sport.id, true), subjectType: 'module' })
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const { status } = await app.call(createFighterProgress, {
       as: room.student,
       params: { id: String(room.student.id) },
@@ -130,7 +130,7 @@ describe('sports', () => {
         sortOrder: order,
         requiredMembershipLv: order === 1 ? 10 : 0,
       })
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const list = await app.call(listSports, { as: room.student, query: {} })
     const shown = list.body.data.find((row) => row.id === sport.id)
     expect(shown).toMatchObject({ parentId: parent.id, isMainSport: false })
@@ -192,7 +192,7 @@ describe('module groups', () => {
       { groupId: group.id, moduleId: second?.id ?? 0, sortOrder: 1 },
       { groupId: group.id, moduleId: first?.id ?? 0, sortOrder: 2 },
     ])
-    forgetCurriculum(app.db)
+    forgetReferenceData(app.db)
     const expected = {
       id: group.id,
       sportId: room.sport.id,

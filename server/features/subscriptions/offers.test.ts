@@ -18,10 +18,10 @@ import {
   nextNumber,
   only,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -70,10 +70,10 @@ const makeWorld = async (fields: { schoolId?: number } = {}) => {
   // Ids of contents and of their targets are not the same numbers.
   await makeContent(app.db, module, { paymentRequired: true })
   await makeContent(app.db, module)
-  const film = await makeContent(app.db, module, { paymentRequired: true, requiredMembershipLv: 20 })
+  const video = await makeContent(app.db, module, { paymentRequired: true, requiredMembershipLv: 20 })
   await app.db.drizzle
     .insert(contentTargets)
-    .values({ contentId: film.id, type: 'sport', targetId: sport.id })
+    .values({ contentId: video.id, type: 'sport', targetId: sport.id })
   const small = await makeMembershipLevel(10, [`sport:${sport.id}`])
   const large = await makeMembershipLevel(20, [`sport:${sport.id}`])
   const plans = {
@@ -82,10 +82,10 @@ const makeWorld = async (fields: { schoolId?: number } = {}) => {
     sport: await makePlan('sport', sport.id, 1200),
     module: await makePlan('module', module.id, 290),
     /** Not sold while the flag of §6 is off. */
-    content: await makePlan('content', film.id, 90),
+    content: await makePlan('content', video.id, 90),
   }
-  forgetCurriculum(app.db)
-  return { sport, module, film, small, large, plans }
+  forgetReferenceData(app.db)
+  return { sport, module, video, small, large, plans }
 }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
@@ -104,12 +104,12 @@ const names = ({ small, large, sport, module }: World) => ({
 })
 
 // spec: content-access-leads-to-upgrade, flags-subscription-kinds-off
-test('a film is opened by what is enough for whoever asks', async () => {
+test('a video is opened by what is enough for whoever asks', async () => {
   const world = await makeWorld()
   const anna = await makeUser(app.db)
   const { small, large, sport, module } = names(world)
-  expect(await offered(anna, 'content', world.film.id)).toEqual([large])
-  expect((await ask(anna, 'content', world.film.id)).body.data.isOpen).toBe(false)
+  expect(await offered(anna, 'content', world.video.id)).toEqual([large])
+  expect((await ask(anna, 'content', world.video.id)).body.data.isOpen).toBe(false)
   const subscription = only(
     await app.db.drizzle
       .insert(subscriptions)
@@ -126,13 +126,13 @@ test('a film is opened by what is enough for whoever asks', async () => {
     .insert(subscriptionItems)
     .values({ subscriptionId: subscription.id, planId: world.plans.large.id })
   app.http.sessions.forgetUser(anna.id)
-  // Has it all: nothing is sold again for the film, whatever the sport itself is offered by.
+  // Has it all: nothing is sold again for the video, whatever the sport itself is offered by.
   expect((await ask(anna, 'sport', world.sport.id)).body.data.offers[0]).toMatchObject({
     name: `Stufe ${world.small.key.slice('level-'.length)}`,
     plans: [{ price: 790, interval: 'month', intervalCount: 1, effectivePeriodLength: 6, isActive: true }],
   })
   expect(await offered(anna, 'sport', world.sport.id)).toEqual([small, sport, large])
-  expect((await ask(anna, 'content', world.film.id)).body.data).toMatchObject({ isOpen: true, offers: [] })
+  expect((await ask(anna, 'content', world.video.id)).body.data).toMatchObject({ isOpen: true, offers: [] })
   const bert = await makeUser(app.db)
   expect(await offered(bert, 'module', world.module.id)).toEqual([module, small, sport, large])
   expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])
@@ -141,12 +141,12 @@ test('a film is opened by what is enough for whoever asks', async () => {
 test('people to whom a video is open without paying are offered nothing for it', async () => {
   const world = await makeWorld()
   const { module } = world
-  const film = await makeContent(app.db, module, { paymentRequired: true, availableForFreemium: true })
+  const video = await makeContent(app.db, module, { paymentRequired: true, availableForFreemium: true })
   const other = await makeContent(app.db, module, { paymentRequired: true })
   const target = { type: 'sport' as const, targetId: world.sport.id }
   await app.db.drizzle
     .insert(contentTargets)
-    .values([film, other].map(({ id }) => ({ contentId: id, ...target })))
+    .values([video, other].map(({ id }) => ({ contentId: id, ...target })))
   const isOpen = async (as: UserRow, id: number) => (await ask(as, 'content', id)).body.data.isOpen
   const free = await makeUser(app.db, { hasFreeVideoAccess: true })
   const leader = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })
@@ -158,15 +158,15 @@ test('people to whom a video is open without paying are offered nothing for it',
     [trying, [true, false]],
     [plain, [false, false]],
   ] as const)
-    expect([await isOpen(person, film.id), await isOpen(person, other.id)]).toEqual(opens)
-  expect((await ask(free, 'content', film.id)).body.data.offers).toEqual([])
+    expect([await isOpen(person, video.id), await isOpen(person, other.id)]).toEqual(opens)
+  expect((await ask(free, 'content', video.id)).body.data.offers).toEqual([])
 })
 
 test('a sport that needs a membership is offered by what gives its level', async () => {
   const world = await makeWorld()
   const { large } = names(world)
   await app.db.drizzle.update(sports).set({ requiredMembershipLv: 20 }).where(eq(sports.id, world.sport.id))
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   const anna = await makeUser(app.db)
   expect(await offered(anna, 'sport', world.sport.id)).toEqual([large])
 })
@@ -184,7 +184,7 @@ test('a group is opened by what opens its modules, and is not sold to those who 
     .values({ groupId: group.id, moduleId: world.module.id, sortOrder: 1 })
   // Sold only where the flag of §6 is on.
   await makePlan('module-group', group.id, 900)
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   const { small, large, sport } = names(world)
   const anna = await makeUser(app.db)
   expect(await offered(anna, 'module-group', group.id)).toEqual([small, sport, large])
@@ -206,7 +206,7 @@ test('what is not there, or not for this person, is not found', async () => {
   const anna = await makeUser(app.db)
   const missing = await ask(anna, 'content', 999_999)
   for (const [type, id] of [
-    ['content', hidden.film.id],
+    ['content', hidden.video.id],
     ['module', hidden.module.id],
     ['sport', hidden.sport.id],
     ['module-group', 999_999],
@@ -251,7 +251,7 @@ test('a parent asks for a child: what the child lacks, with its name, and for no
   const look = (profiteer?: number) =>
     app.call(readOffers, {
       as: anna,
-      params: { type: 'content', id: String(world.film.id) },
+      params: { type: 'content', id: String(world.video.id) },
       query: profiteer === undefined ? {} : { profiteer: String(profiteer) },
     })
   expect((await look(lina.id)).body.data).toMatchObject({

@@ -13,24 +13,24 @@ import { needsSubscription, whyNoAccess } from '@wegband/domain/features/videos/
 import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
 import { byTerm } from '@wegband/domain/features/subscriptions/plan-prices.ts'
 import type { z } from 'zod'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { type Curriculum, readCurriculum, type SportRow } from '../curriculum/curriculum.ts'
+import { type ReferenceData, readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
 import { type ContentRow, findContent, listContentsOfModules } from '../videos/read-contents.ts'
 import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
 /** Whoever it is for: their rights decide what is missing. */
 type Looking = Context & { readonly person: Rights }
-type Asked = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
+type MissingOffer = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
 
 /** Names of what plans are for; undefined for a subject that is gone. */
-const nameOf = (row: PlanRow, curriculum: Curriculum): LocalText | undefined => {
-  if (row.type === 'sport') return curriculum.sports.get(row.subjectId)?.name
-  if (row.type === 'module') return curriculum.modules.get(row.subjectId)?.name
-  if (row.type === 'module-group') return curriculum.moduleGroups.get(row.subjectId)?.name
+const nameOf = (row: PlanRow, referenceData: ReferenceData): LocalText | undefined => {
+  if (row.type === 'sport') return referenceData.sports.get(row.subjectId)?.name
+  if (row.type === 'module') return referenceData.modules.get(row.subjectId)?.name
+  if (row.type === 'module-group') return referenceData.moduleGroups.get(row.subjectId)?.name
   return row.level?.name
 }
 
@@ -57,13 +57,13 @@ const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean
   return type !== 'module-group' || flags.moduleGroupSubscription
 }
 
-const listOffers = async (context: Looking, curriculum: Curriculum): Promise<Offer[]> => {
+const listOffers = async (context: Looking, referenceData: ReferenceData): Promise<Offer[]> => {
   const rows = await listPlans(context.db.drizzle, context.person.userId)
   const sold = rows.filter((row) => isSold(row, context))
   const bySubject = Map.groupBy(sold, (row) => keyOf({ type: row.type, id: row.subjectId }))
   return [...bySubject.entries()].flatMap(([key, plans]) => {
     const [first] = plans
-    const name = first && nameOf(first, curriculum)
+    const name = first && nameOf(first, referenceData)
     if (first === undefined || name === undefined) return []
     return {
       type: first.type,
@@ -77,8 +77,8 @@ const listOffers = async (context: Looking, curriculum: Curriculum): Promise<Off
   })
 }
 
-const visibleSport = (curriculum: Curriculum, { person }: Looking, sportId: number) => {
-  const sport = curriculum.sports.get(sportId)
+const visibleSport = (referenceData: ReferenceData, { person }: Looking, sportId: number) => {
+  const sport = referenceData.sports.get(sportId)
   if (!sport || !canSeeSport(sport, person)) throw notFound()
   return sport
 }
@@ -94,13 +94,13 @@ const ofTargets = (
   name: LocalText,
   targets: readonly string[],
   value: number | null = null,
-): Asked => ({
+): MissingOffer => ({
   name,
   missing: { targets, value },
   isOpen: value === null && targets.some((target) => person.subscriptionBenefits.includes(target)),
 })
 
-const ofSport = (context: Looking, sport: SportRow, targets: readonly string[]): Asked =>
+const ofSport = (context: Looking, sport: SportRow, targets: readonly string[]): MissingOffer =>
   ofTargets(
     context,
     sport.name,
@@ -117,7 +117,7 @@ const ofContents = (
   name: LocalText,
   subject: Subject,
   contents: readonly ContentRow[],
-): Asked => {
+): MissingOffer => {
   const missing = contents.map((content) => missingFor(content, context))
   const isOpen =
     missing.length > 0 && missing.every(({ targets, value }) => targets === null && value === null)
@@ -127,7 +127,11 @@ const ofContents = (
 }
 
 /** Something of a sport that is not for this person looks exactly like something that is not there. */
-const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subject): Promise<Asked> => {
+const readAsked = async (
+  context: Looking,
+  referenceData: ReferenceData,
+  subject: Subject,
+): Promise<MissingOffer> => {
   const db = context.db.drizzle
   const { userId } = context.person
   switch (subject.type) {
@@ -137,11 +141,11 @@ const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subj
       return ofTargets(context, name, [keyOf(subject)])
     }
     case 'sport':
-      return ofSport(context, visibleSport(curriculum, context, subject.id), [keyOf(subject)])
+      return ofSport(context, visibleSport(referenceData, context, subject.id), [keyOf(subject)])
     case 'module-group': {
-      const group = curriculum.moduleGroups.get(subject.id)
+      const group = referenceData.moduleGroups.get(subject.id)
       if (!group) throw notFound()
-      visibleSport(curriculum, context, group.sportId)
+      visibleSport(referenceData, context, group.sportId)
       return ofContents(
         context,
         group.name,
@@ -150,15 +154,15 @@ const readAsked = async (context: Looking, curriculum: Curriculum, subject: Subj
       )
     }
     case 'module': {
-      const module = curriculum.modules.get(subject.id)
+      const module = referenceData.modules.get(subject.id)
       if (!module) throw notFound()
-      visibleSport(curriculum, context, module.sportId)
+      visibleSport(referenceData, context, module.sportId)
       return ofContents(context, module.name, subject, await listContentsOfModules(db, userId, [module.id]))
     }
     case 'content': {
       const content = await findContent(db, userId, subject.id)
       if (!content) throw notFound()
-      visibleSport(curriculum, context, content.sportId)
+      visibleSport(referenceData, context, content.sportId)
       const missing = missingFor(content, context)
       return { name: content.name, missing, isOpen: missing.targets === null && missing.value === null }
     }
@@ -185,11 +189,11 @@ export const readOffers = async (
   profiteerId?: number,
 ): Promise<z.output<(typeof readOffersEndpoint.answers)[200]>['data']> => {
   const { person, profiteer } = await readBuyingFor(context, profiteerId)
-  const curriculum = await readCurriculum(context.db)
+  const referenceData = await readReferenceData(context.db)
   const looking = { ...context, person }
   const [asked, offers] = await Promise.all([
-    readAsked(looking, curriculum, subject),
-    listOffers(looking, curriculum),
+    readAsked(looking, referenceData, subject),
+    listOffers(looking, referenceData),
   ])
   return {
     name: inLocale(asked.name, context.locale),

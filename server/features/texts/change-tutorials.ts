@@ -3,9 +3,9 @@ import { and, asc, eq, not, type SQL } from 'drizzle-orm'
 import type { TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { knownTutorials, users } from '../../db/schema/people.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 
 const own = (userId: number, name: TutorialName): SQL | undefined =>
   and(eq(knownTutorials.userId, userId), eq(knownTutorials.name, name))
@@ -29,7 +29,7 @@ export const setTutorialKnown = async (
     const changed = isKnown
       ? await tx.insert(knownTutorials).values({ userId, name }).onConflictDoNothing().returning()
       : await tx.delete(knownTutorials).where(own(userId, name)).returning()
-    if (changed.length > 0) await touchUsers(tx, [userId], clock.now())
+    if (changed.length > 0) await bumpUserVersions(tx, [userId], clock.now())
     return namesOf(tx, userId)
   })
 }
@@ -43,6 +43,6 @@ export const switchTutorials = async ({ actor, clock, db }: Context): Promise<bo
       .where(eq(users.id, actor.userId))
       .returning({ areTutorialsDisabled: users.areTutorialsDisabled })
     if (row === undefined) throw notFound()
-    await touchUsers(tx, [actor.userId], clock.now())
+    await bumpUserVersions(tx, [actor.userId], clock.now())
     return row.areTutorialsDisabled
   })

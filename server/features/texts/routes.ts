@@ -13,7 +13,7 @@ import {
   markTutorialKnown,
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
-import type { OpenContext } from '../../http/context.ts'
+import type { OpenContext } from '../../http/request/context.ts'
 import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
 import { setTutorialKnown, switchTutorials } from './change-tutorials.ts'
 import {

@@ -6,8 +6,8 @@ import {
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 
@@ -56,9 +56,9 @@ describe('a tip', () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, anna)
     expect((await know(anna, 'path', child)).status).toBe(200)
-    const [foreign, nobody] = [await know(bert, 'path', anna), await know(bert, 'path', { id: 999_999 })]
+    const [foreign, missing] = [await know(bert, 'path', anna), await know(bert, 'path', { id: 999_999 })]
     expectStatus(foreign, 404)
-    expect(foreign.body).toEqual(nobody.body)
+    expect(foreign.body).toEqual(missing.body)
     expect(await own(anna)).toMatchObject({ knownTutorials: [] })
   })
 

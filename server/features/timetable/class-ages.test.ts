@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { addDays } from '@wegband/domain/basics/calendar-days.ts'
-import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { addAttendee, listAttendances } from '@wegband/domain/features/appointments/contract.ts'
-import { readTrialClass } from '@wegband/domain/features/appointments/trial-contract.ts'
+import { readTrialClass } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import {
   changeDetails,
   changeSeries,
@@ -14,14 +14,17 @@ import {
   readSeries,
   resetDate,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { comeAlways, readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import {
+  comeAlways,
+  readStandingBookings,
+} from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import { appointments, attendances } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
-import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
-import { makeChildOf, makeMember, makeMembership } from '../../testing/makers.ts'
-import { datesOfSeries, makeWeekly } from '../../testing/series-maker.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { classDetails, FRIDAYS } from '../../testing/makers/class-details.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
+import { makeChildOf, makeMember, makeMembership } from '../../testing/makers/makers.ts'
+import { datesOfSeries, makeWeekly } from '../../testing/makers/series-maker.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { fillCalendar } from './jobs.ts'
 
 let app: TestApp
@@ -189,8 +192,8 @@ describe('who always comes', () => {
     expect((await always(child.id)).body.data.booked).toBeGreaterThan(5)
     expect((await always(parent.id)).body.data).toEqual({ booked: 0, full: 0 })
     expect(await attendeesOf(id)).toEqual(new Set([child.id]))
-    const habits = await app.call(readHabits, { as: parent, params: idOf(firstId) })
-    expect(habits.body.data.own).toMatchObject([
+    const standingBookings = await app.call(readStandingBookings, { as: parent, params: idOf(firstId) })
+    expect(standingBookings.body.data.own).toMatchObject([
       { user: { id: parent.id }, isOutsideAges: true, comesDespiteAge: false },
       { user: { id: child.id }, isOutsideAges: false },
     ])

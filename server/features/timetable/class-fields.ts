@@ -3,7 +3,7 @@ import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listTrainers } from './store.ts'
 
 export type ClassColumns = {
@@ -23,7 +23,7 @@ export type ClassColumns = {
 }
 
 /** Explicitly unset is the same as not named. */
-export type Named<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+export type ClassChange<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** What can be changed for one date alone, by its column; the time stands beside them. */
 const COLUMN_OF = {
@@ -45,7 +45,7 @@ export const besideLead = (ids: readonly number[], leadId: number | null): numbe
   [...new Set(ids)].filter((id) => id !== leadId)
 
 /** Only what is named. A class is called alike in every language once a school has named it. */
-export const columnsOf = (details: Named<ClassDetails>): Partial<ClassColumns> => ({
+export const columnsOf = (details: ClassChange<ClassDetails>): Partial<ClassColumns> => ({
   ...Object.fromEntries(
     Object.entries(COLUMN_OF).flatMap(([field, column]) => {
       const value = details[field as keyof typeof COLUMN_OF]
@@ -63,16 +63,16 @@ const refuse = (field: string): never => {
 /** Throws a 422 where something does not belong to the school: its site, sports, types, trainers. `known`: who teaches beside the lead already and may stay. */
 export const requireChoices = async (
   db: Db,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   schoolId: number,
-  details: Named<ClassDetails>,
+  details: ClassChange<ClassDetails>,
   known: readonly number[] = [],
 ): Promise<void> => {
   const { siteId, typeId, sportIds, trainer, coTrainers } = details
-  if (siteId !== undefined && curriculum.sites.get(siteId)?.schoolId !== schoolId) refuse('siteId')
-  if (typeId !== undefined && !curriculum.appointmentTypes.has(typeId)) refuse('typeId')
+  if (siteId !== undefined && referenceData.sites.get(siteId)?.schoolId !== schoolId) refuse('siteId')
+  if (typeId !== undefined && !referenceData.appointmentTypes.has(typeId)) refuse('typeId')
   for (const sportId of sportIds ?? []) {
-    const sport = curriculum.sports.get(sportId)
+    const sport = referenceData.sports.get(sportId)
     if (sport === undefined || (sport.schoolId !== null && sport.schoolId !== schoolId)) refuse('sportIds')
   }
   if (typeof trainer !== 'number' && (coTrainers ?? []).length === 0) return

@@ -8,24 +8,24 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { cancelAppointment } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import {
   changeDetails,
   createAppointment,
   readClassPlan,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { comeAlways } from '@wegband/domain/features/timetable/regulars-contract.ts'
-import { listSpanChoices } from '@wegband/domain/features/timetable/spans-contract.ts'
+import { comeAlways } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import { listSubstitutionChoices } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { answerSubstitute, askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
-import { notifications } from '../../db/schema/letters.ts'
+import { notifications } from '../../db/schema/emails.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { classDetails, FRIDAYS } from '../../testing/makers/class-details.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, type UserRow } from '../../testing/makers.ts'
-import { datesOfSeries } from '../../testing/series-maker.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeMember, type UserRow } from '../../testing/makers/makers.ts'
+import { datesOfSeries } from '../../testing/makers/series-maker.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { emptyPerson } from '../privacy/privacy-store.ts'
 
 let app: TestApp
@@ -109,9 +109,9 @@ describe('planning', () => {
     })
     const { seriesId } = (await app.call(readClassPlan, { as: room.leader, params: at(made.body.data.id) }))
       .body.data
-    const regular = await room.makeStudent()
-    const params = { id: String(seriesId), userId: String(regular.id) }
-    const always = await app.call(comeAlways, { as: regular, params })
+    const standingBooking = await room.makeStudent()
+    const params = { id: String(seriesId), userId: String(standingBooking.id) }
+    const always = await app.call(comeAlways, { as: standingBooking, params })
     expectStatus(always, 200)
     expect(always.body.data.booked).toBeGreaterThan(16)
     const [, next] = await datesOfSeries(app.db, seriesId ?? 0)
@@ -123,7 +123,7 @@ describe('planning', () => {
     expect(dates.length).toBeGreaterThan(16)
     expect(dates.every(({ coTrainerIds }) => coTrainerIds.includes(second.id))).toBe(true)
     const changed = { params: { changeType: 'place-many', count: dates.length } }
-    expect(await noticesOf(regular.id)).toMatchObject([changed])
+    expect(await noticesOf(standingBooking.id)).toMatchObject([changed])
     for (const { id } of [lead, second])
       expect(await noticesOf(id)).toMatchObject([{ params: { changeType: 'taught-series' } }, changed])
 
@@ -132,8 +132,8 @@ describe('planning', () => {
       await change(room.leader, next?.id ?? 0, { scope: 'following', coTrainers: [third.id] }),
       200,
     )
-    expect(await noticesOf(regular.id)).toHaveLength(2)
-    expect((await noticesOf(regular.id))[1]).toMatchObject({
+    expect(await noticesOf(standingBooking.id)).toHaveLength(2)
+    expect((await noticesOf(standingBooking.id))[1]).toMatchObject({
       params: {
         changeType: 'trainer-many',
         trainer: `${lead.firstName} ${lead.lastName} und ${third.firstName} ${third.lastName}`,
@@ -146,7 +146,7 @@ describe('planning', () => {
       body: { scope: 'following', reason: 'Umbau' },
     })
     expectStatus(cancelled, 200)
-    for (const { id } of [regular, lead, third])
+    for (const { id } of [standingBooking, lead, third])
       expect(await noticesOf(id, 'class-cancelled')).toMatchObject([{ params: { count: dates.length } }])
   })
 
@@ -225,7 +225,7 @@ describe('the second trainer', () => {
     const { id, lead, second } = await makeShared()
     const substitute = await makeTrainer()
     const days = { from: '2026-11-20', to: '2026-11-20' }
-    const choices = await app.call(listSpanChoices, {
+    const choices = await app.call(listSubstitutionChoices, {
       as: second,
       params: at(room.school.id),
       query: days,

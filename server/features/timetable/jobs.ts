@@ -1,16 +1,16 @@
 /** What the timetable does by itself: classes stand in the calendar some weeks ahead with those who always come, and nobody waits for an answer that does not come. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { materialiseSeries, WEEKS_AHEAD } from '../appointments/materialise-series.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
-import { bookRegulars } from './book-regulars.ts'
-import { endDueQuestions } from './substitutes.ts'
+import { materialiseSeries, WEEKS_AHEAD } from '../appointments/schedule/materialise-series.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
+import { bookStandingBookings } from './standing-booking/book-standing-bookings.ts'
+import { endDueQuestions } from './substitution/substitutes.ts'
 import type { Database } from '../../db/open-database.ts'
 
 /** Who always comes is booked in the same transaction, before anybody else sees the class. */
 export const fillCalendar = async (db: Database, now: Date): Promise<number> => {
-  const curriculum = await readCurriculum(db)
+  const referenceData = await readReferenceData(db)
   return await materialiseSeries(db, now.toISOString(), WEEKS_AHEAD, async (tx, made) => {
-    await bookRegulars(tx, curriculum, made, now)
+    await bookStandingBookings(tx, referenceData, made, now)
   })
 }
 

@@ -4,9 +4,13 @@ import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/dom
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Curriculum } from '../curriculum/curriculum.ts'
+import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { emailClassReaders } from '../appointments/emails/email-class-readers.ts'
-import { groupByReader, listNoticeReaders, type NoticeReader } from '../appointments/notice-readers.ts'
+import {
+  groupByReader,
+  listNoticeReaders,
+  type NoticeReader,
+} from '../appointments/booking/notice-readers.ts'
 import { queueMail } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
 import { listNames } from './store.ts'
@@ -55,7 +59,7 @@ type Given = {
 /** Notifies a trainer once of all dates that another person planned for them. */
 export const notifyAssignedTrainer = async (
   tx: Db,
-  { sites }: Pick<Curriculum, 'sites'>,
+  { sites }: Pick<ReferenceData, 'sites'>,
   { firstId: id, isSeries, byId }: Given,
   now: Date,
 ): Promise<void> => {
@@ -139,7 +143,7 @@ const emailMembers = (
 /** One notification per person and child however many dates changed, one email per person; guests by email, of each date. */
 export const notifyDatesChanged = async (
   tx: Db,
-  curriculum: Pick<Curriculum, 'sites' | 'schools'>,
+  referenceData: Pick<ReferenceData, 'sites' | 'schools'>,
   all: AllChanged,
   now: Date,
 ): Promise<void> => {
@@ -163,7 +167,7 @@ export const notifyDatesChanged = async (
         appointmentId: after.id,
         startAt: after.startAt,
         wasAt: before.startAt,
-        place: placeOf(curriculum, after),
+        place: placeOf(referenceData, after),
         trainer: list(trainers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
         className: say(after.name),
         firstName: reader.firstName,
@@ -178,17 +182,17 @@ export const notifyDatesChanged = async (
   await emailMembers(tx, all.changes, members, now)
   for (const change of all.changes)
     if (change.changeType === 'time' || change.changeType === 'place')
-      await emailGuests(tx, curriculum, change.after, now)
+      await emailGuests(tx, referenceData, change.after, now)
 }
 
-const placeOf = ({ sites }: Pick<Curriculum, 'sites'>, { siteId, room }: Noticeable): string =>
+const placeOf = ({ sites }: Pick<ReferenceData, 'sites'>, { siteId, room }: Noticeable): string =>
   [sites.get(siteId)?.name ?? '', room].filter(Boolean).join(', ')
 
 type Guest = { firstName: string; mail: string; locale: string }
 
 const emailGuests = async (
   tx: Db,
-  curriculum: Pick<Curriculum, 'sites' | 'schools'>,
+  referenceData: Pick<ReferenceData, 'sites' | 'schools'>,
   after: Noticeable,
   now: Date,
 ): Promise<void> => {
@@ -200,10 +204,10 @@ const emailGuests = async (
     const locale = isLocale(chosen) ? chosen : DEFAULT_LOCALE
     const params = {
       firstName,
-      schoolName: curriculum.schools.get(after.schoolId)?.name ?? '',
+      schoolName: referenceData.schools.get(after.schoolId)?.name ?? '',
       className: inLocale(after.name, locale),
       at: after.startAt,
-      place: placeOf(curriculum, after),
+      place: placeOf(referenceData, after),
     }
     await queueMail(tx, { to, userId: null, template: 'trial-changed', locale, params }, now)
   }

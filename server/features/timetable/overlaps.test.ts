@@ -1,10 +1,10 @@
 /** What is taken at the same time is a question to whoever plans a class. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '@wegband/domain/features/timetable/contract.ts'
-import { classDetails, FRIDAYS } from '../../testing/class-details.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { classDetails, FRIDAYS } from '../../testing/makers/class-details.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let room: ClassRoom

@@ -16,7 +16,7 @@ const NAMES =
   sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
         from users t where t.id = any(${trainersOfRow('other')}) and t.id = any(${trainersOfRow('a')}))`)
 
-type Found = Omit<Overlap, 'name'> & { name: LocalText; count: number }
+type OverlapGroup = Omit<Overlap, 'name'> & { name: LocalText; count: number }
 
 /** Looks at the classes as they are written in this transaction. Undefined room or trainer overlaps with nothing. */
 export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Locale): Promise<Overlaps> => {
@@ -26,7 +26,7 @@ export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Local
     sql`, `,
   )})`
   const isSameRoom = sql`other.site_id = a.site_id and other.room <> '' and lower(other.room) = lower(a.room)`
-  const { rows } = await tx.execute<Found>(sql`
+  const { rows } = await tx.execute<OverlapGroup>(sql`
     select other.id as "appointmentId", other.name, other.start_at as "startAt", other.end_at as "endAt",
       case when bool_or(${isSameRoom}) then other.room end as room,
       max(${NAMES}) as trainer,

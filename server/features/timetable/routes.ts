@@ -13,9 +13,9 @@ import {
 import {
   callOffOnce as callOffOnceEndpoint,
   comeAlways as comeAlwaysEndpoint,
-  endHabit as endHabitEndpoint,
-  readHabits as readHabitsEndpoint,
-} from '@wegband/domain/features/timetable/regulars-contract.ts'
+  endStandingBooking as endStandingBookingEndpoint,
+  readStandingBookings as readStandingBookingsEndpoint,
+} from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import {
   changeSharedPause as changeSharedPauseEndpoint,
   endSharedPause as endSharedPauseEndpoint,
@@ -29,38 +29,49 @@ import {
   withdrawSubstitute as withdrawSubstituteEndpoint,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import {
-  answerSpan as answerSpanEndpoint,
-  askForSpan as askForSpanEndpoint,
-  listOpenSpans as listOpenSpansEndpoint,
-  listSpanChoices as listSpanChoicesEndpoint,
-  readSpan as readSpanEndpoint,
-  withdrawSpan as withdrawSpanEndpoint,
-} from '@wegband/domain/features/timetable/spans-contract.ts'
+  answerSubstitution as answerSubstitutionEndpoint,
+  requestSubstitution as requestSubstitutionEndpoint,
+  listOpenSubstitutions as listOpenSubstitutionsEndpoint,
+  listSubstitutionChoices as listSubstitutionChoicesEndpoint,
+  readSubstitution as readSubstitutionEndpoint,
+  withdrawSubstitution as withdrawSubstitutionEndpoint,
+} from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { changeDetails, changeSeries } from './change-details.ts'
-import { createAppointment } from './create-appointment.ts'
-import { callOffOnce, comeAlways, endHabit, readHabits } from './habits.ts'
-import { pauseSchool } from './pause-school.ts'
-import { readClassPlan, readSeries, readTimetableChoices } from './read-series.ts'
-import { changeSharedPause, endSharedPause, listSharedPauses } from './shared-pauses.ts'
-import { openDate, resetDate } from './single-dates.ts'
-import { listSpanChoices } from './span-choices.ts'
-import { answerSpan, askForSpan, listOpenSpans, readSpan, withdrawSpan } from './spans.ts'
+import { changeDetails, changeSeries } from './series/change-details.ts'
+import { createAppointment } from './series/create-appointment.ts'
+import {
+  callOffOnce,
+  comeAlways,
+  endStandingBooking,
+  readStandingBookings,
+} from './standing-booking/standing-bookings.ts'
+import { pauseSchool } from './pause/pause-school.ts'
+import { readClassPlan, readSeries, readTimetableChoices } from './series/read-series.ts'
+import { changeSharedPause, endSharedPause, listSharedPauses } from './pause/shared-pauses.ts'
+import { openDate, resetDate } from './series/single-dates.ts'
+import { listSubstitutionChoices } from './substitution/substitution-choices.ts'
+import {
+  answerSubstitution,
+  requestSubstitution,
+  listOpenSubstitutions,
+  readSubstitution,
+  withdrawSubstitution,
+} from './substitution/substitutions.ts'
 import {
   answerSubstitute,
   askSubstitutes,
   listCandidates,
   readSubstitute,
   withdrawSubstitute,
-} from './substitutes.ts'
+} from './substitution/substitutes.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serveDates(app)
   servePauses(app)
   serveSubstitutes(app)
-  serveSpans(app)
-  serveHabits(app)
+  serveSubstitutions(app)
+  serveStandingBookings(app)
 }
 
 const serveDates = (app: HttpApp): void => {
@@ -140,37 +151,37 @@ const serveSubstitutes = (app: HttpApp): void => {
   }))
 }
 
-const serveSpans = (app: HttpApp): void => {
-  serve(app, listSpanChoicesEndpoint, async (context, { params, query }) => ({
+const serveSubstitutions = (app: HttpApp): void => {
+  serve(app, listSubstitutionChoicesEndpoint, async (context, { params, query }) => ({
     status: 200,
-    body: { data: await listSpanChoices(context, { ...params, ...query }) },
+    body: { data: await listSubstitutionChoices(context, { ...params, ...query }) },
   }))
-  serve(app, askForSpanEndpoint, async (context, { params, body }) => ({
+  serve(app, requestSubstitutionEndpoint, async (context, { params, body }) => ({
     status: 201,
-    body: { data: await askForSpan(context, { ...params, ...body }) },
+    body: { data: await requestSubstitution(context, { ...params, ...body }) },
   }))
-  serve(app, listOpenSpansEndpoint, async (context) => ({
+  serve(app, listOpenSubstitutionsEndpoint, async (context) => ({
     status: 200,
-    body: { data: await listOpenSpans(context) },
+    body: { data: await listOpenSubstitutions(context) },
   }))
-  serve(app, readSpanEndpoint, async (context, { params }) => ({
+  serve(app, readSubstitutionEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await readSpan(context, params.id) },
+    body: { data: await readSubstitution(context, params.id) },
   }))
-  serve(app, answerSpanEndpoint, async (context, { params, body }) => ({
+  serve(app, answerSubstitutionEndpoint, async (context, { params, body }) => ({
     status: 200,
-    body: { data: await answerSpan(context, { ...params, ...body }) },
+    body: { data: await answerSubstitution(context, { ...params, ...body }) },
   }))
-  serve(app, withdrawSpanEndpoint, async (context, { params }) => ({
+  serve(app, withdrawSubstitutionEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await withdrawSpan(context, params.id) },
+    body: { data: await withdrawSubstitution(context, params.id) },
   }))
 }
 
-const serveHabits = (app: HttpApp): void => {
-  serve(app, readHabitsEndpoint, async (context, { params }) => ({
+const serveStandingBookings = (app: HttpApp): void => {
+  serve(app, readStandingBookingsEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await readHabits(context, params.id) },
+    body: { data: await readStandingBookings(context, params.id) },
   }))
   serve(app, comeAlwaysEndpoint, async (context, { params, query }) => ({
     status: 200,
@@ -182,8 +193,8 @@ const serveHabits = (app: HttpApp): void => {
       }),
     },
   }))
-  serve(app, endHabitEndpoint, async (context, { params }) => {
-    await endHabit(context, params)
+  serve(app, endStandingBookingEndpoint, async (context, { params }) => {
+    await endStandingBooking(context, params)
     return { status: 204, body: undefined }
   })
   serve(app, callOffOnceEndpoint, async (context, { params, body }) => ({

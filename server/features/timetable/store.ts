@@ -1,7 +1,7 @@
 /** Rows of series and of their dates; whoever changes a series holds its lock, and then those of its dates in the order of their ids. */
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Region } from '@wegband/domain/basics/holidays.ts'
-import type { SeriesHours } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import type { SeriesHours } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { appointments, appointmentSports, series } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schoolSites, trainerSports } from '../../db/schema/schools.ts'

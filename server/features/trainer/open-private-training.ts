@@ -5,17 +5,17 @@ import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointm
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotPrivateTraining } from '@wegband/domain/features/trainer/private-training-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { currentAppointment } from '../appointments/load-appointment.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { type Curriculum, readCurriculumFor } from '../curriculum/curriculum.ts'
+import { type ReferenceData, readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { publish } from '../events/publish.ts'
 import { suggestModule } from '../progress/suggest-module.ts'
 import { notSelectable } from '../video-trainings/find-partners.ts'
 import { findRunning, insertPrivateTraining, listBelonging, lockPerson } from './private-store.ts'
 
-type Asked = {
+type PrivateTrainingInput = {
   readonly schoolId: number
   readonly sportId: number
   readonly minutes: number
@@ -35,7 +35,7 @@ const requirePartners = async (
 }
 
 /** The site where the trainer is at home, else the school's first that is open. */
-const siteOf = ({ sites }: Curriculum, { actor }: Context, schoolId: number): number => {
+const siteOf = ({ sites }: ReferenceData, { actor }: Context, schoolId: number): number => {
   const own = actor.schools.find((school) => school.schoolId === schoolId)?.schoolSiteId
   if (own !== null && own !== undefined) return own
   const [first] = [...sites.values()].filter((site) => site.schoolId === schoolId && !site.isOffline)
@@ -44,15 +44,18 @@ const siteOf = ({ sites }: Curriculum, { actor }: Context, schoolId: number): nu
 }
 
 /** Throws the codes of `whyNotPrivateTraining`; one runs at a time, 409 `trainer.already-running` carries it. */
-export const openPrivateTraining = async (context: Context, asked: Asked): Promise<Appointment> => {
+export const openPrivateTraining = async (
+  context: Context,
+  asked: PrivateTrainingInput,
+): Promise<Appointment> => {
   const { actor, db, clock } = context
   refuseWhileImpersonating(actor)
   const { schoolId, sportId, minutes } = asked
-  const curriculum = await readCurriculumFor(db, 'schools', schoolId)
-  if (!curriculum.schools.has(schoolId)) throw notFound()
+  const referenceData = await readReferenceDataFor(db, 'schools', schoolId)
+  if (!referenceData.schools.has(schoolId)) throw notFound()
   const why = whyNotPrivateTraining(actor, schoolId, sportId)
   if (why !== undefined) throw new AppError(why)
-  const type = [...curriculum.appointmentTypes.values()].find(({ key }) => key === PRIVATE_TYPE_KEY)
+  const type = [...referenceData.appointmentTypes.values()].find(({ key }) => key === PRIVATE_TYPE_KEY)
   if (type === undefined) throw notFound()
   const attendeeIds = [...new Set(asked.attendees)].filter((userId) => userId !== actor.userId)
   if (attendeeIds.length === 0) throw new AppError('general.invalid', { errors: { attendees: ['too-few'] } })
@@ -60,7 +63,7 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
   const partners = await Promise.all(
     attendeeIds.map(async (userId) => ({
       userId,
-      moduleId: (await suggestModule(db.drizzle, curriculum, userId, sportId)) ?? null,
+      moduleId: (await suggestModule(db.drizzle, referenceData, userId, sportId)) ?? null,
     })),
   )
   const at = clock.now().toISOString()
@@ -72,7 +75,7 @@ export const openPrivateTraining = async (context: Context, asked: Asked): Promi
       tx,
       {
         schoolId,
-        siteId: siteOf(curriculum, context, schoolId),
+        siteId: siteOf(referenceData, context, schoolId),
         typeId: type.id,
         trainerId: actor.userId,
         assignment: 'fixed',

@@ -17,11 +17,16 @@ import {
   makeSchool,
   makeUser,
   type School,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeAppointmentType, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import {
+  makeAppointmentType,
+  makeLevel,
+  makeModule,
+  makeSport,
+} from '../../testing/makers/training-makers.ts'
 import { routes as appointments } from '../appointments/routes.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { routes as videoTrainings } from '../video-trainings/routes.ts'
 import { routes } from './routes.ts'
 
@@ -41,7 +46,7 @@ beforeAll(async () => {
   const level = await makeLevel(app.db, { id: sportId }, { index: 1 })
   moduleId = (await makeModule(app.db, level, { sortOrder: 1 })).id
   await makeAppointmentType(app.db, { key: 'private', confirmationTypes: ['presence', 'progress', 'denied'] })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
 })
 afterAll(() => app.close())
 
@@ -88,7 +93,7 @@ test('Without sports, without the right, or in a sport of others it is refused, 
     sports: [{ sportId }],
   })
   const other = await makeSport(app.db)
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
   expect((await open(bare, [aylin.id])).body.code).toBe('trainer.no-sports')
   expect((await open(limited, [aylin.id])).body.code).toBe('trainer.missing-capability')
   expect((await open(await makeTrainer(), [aylin.id], { sportId: other.id })).body.code).toBe(
@@ -118,10 +123,10 @@ test('It is the business of those who train, their parents and the trainer side 
   }
   const staff = await makeMember(app.db, school, { roles: ['staff'] })
   const admin = await makeUser(app.db, { isAdmin: true })
-  for (const somebody of [trainer, aylin, parent, await makeTrainer(), staff, admin])
-    expect([somebody.id, await seenBy(somebody)]).toEqual([somebody.id, [true, true, 200]])
-  for (const somebody of [await makeMember(app.db, school), otherParent, await makeUser(app.db)])
-    expect([somebody.id, await seenBy(somebody)]).toEqual([somebody.id, [false, false, 404]])
+  for (const person of [trainer, aylin, parent, await makeTrainer(), staff, admin])
+    expect([person.id, await seenBy(person)]).toEqual([person.id, [true, true, 200]])
+  for (const person of [await makeMember(app.db, school), otherParent, await makeUser(app.db)])
+    expect([person.id, await seenBy(person)]).toEqual([person.id, [false, false, 404]])
 })
 
 test('A guest from elsewhere takes part for twenty minutes after the scan', async () => {

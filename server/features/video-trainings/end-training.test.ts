@@ -1,4 +1,4 @@
-/** Ending a training of a film: when it counts and for whom, and ending it without counting (decisions §4 Video training). */
+/** Ending a training of a video: when it counts and for whom, and ending it without counting (decisions §4 Video training). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -10,13 +10,13 @@ import {
   startVideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
-import { changeSetting } from '../../settings.ts'
+import { changeSetting } from '../../config/settings.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeUser, type UserRow } from '../../testing/makers.ts'
-import type { Content, Module } from '../../testing/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
-import { befriend, makeFilms, type Person, trainingActs } from '../../testing/video-training-room.ts'
+import { makeChildOf, makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import type { Content, Module } from '../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
+import { befriend, makeVideos, type Person, trainingActs } from '../../testing/makers/video-training-room.ts'
 import { endLeftLying, forgetOld, settleLatecomers } from './jobs.ts'
 
 const FRIDAY = '2026-11-20T18:00:00Z'
@@ -29,7 +29,7 @@ let solo: Content
 let acts: ReturnType<typeof trainingActs>
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
-  ;({ module, forTwo, solo } = await makeFilms(app))
+  ;({ module, forTwo, solo } = await makeVideos(app))
   acts = trainingActs(app)
 })
 afterAll(() => app.close())
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 describe('processing', () => {
   // spec: api-post-video-trainings-process, video-training-states
-  test('gives everybody who has seen the film one training of its module, in this week', async () => {
+  test('gives everybody who has seen the video one training of its module, in this week', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo, 95)])
     app.clock.advance(15 * MINUTE)
@@ -188,7 +188,7 @@ describe('ending without counting', () => {
     expect(await acts.events(mara)).toEqual([])
   })
 
-  test('a partner leaves, is free at once and gets nothing; a film for two then counts for nobody', async () => {
+  test('a partner leaves, is free at once and gets nothing; a video for two then counts for nobody', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const leave = (as: Person, who: Person) =>
       app.call(leaveVideoTraining, {
@@ -261,7 +261,7 @@ describe('ending without counting', () => {
   })
 
   // spec: api-get-video-trainings
-  test('the list tells running ones and those of one film apart, and forgets after ninety days', async () => {
+  test('the list tells running ones and those of one video apart, and forgets after ninety days', async () => {
     const first = await acts.start(mara, solo)
     app.clock.advance(20 * MINUTE)
     await acts.process(mara)

@@ -5,7 +5,7 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { oldestScan, selectableUntil } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import type { ContentRow } from '../videos/read-contents.ts'
@@ -14,16 +14,16 @@ import { listClose, listScans, saveScan } from './partner-store.ts'
 import { readAccess } from './partner-access.ts'
 import { listTogether } from './store.ts'
 
-type Found = Pick<Partner, 'user' | 'source' | 'scannedAt'>
+type PartnerMatch = Pick<Partner, 'user' | 'source' | 'scannedAt'>
 
 /** Parents and children have each other until the child is of age, though the relation still stands then. */
-const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
+const findAll = async (db: Db, { actor, clock }: Context): Promise<PartnerMatch[]> => {
   const [scans, close] = await Promise.all([
     listScans(db, actor.userId, oldestScan(clock.now().toISOString())),
     listClose(db, actor.userId),
   ])
   const isChild = !isAdultOn(actor.birthdayAt, dayOf(clock.now().toISOString()))
-  const known = new Map<number, Found>()
+  const known = new Map<number, PartnerMatch>()
   for (const { type, ...user } of close)
     if (
       type === 'training-buddy' ||
@@ -31,7 +31,7 @@ const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
       (type === 'parent' && isChild)
     )
       known.set(user.id, { user, source: type, scannedAt: null })
-  const scanned = scans.map(({ scannedAt, ...user }): Found => ({
+  const scanned = scans.map(({ scannedAt, ...user }): PartnerMatch => ({
     user,
     // Who is close may be chosen at any time; the scan only brings them to the top.
     source: known.get(user.id)?.source ?? 'scan',
@@ -41,14 +41,14 @@ const findAll = async (db: Db, { actor, clock }: Context): Promise<Found[]> => {
   return [...scanned, ...[...known.values()].filter(({ user }) => !scannedIds.has(user.id))]
 }
 
-/** Who was scanned last comes first, then who is close, by name. `film`: what they may be chosen for. */
-const showPartners = async (context: Context, film?: ContentRow): Promise<Partner[]> => {
+/** Who was scanned last comes first, then who is close, by name. `video`: what they may be chosen for. */
+const showPartners = async (context: Context, video?: ContentRow): Promise<Partner[]> => {
   const db = context.db.drizzle
   const found = await findAll(db, context)
   const ids = found.map(({ user }) => user.id)
   const [together, access] = await Promise.all([
     listTogether(db, context.actor.userId, ids),
-    film === undefined ? undefined : readAccess(context, film, ids),
+    video === undefined ? undefined : readAccess(context, video, ids),
   ])
   return found.map(({ user, source, scannedAt }) => ({
     user: withAvatarAddress(context, user),

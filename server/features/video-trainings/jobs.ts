@@ -8,12 +8,12 @@ import {
 } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { FeatureJobs, JobContext } from '../../jobs.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { deleteScansBefore } from './partner-store.ts'
 import { deleteEndedBefore, listLatecomers, listLeftLying } from './past-store.ts'
 import { settleTraining } from './settle-training.ts'
 import { endTraining, listAttendees, lockTraining } from './store.ts'
-import { tellTrained } from './tell-trained.ts'
+import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
 /** A training counts for latecomers within its week at most. */
 const LATE_DAYS = 7
@@ -26,7 +26,7 @@ export const endLeftLying = async ({ db, clock }: Pick<JobContext, 'db' | 'clock
       const attendees = await listAttendees(tx, [id])
       const endedAt = plusMs(startedAt, LEFT_LYING_HOURS * MS_PER_HOUR)
       if (await endTraining(tx, { trainingId: id, state: 'finished', endedAt }))
-        await tellTrained(
+        await publishVideoTrainingChanged(
           tx,
           id,
           attendees.map(({ userId }) => userId),
@@ -34,7 +34,7 @@ export const endLeftLying = async ({ db, clock }: Pick<JobContext, 'db' | 'clock
     })
 }
 
-/** Whoever has seen the rest of the film by now, within the week of their training. */
+/** Whoever has seen the rest of the video by now, within the week of their training. */
 export const settleLatecomers = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now().toISOString()
   const late = await listLatecomers(db.drizzle, plusMs(now, -LATE_DAYS * MS_PER_DAY))
@@ -42,9 +42,9 @@ export const settleLatecomers = async ({ db, clock }: Pick<JobContext, 'db' | 'c
     await inTransaction(db, async (tx) => {
       const row = await lockTraining(tx, id)
       if (!row?.endedAt || !stillCounts(row, now)) return
-      const place = { tx, curriculum: await readCurriculum(db), now }
+      const place = { tx, referenceData: await readReferenceData(db), now }
       const { userIds, hasChanged } = await settleTraining(place, { ...row, endedAt: row.endedAt })
-      if (hasChanged) await tellTrained(tx, id, userIds)
+      if (hasChanged) await publishVideoTrainingChanged(tx, id, userIds)
     })
 }
 

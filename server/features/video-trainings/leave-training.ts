@@ -1,11 +1,11 @@
 /** Not taking part, or no longer: nobody is held in a training that somebody else started with them. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { finishTraining } from './process-training.ts'
 import { listAttendees, listNamed, lockTraining, markLeft } from './store.ts'
-import { tellTrained } from './tell-trained.ts'
+import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
 /**
  * For oneself, or for a child of one's own. Again is the same. Whoever started it ends it for all. Throws
@@ -28,7 +28,7 @@ export const leaveTraining = async (
       throw new AppError('video-trainings.already-ended')
     }
     const left = { trainingId: input.id, userId: input.userId, leftAt: clock.now().toISOString() }
-    if (await markLeft(tx, left)) await tellTrained(tx, input.id, named)
+    if (await markLeft(tx, left)) await publishVideoTrainingChanged(tx, input.id, named)
     return false
   })
   if (isStarter) await finishTraining(context, input.id, input.userId)

@@ -1,24 +1,24 @@
-/** Who of several people may watch a film, by the same rules as for the caller; one statement for all of them (§6 Content access). */
+/** Who of several people may watch a video, by the same rules as for the caller; one statement for all of them (§6 Content access). */
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import type { ContentRow } from '../videos/read-contents.ts'
 import { readRights } from '../viewer/read-rights.ts'
 
 type Access = Pick<Partner, 'missing'> & { readonly canWatch: boolean }
 
-/** By the ids of the people. A film of a school's own sport is closed to others without anything that they could get. */
+/** By the ids of the people. A video of a school's own sport is closed to others without anything that they could get. */
 export const readAccess = async (
   context: Context,
-  film: ContentRow,
+  video: ContentRow,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Access>> => {
   const people = await readRights(context, userIds)
   return new Map(
     people.map((rights) => {
-      if (!canSeeSport(film, rights)) return [rights.userId, { canWatch: false, missing: null }]
-      const missing = whyNoAccess(film, rights) ?? null
+      if (!canSeeSport(video, rights)) return [rights.userId, { canWatch: false, missing: null }]
+      const missing = whyNoAccess(video, rights) ?? null
       return [rights.userId, { canWatch: missing === null, missing }]
     }),
   )
@@ -27,9 +27,9 @@ export const readAccess = async (
 /** Who of these people may not watch it. */
 export const withoutAccess = async (
   context: Context,
-  film: ContentRow,
+  video: ContentRow,
   userIds: readonly number[],
 ): Promise<number[]> => {
-  const access = await readAccess(context, film, userIds)
+  const access = await readAccess(context, video, userIds)
   return userIds.filter((userId) => access.get(userId)?.canWatch !== true)
 }

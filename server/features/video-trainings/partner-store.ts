@@ -1,7 +1,7 @@
 /** Whom somebody may train with: scans of the last minutes, and who is close to them. */
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { relations, users } from '../../db/schema/people.ts'
-import { partnerScans } from '../../db/schema/video-trainings.ts'
+import { partnerScans } from '../../db/schema/videos/video-trainings.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const NAMES = { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatarFile }

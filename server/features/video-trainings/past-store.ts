@@ -1,7 +1,10 @@
-/** Video trainings that nobody looks after any more: left lying, waiting for the rest of a film, long over. */
+/** Video trainings that nobody looks after any more: left lying, waiting for the rest of a video, long over. */
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { videoTrainingAttendees as attendees, videoTrainings } from '../../db/schema/video-trainings.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
+import {
+  videoTrainingAttendees as attendees,
+  videoTrainings,
+} from '../../db/schema/videos/video-trainings.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** Running ones that began before. */
@@ -12,7 +15,7 @@ export const listLeftLying = (db: Db, before: string) =>
     .where(and(eq(videoTrainings.state, 'running'), lt(videoTrainings.startedAt, before)))
     .orderBy(asc(videoTrainings.id))
 
-/** Processed ones that ended since, with somebody who has seen the film only after that. */
+/** Processed ones that ended since, with somebody who has seen the video only after that. */
 export const listLatecomers = async (db: Db, endedSince: string): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ id: videoTrainings.id })

@@ -8,13 +8,13 @@ import {
   whyNotProcess,
 } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { readCurriculum } from '../curriculum/curriculum.ts'
+import { readReferenceData } from '../reference-data/reference-data.ts'
 import { settleTraining } from './settle-training.ts'
 import { readRunning, readTraining, readTrainings } from './show-training.ts'
 import { endTraining, listAttendees, lockTraining, setAllowed, type TrainingRow } from './store.ts'
-import { tellTrained } from './tell-trained.ts'
+import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
 /** A 409 brings the training as it now is (decisions §1). */
 const withTraining = async <T>(context: Context, id: number, work: () => Promise<T>): Promise<T> => {
@@ -46,16 +46,16 @@ const settleAndTell = async (
   wasRunning: boolean,
 ): Promise<void> => {
   const now = context.clock.now().toISOString()
-  const curriculum = await readCurriculum(context.db)
-  const { userIds, hasChanged } = await settleTraining({ tx, curriculum, now }, { ...row, endedAt })
-  if (hasChanged || wasRunning) await tellTrained(tx, row.id, userIds)
+  const referenceData = await readReferenceData(context.db)
+  const { userIds, hasChanged } = await settleTraining({ tx, referenceData, now }, { ...row, endedAt })
+  if (hasChanged || wasRunning) await publishVideoTrainingChanged(tx, row.id, userIds)
 }
 
 const end = async (tx: Transaction, context: Context, id: number): Promise<void> => {
   const { row, attendees } = await lockOf(tx, id, context.actor.userId)
   const now = context.clock.now().toISOString()
   if (row.state === 'processed' && row.endedAt !== null) {
-    // Whoever has seen the film meanwhile gets theirs, and nobody anything twice.
+    // Whoever has seen the video meanwhile gets theirs, and nobody anything twice.
     if (stillCounts(row, now)) await settleAndTell(tx, context, row, row.endedAt, false)
     return
   }
@@ -94,7 +94,7 @@ export const allowAchievements = async (
       await setAllowed(tx, { trainingId: row.id, userIds: input.userIds, now })
       if (row.endedAt !== null) await settleAndTell(tx, context, row, row.endedAt, true)
       else
-        await tellTrained(
+        await publishVideoTrainingChanged(
           tx,
           row.id,
           attendees.map(({ userId }) => userId),
@@ -120,7 +120,7 @@ export const finishTraining = async (
       if (row.state === 'processed') throw new AppError('video-trainings.already-ended')
       const endedAt = context.clock.now().toISOString()
       if (await endTraining(tx, { trainingId: id, state: 'finished', endedAt }))
-        await tellTrained(
+        await publishVideoTrainingChanged(
           tx,
           id,
           attendees.map(({ userId }) => userId),

@@ -9,25 +9,31 @@ import {
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
 import { relations } from '../../db/schema/people.ts'
-import { videoTrainingAttendees, videoTrainings } from '../../db/schema/video-trainings.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
-import { makeUser, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type Content, makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import { videoTrainingAttendees, videoTrainings } from '../../db/schema/videos/video-trainings.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
+import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import {
+  type Content,
+  makeContent,
+  makeLevel,
+  makeModule,
+  makeSport,
+} from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 import { recount } from '../progress/recount.ts'
 
 const TIMES = 20
 
 let app: TestApp
-let film: Content
+let video: Content
 let other: Content
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
   const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
-  film = await makeContent(app.db, module, { isSolo: false })
+  video = await makeContent(app.db, module, { isSolo: false })
   other = await makeContent(app.db, module, { isSolo: false })
-  forgetCurriculum(app.db)
+  forgetReferenceData(app.db)
 })
 afterAll(() => app.close())
 
@@ -48,8 +54,8 @@ beforeEach(async () => {
   await app.db.drizzle.insert(contentProgress).values(
     ids.map((userId) => ({
       userId,
-      contentId: film.id,
-      seconds: film.videoLength,
+      contentId: video.id,
+      seconds: video.videoLength,
       completedAt: '2026-11-20T17:00:00Z',
     })),
   )
@@ -83,7 +89,7 @@ describe('starting at once', () => {
   test('both partners, many times: one is new, all others are answered the same training', async () => {
     const [one, two] = people
     const answers = await times(TIMES, (index) =>
-      index % 2 === 0 ? start(one, film, two) : start(two, film, one),
+      index % 2 === 0 ? start(one, video, two) : start(two, video, one),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(TIMES - 1)
@@ -91,9 +97,9 @@ describe('starting at once', () => {
     expect(await runningOf(one)).toHaveLength(1)
   })
 
-  test('two films at once: one runs, the other is refused with the one that runs', async () => {
+  test('two videos at once: one runs, the other is refused with the one that runs', async () => {
     const [one, two, three] = people
-    const answers = await Promise.all([start(one, film, two), start(one, other, three)])
+    const answers = await Promise.all([start(one, video, two), start(one, other, three)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
     expect(lost?.body.data.id).toBe(won?.body.data.id)
@@ -103,9 +109,9 @@ describe('starting at once', () => {
   test('three people who each choose the two others in turn: nobody ends up in two trainings', async () => {
     const [one, two, three] = people
     const answers = await Promise.all([
-      start(one, film, two),
-      start(two, film, three),
-      start(three, film, one),
+      start(one, video, two),
+      start(two, video, three),
+      start(three, video, one),
     ])
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -128,7 +134,7 @@ describe('starting at once', () => {
 describe('ending at once', () => {
   test('both partners process it, many times each: one event for each of them', async () => {
     const [one, two] = people
-    const { body } = await start(one, film, two)
+    const { body } = await start(one, video, two)
     app.clock.advance(15 * 60_000)
     const answers = await times(TIMES, (index) =>
       app.call(processVideoTraining, { as: index % 2 === 0 ? one : two, body: { id: body.data.id } }),
@@ -142,7 +148,7 @@ describe('ending at once', () => {
 
   test('processed and given up at the same time: either it counted for both or for nobody', async () => {
     const [one, two] = people
-    const { body } = await start(one, film, two)
+    const { body } = await start(one, video, two)
     app.clock.advance(15 * 60_000)
     const [done, ended] = await Promise.all([
       app.call(processVideoTraining, { as: two, body: { id: body.data.id } }),
@@ -156,7 +162,7 @@ describe('ending at once', () => {
 
   test('a partner leaves while it is processed: what was counted stays, who left before gets nothing', async () => {
     const [one, two, three] = people
-    const { body } = await start(one, film, two, three)
+    const { body } = await start(one, video, two, three)
     app.clock.advance(15 * 60_000)
     const [, left] = await Promise.all([
       app.call(processVideoTraining, { as: one, body: { id: body.data.id } }),

@@ -1,4 +1,4 @@
-/** Training films over HTTP. */
+/** Training videos over HTTP. */
 import {
   changeVideoTraining,
   finishVideoTraining,

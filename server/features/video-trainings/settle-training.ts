@@ -4,14 +4,14 @@
  */
 import { outcomeOf } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { type Curriculum, levelAt } from '../curriculum/curriculum.ts'
+import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import { recordEvent, removeEvent } from '../progress/record-event.ts'
 import { readStanding } from '../progress/standing.ts'
 import { type AttendeeRow, listAttendees, saveOutcome, type Settled, type TrainingRow } from './store.ts'
 
-export type SettlePlace = { tx: Transaction; curriculum: Curriculum; now: string }
+export type SettlePlace = { tx: Transaction; referenceData: ReferenceData; now: string }
 
-/** In the week in which the training ended, also for those who see the rest of the film later. */
+/** In the week in which the training ended, also for those who see the rest of the video later. */
 const writeEvent = async (
   place: SettlePlace,
   training: TrainingRow & { endedAt: string },
@@ -28,12 +28,12 @@ const writeEvent = async (
   })
 
 const standingAfter = async (
-  { tx, curriculum }: SettlePlace,
+  { tx, referenceData }: SettlePlace,
   training: TrainingRow,
   userId: number,
 ): Promise<Omit<Settled, 'outcome'>> => {
-  const { entry, moduleCounts } = await readStanding(tx, curriculum, userId, training.sportId)
-  const level = levelAt(curriculum, training.sportId, entry.levelIndex)
+  const { entry, moduleCounts } = await readStanding(tx, referenceData, userId, training.sportId)
+  const level = levelAt(referenceData, training.sportId, entry.levelIndex)
   const have = moduleCounts.find(({ moduleId }) => moduleId === training.moduleId)?.count ?? 0
   const isOfModule = training.moduleId !== null && level !== undefined
   return {

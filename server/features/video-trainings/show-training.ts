@@ -1,4 +1,4 @@
-/** A video training as those who take part see it, with everybody's share of the film. */
+/** A video training as those who take part see it, with everybody's share of the video. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { TRAININGS_SHOWN, type VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import {
@@ -6,10 +6,10 @@ import {
   countsUntil,
   watchedPercent,
 } from '@wegband/domain/features/video-trainings/training-rules.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
-import { type Curriculum, readCurriculum } from '../curriculum/curriculum.ts'
+import { type ReferenceData, readReferenceData } from '../reference-data/reference-data.ts'
 import { type AttendeeRow, listAttendees, listTrainings, type TrainingRow } from './store.ts'
 
 const attendeeOf = (
@@ -29,8 +29,12 @@ const attendeeOf = (
   }
 }
 
-const filmOf = (row: TrainingRow, curriculum: Curriculum, context: Context): VideoTraining['content'] => {
-  const module = row.moduleId === null ? undefined : curriculum.modules.get(row.moduleId)
+const videoOf = (
+  row: TrainingRow,
+  referenceData: ReferenceData,
+  context: Context,
+): VideoTraining['content'] => {
+  const module = row.moduleId === null ? undefined : referenceData.modules.get(row.moduleId)
   return {
     id: row.contentId,
     name: inLocale(row.name, context.locale),
@@ -49,13 +53,13 @@ const filmOf = (row: TrainingRow, curriculum: Curriculum, context: Context): Vid
 
 const show = (
   context: Context,
-  curriculum: Curriculum,
+  referenceData: ReferenceData,
   row: TrainingRow,
   attendees: readonly AttendeeRow[],
 ): VideoTraining => ({
   id: row.id,
   contentId: row.contentId,
-  content: filmOf(row, curriculum, context),
+  content: videoOf(row, referenceData, context),
   state: row.state,
   startedBy: row.startedBy,
   startedAt: row.startedAt,
@@ -66,19 +70,19 @@ const show = (
   allowAchievementsTo: attendees.filter((attendee) => attendee.isAllowed).map(({ userId }) => userId),
 })
 
-export type Asked = {
+export type TrainingQuery = {
   id?: number | undefined
   contentId?: number | undefined
   isRunning?: boolean | undefined
 }
 
 /** Those of the caller, newest first. */
-export const readTrainings = async (context: Context, asked: Asked): Promise<VideoTraining[]> => {
+export const readTrainings = async (context: Context, asked: TrainingQuery): Promise<VideoTraining[]> => {
   const db = context.db.drizzle
   const rows = await listTrainings(db, { userId: context.actor.userId, most: TRAININGS_SHOWN, ...asked })
   if (rows.length === 0) return []
-  const [curriculum, attendees] = await Promise.all([
-    readCurriculum(context.db),
+  const [referenceData, attendees] = await Promise.all([
+    readReferenceData(context.db),
     listAttendees(
       db,
       rows.map((row) => row.id),
@@ -86,7 +90,9 @@ export const readTrainings = async (context: Context, asked: Asked): Promise<Vid
   ])
   const byTraining = Map.groupBy(attendees, (attendee) => attendee.trainingId)
   // Whoever left is told how it stands, and no longer of the others.
-  return rows.map((row) => show(context, curriculum, row, row.hasLeft ? [] : (byTraining.get(row.id) ?? [])))
+  return rows.map((row) =>
+    show(context, referenceData, row, row.hasLeft ? [] : (byTraining.get(row.id) ?? [])),
+  )
 }
 
 /** Throws `general.not-found` for whoever does not take part, as for a training that does not exist. */

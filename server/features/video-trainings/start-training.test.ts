@@ -1,4 +1,4 @@
-/** Starting to train a film: with whom one may, and never twice at once (decisions §4 Video training, §9). */
+/** Starting to train a video: with whom one may, and never twice at once (decisions §4 Video training, §9). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -9,11 +9,17 @@ import {
 } from '@wegband/domain/features/video-trainings/contract.ts'
 import { relations, users } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeAnonymous, makeChildOf, makeUnverified, makeUser, type UserRow } from '../../testing/makers.ts'
-import { type Content, makeContent, type Module } from '../../testing/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { viewSession } from '../../testing/view-session.ts'
-import { befriend, makeFilms, trainingActs } from '../../testing/video-training-room.ts'
+import {
+  makeAnonymous,
+  makeChildOf,
+  makeUnverified,
+  makeUser,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { type Content, makeContent, type Module } from '../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { viewSession } from '../../testing/makers/view-session.ts'
+import { befriend, makeVideos, trainingActs } from '../../testing/makers/video-training-room.ts'
 
 const FRIDAY = '2026-11-20T18:00:00Z'
 const MINUTE = 60_000
@@ -25,7 +31,7 @@ let solo: Content
 let acts: ReturnType<typeof trainingActs>
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
-  ;({ module, forTwo, solo } = await makeFilms(app))
+  ;({ module, forTwo, solo } = await makeVideos(app))
   acts = trainingActs(app)
 })
 afterAll(() => app.close())
@@ -122,7 +128,7 @@ describe('whom one may train with', () => {
 
 describe('starting', () => {
   // spec: video-watch-alone-or-partner, api-post-video-trainings
-  test('a solo film alone, a film for two with a partner', async () => {
+  test('a solo video alone, a video for two with a partner', async () => {
     expect((await acts.start(mara, forTwo)).body.code).toBe('video-trainings.needs-partner')
     const alone = await acts.start(mara, solo)
     expect(alone.status).toBe(201)
@@ -133,7 +139,7 @@ describe('starting', () => {
   })
 
   // spec: video-training-fields
-  test('says what runs: film, people, from when on it counts, and for whom', async () => {
+  test('says what runs: video, people, from when on it counts, and for whom', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await acts.watch(aylin, forTwo, 72)
     const read = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
@@ -183,7 +189,7 @@ describe('starting', () => {
     expect(body.data).toBeUndefined()
   })
 
-  test('asks for access to the film, of who starts', async () => {
+  test('asks for access to the video, of who starts', async () => {
     const closed = await makeContent(app.db, module, { isSolo: true, requiredMembershipLv: 30 })
     const { status, body } = await acts.start(mara, closed)
     expectStatus({ status, body }, 403)
@@ -216,7 +222,7 @@ describe('starting', () => {
     expect((await acts.start(mara, closed, aylin)).status).toBe(201)
   })
 
-  test('is for accounts: guests are asked to join, whoever has not confirmed their mail may what the film allows', async () => {
+  test('is for accounts: guests are asked to join, whoever has not confirmed their mail may what the video allows', async () => {
     expect((await acts.start(await makeAnonymous(app.db), solo)).body.code).toBe('auth.registration-required')
     expect((await acts.start(await makeUnverified(app.db), solo)).status).toBe(201)
     const child = await makeChildOf(app.db, mara)

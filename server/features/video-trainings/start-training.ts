@@ -1,17 +1,17 @@
-/** Starting a film: with whom the caller may, and never while one of them trains already; the database says so, not a look beforehand. */
+/** Starting a video: with whom the caller may, and never while one of them trains already; the database says so, not a look beforehand. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import type { ContentRow } from '../videos/read-contents.ts'
 import { loadContent } from '../videos/show-content.ts'
 import { notSelectable } from './find-partners.ts'
 import { withoutAccess } from './partner-access.ts'
 import { readRunning, readTraining } from './show-training.ts'
 import { insertAttendees, insertTraining, listBusy, listNamed } from './store.ts'
-import { tellTrained } from './tell-trained.ts'
+import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
 export type Start = { contentId: number; attendees: readonly number[] }
 export type Started = { isNew: boolean; training: VideoTraining }
@@ -20,18 +20,18 @@ export type Started = { isNew: boolean; training: VideoTraining }
 class TrainsAlready extends Error {}
 
 /** Throws `videos.not-found` where there is nothing to play, `videos.content-access` with what is missing. */
-const loadFilm = async (context: Context, contentId: number): Promise<ContentRow> => {
-  const film = await loadContent(context, contentId)
-  if (film.videoState !== 'ready') throw new AppError('videos.not-found')
-  const missing = whyNoAccess(film, context.actor)
+const loadVideo = async (context: Context, contentId: number): Promise<ContentRow> => {
+  const video = await loadContent(context, contentId)
+  if (video.videoState !== 'ready') throw new AppError('videos.not-found')
+  const missing = whyNoAccess(video, context.actor)
   if (missing) throw new AppError('videos.content-access', { missing })
-  return film
+  return video
 }
 
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** A second click, a second phone, a partner who presses start as well: the same film with the same people is the same training. */
+/** A second click, a second phone, a partner who presses start as well: the same video with the same people is the same training. */
 const answerRunning = async (
   context: Context,
   running: VideoTraining,
@@ -45,7 +45,7 @@ const answerRunning = async (
 
 const write = async (
   context: Context,
-  film: ContentRow,
+  video: ContentRow,
   people: readonly number[],
 ): Promise<number | undefined> => {
   const { actor, clock, db, settings } = context
@@ -53,12 +53,12 @@ const write = async (
     return await inTransaction(db, async (tx) => {
       const trainingId = await insertTraining(tx, {
         userId: actor.userId,
-        contentId: film.id,
+        contentId: video.id,
         startedAt: clock.now().toISOString(),
         minMinutes: settings.current().minTrainingMinutes,
       })
       if ((await insertAttendees(tx, trainingId, people)) < people.length) throw new TrainsAlready()
-      await tellTrained(tx, trainingId, people)
+      await publishVideoTrainingChanged(tx, trainingId, people)
       return trainingId
     })
   } catch (error) {
@@ -68,7 +68,7 @@ const write = async (
 }
 
 /**
- * Alone (a solo film) or with partners. Throws `videos.not-found`, `videos.content-access`, `video-trainings.needs-partner`,
+ * Alone (a solo video) or with partners. Throws `videos.not-found`, `videos.content-access`, `video-trainings.needs-partner`,
  * `video-trainings.not-selectable`, `video-trainings.partner-access` and `video-trainings.partner-busy` with
  * `missing: { partnerIds }`, and `video-trainings.already-running` with the caller's running training.
  */
@@ -76,19 +76,19 @@ export const startTraining = async (context: Context, input: Start): Promise<Sta
   const { userId } = context.actor
   const partners = [...new Set(input.attendees)].filter((id) => id !== userId)
   const asked = { contentId: input.contentId, people: [userId, ...partners] }
-  const film = await loadFilm(context, input.contentId)
-  const alone = whyNotStartWith(film, partners.length)
+  const video = await loadVideo(context, input.contentId)
+  const alone = whyNotStartWith(video, partners.length)
   if (alone) throw new AppError(alone)
   const running = await readRunning(context)
   if (running) return await answerRunning(context, running, asked)
   const strangers = await notSelectable(context, partners)
   if (strangers.length > 0)
     throw new AppError('video-trainings.not-selectable', { missing: { partnerIds: strangers } })
-  const locked = await withoutAccess(context, film, partners)
+  const locked = await withoutAccess(context, video, partners)
   if (locked.length > 0)
     throw new AppError('video-trainings.partner-access', { missing: { partnerIds: locked } })
 
-  const trainingId = await write(context, film, asked.people)
+  const trainingId = await write(context, video, asked.people)
   if (trainingId !== undefined) return { isNew: true, training: await readTraining(context, trainingId) }
   const faster = await readRunning(context)
   if (faster) return await answerRunning(context, faster, asked)

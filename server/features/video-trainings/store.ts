@@ -4,8 +4,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { AttendeeOutcome } from '@wegband/domain/features/video-trainings/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { contents } from '../../db/schema/sports.ts'
-import { videoTrainingAttendees as attendees, videoTrainings } from '../../db/schema/video-trainings.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
+import {
+  videoTrainingAttendees as attendees,
+  videoTrainings,
+} from '../../db/schema/videos/video-trainings.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const trainingColumns = {
@@ -70,7 +73,7 @@ export const lockTraining = async (db: Db, trainingId: number): Promise<Training
 
 export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** Who takes part and has not left, in the order in which they were named, with what they have seen of the film. */
+/** Who takes part and has not left, in the order in which they were named, with what they have seen of the video. */
 export const listAttendees = (db: Db, trainingIds: readonly number[]) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** What opens a film on the server, in every answer that speaks of it: the film, its module, the list, the otp; and when it closes again. */
+/** What opens a video on the server, in every answer that speaks of it: the video, its module, the list, the otp; and when it closes again. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
@@ -7,8 +7,8 @@ import { users } from '../../db/schema/people.ts'
 import { contentTargets } from '../../db/schema/sports.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeMember, makeSchool, makeUser, only } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeMember, makeSchool, makeUser, only } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import {
   makeContent,
   makeLevel,
@@ -16,8 +16,8 @@ import {
   makeSport,
   type Content,
   type Module,
-} from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+} from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 type Person = { readonly id: number }
@@ -33,18 +33,18 @@ beforeEach(() => {
   app.http.sessions.forgetAll()
 })
 
-/** A module with one film that any of these opens. */
-const makeFilm = async (
+/** A module with one video that any of these opens. */
+const makeVideo = async (
   targets: (module: Module) => readonly { type: Target; targetId: number }[],
   fields: Parameters<typeof makeContent>[2] = {},
-): Promise<{ film: Content; module: Module }> => {
+): Promise<{ video: Content; module: Module }> => {
   const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
-  const film = await makeContent(app.db, module, { paymentRequired: true, ...fields })
+  const video = await makeContent(app.db, module, { paymentRequired: true, ...fields })
   await app.db.drizzle
     .insert(contentTargets)
-    .values(targets(module).map((target) => ({ contentId: film.id, ...target })))
-  forgetCurriculum(app.db)
-  return { film, module }
+    .values(targets(module).map((target) => ({ contentId: video.id, ...target })))
+  forgetReferenceData(app.db)
+  return { video, module }
 }
 
 const subscribe = async (
@@ -83,8 +83,11 @@ const subscribe = async (
 }
 
 /** Whether it is open, as every answer says it: they must agree. */
-const isOpen = async (as: Person, { film, module }: { film: Content; module: Module }): Promise<boolean> => {
-  const id = String(film.id)
+const isOpen = async (
+  as: Person,
+  { video, module }: { video: Content; module: Module },
+): Promise<boolean> => {
+  const id = String(video.id)
   const content = await app.call(readContent, { as, params: { id } })
   const one = await app.call(readModule, { as, params: { id: String(module.id) } })
   const list = await app.call(listModules, { as, query: { sport: String(module.sportId) } })
@@ -104,12 +107,12 @@ const isOpen = async (as: Person, { film, module }: { film: Content; module: Mod
   return said[0] ?? false
 }
 
-describe('a film that must be paid for', () => {
+describe('a video that must be paid for', () => {
   // spec: content-access-subscription-any
   test.each(['sport', 'membership-level', 'content', 'module', 'module-group'] as const)(
     'is opened by a subscription of its %s, and by no other',
     async (type) => {
-      const there = await makeFilm(({ id }) => [
+      const there = await makeVideo(({ id }) => [
         { type, targetId: id },
         { type: 'sport', targetId: 999_998 },
       ])
@@ -123,7 +126,7 @@ describe('a film that must be paid for', () => {
   )
 
   test('closes in the instant in which the subscription ends, also for somebody who is remembered', async () => {
-    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }])
+    const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }])
     const anna = await makeUser(app.db)
     await subscribe(anna, { type: 'module', targetId: there.module.id }, '2026-11-20T09:00:02.000Z')
     app.clock.set('2026-11-20T09:00:01.999Z')
@@ -134,7 +137,7 @@ describe('a film that must be paid for', () => {
 
   // spec: content-access-exempt-leader-free
   test('is open to the head of any school and to who watches for free, for as long as they are that', async () => {
-    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }])
+    const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }])
     const school = await makeSchool(app.db)
     const leader = await makeMember(app.db, school, { roles: ['leader'] })
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
@@ -148,7 +151,7 @@ describe('a film that must be paid for', () => {
   })
 
   test('asks for its level and its progress beside the subscription', async () => {
-    const there = await makeFilm(({ id }) => [{ type: 'module', targetId: id }], {
+    const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }], {
       requiredMembershipLv: 10,
       sportProgressIsRequired: true,
       requiredLevelIndex: 2,
@@ -156,7 +159,7 @@ describe('a film that must be paid for', () => {
     const anna = await makeUser(app.db)
     await subscribe(anna, { type: 'module', targetId: there.module.id }, null)
     expect(await isOpen(anna, there)).toBe(false)
-    const { body } = await app.call(readContent, { as: anna, params: { id: String(there.film.id) } })
+    const { body } = await app.call(readContent, { as: anna, params: { id: String(there.video.id) } })
     expect(body.data.missing).toEqual({
       membershipLv: 10,
       sportProgress: { sportId: there.module.sportId, levelIndex: 2 },

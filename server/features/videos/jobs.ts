@@ -1,6 +1,6 @@
 /** What the videos feature does by itself: old one-time passwords, playback sessions and abandoned uploads go. */
 import type { FeatureJobs } from '../../jobs.ts'
-import { clearAbandoned } from './film-uploads.ts'
+import { clearAbandoned } from './library/video-uploads.ts'
 import { deleteExpiredPlaybacks } from './store.ts'
 
 const everyHour = '47 * * * *'

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
-import { contentProgress } from '../../db/schema/videos.ts'
+import { contentProgress } from '../../db/schema/videos/videos.ts'
 
 const columns = {
   id: contents.id,

@@ -16,14 +16,14 @@ import {
 import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { cacheControl } from '../../gateways/video-host/segment-answer.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { filmRoutes } from './film-routes.ts'
-import { issueOtp, readKey, startPlayback } from './play-video.ts'
-import { listVideoProgress, readVideoProgress, reportProgress } from './report-progress.ts'
-import { sendBeside, sendPlaylist, sendSegment } from './serve-media.ts'
+import { videoRoutes } from './library/library-routes.ts'
+import { issueOtp, readKey, startPlayback } from './playback/play-video.ts'
+import { listVideoProgress, readVideoProgress, reportProgress } from './playback/report-progress.ts'
+import { sendBeside, sendPlaylist, sendSegment } from './playback/serve-media.ts'
 import { readContent } from './show-content.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  filmRoutes(app)
+  videoRoutes(app)
   serve(app, readContentEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await readContent(context, params.id) },

@@ -5,7 +5,7 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { type ContentRow, findContent } from './read-contents.ts'
 
 export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Content => {

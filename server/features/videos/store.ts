@@ -1,11 +1,11 @@
 /** Contents as the player needs them, one-time passwords, playback sessions and how far people watched. */
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
-import { films } from '../../db/schema/films.ts'
+import { videos } from '../../db/schema/videos/video-library.ts'
 import { chapters, contents } from '../../db/schema/sports.ts'
-import { contentProgress, playbacks } from '../../db/schema/videos.ts'
+import { contentProgress, playbacks } from '../../db/schema/videos/videos.ts'
 
-export type ShownFilm = {
+export type ShownVideo = {
   id: number
   videoState: string
   videoRef: string | null
@@ -15,17 +15,17 @@ export type ShownFilm = {
 }
 
 /** What a content shows. */
-export const findShownFilm = async (db: Db, contentId: number): Promise<ShownFilm | undefined> => {
+export const findShownVideo = async (db: Db, contentId: number): Promise<ShownVideo | undefined> => {
   const [row] = await db
     .select({
       id: contents.id,
       videoState: contents.videoState,
       videoRef: contents.videoRef,
       videoLength: contents.videoLength,
-      captions: sql<string[]>`coalesce(${films.captions}, '{}')`,
+      captions: sql<string[]>`coalesce(${videos.captions}, '{}')`,
     })
     .from(contents)
-    .leftJoin(films, eq(films.ref, contents.videoRef))
+    .leftJoin(videos, eq(videos.ref, contents.videoRef))
     .where(eq(contents.id, contentId))
   return row
 }
@@ -122,7 +122,7 @@ const progressColumns = {
   updatedAt: contentProgress.updatedAt,
 }
 
-/** Newest first; a person watches hundreds of films, never thousands. */
+/** Newest first; a person watches hundreds of videos, never thousands. */
 export const listProgress = (db: Db, userId: number) =>
   db
     .select(progressColumns)

@@ -1,4 +1,4 @@
-/** A film of one school's own sport, somebody else's otp, a grant of another film, reports that come late: what holds and what does not (F1, F39). */
+/** A video of one school's own sport, somebody else's otp, a grant of another video, reports that come late: what holds and what does not (F1, F39). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -12,12 +12,25 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
-import { contentProgress, playbacks } from '../../db/schema/videos.ts'
+import { contentProgress, playbacks } from '../../db/schema/videos/videos.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMember, makeSchool, makeUser, only, type UserRow } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type Content, makeContent, makeLevel, makeModule, makeSport } from '../../testing/training-makers.ts'
-import { forgetCurriculum } from '../curriculum/curriculum.ts'
+import {
+  makeChildOf,
+  makeMember,
+  makeSchool,
+  makeUser,
+  only,
+  type UserRow,
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import {
+  type Content,
+  makeContent,
+  makeLevel,
+  makeModule,
+  makeSport,
+} from '../../testing/makers/training-makers.ts'
+import { forgetReferenceData } from '../reference-data/reference-data.ts'
 
 const GONE = 999_999
 
@@ -26,21 +39,21 @@ let member: UserRow
 let outsider: UserRow
 let former: UserRow
 /** Of a sport that only one school has. */
-let schoolFilm: Content
+let schoolVideo: Content
 /** Of everybody. */
-let film: Content
-let otherFilm: Content
+let video: Content
+let otherVideo: Content
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
   const [school, elsewhere] = [await makeSchool(app.db), await makeSchool(app.db)]
-  const makeFilm = async (schoolId: number | null): Promise<Content> => {
+  const makeVideo = async (schoolId: number | null): Promise<Content> => {
     const level = await makeLevel(app.db, await makeSport(app.db, { schoolId }))
     return makeContent(app.db, await makeModule(app.db, level))
   }
-  schoolFilm = await makeFilm(school.id)
-  film = await makeFilm(null)
-  otherFilm = await makeFilm(null)
-  forgetCurriculum(app.db)
+  schoolVideo = await makeVideo(school.id)
+  video = await makeVideo(null)
+  otherVideo = await makeVideo(null)
+  forgetReferenceData(app.db)
   member = await makeMember(app.db, school)
   former = await makeMember(app.db, school, { state: 'cancelled' })
   outsider = await makeMember(app.db, elsewhere, {
@@ -51,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Person = { id: number }
-type Told = { status: number; body: unknown }
-const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): Told => ({
+type ReceivedAnswer = { status: number; body: unknown }
+const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedAnswer => ({
   status,
   body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString()) as unknown),
 })
@@ -63,26 +76,26 @@ const play = (as: Person, contentId: number, otp: string) =>
 const report = (as: Person, contentId: number, duration: number) =>
   app.call(reportProgress, { as, params: { id: String(contentId) }, body: { duration } })
 
-describe("a film of a school's own sport", () => {
-  const everyWay = async (as: Person, contentId: number): Promise<Told[]> => [
+describe("a video of a school's own sport", () => {
+  const everyWay = async (as: Person, contentId: number): Promise<ReceivedAnswer[]> => [
     toldOf(await app.call(readContent, { as, params: { id: String(contentId) } })),
     toldOf(await app.call(readOtp, { as, params: { contentId: String(contentId) } })),
     toldOf(await report(as, contentId, 5)),
   ]
 
   test('is there for its members', async () => {
-    expect((await everyWay(member, schoolFilm.id)).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await everyWay(member, schoolVideo.id)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('is not there for anybody else, like its module', async () => {
     for (const as of [outsider, former, await makeUser(app.db)]) {
-      const answers = await everyWay(as, schoolFilm.id)
+      const answers = await everyWay(as, schoolVideo.id)
       expect(answers).toEqual(await everyWay(as, GONE))
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-      const module = await app.call(readModule, { as, params: { id: String(schoolFilm.moduleId) } })
+      const module = await app.call(readModule, { as, params: { id: String(schoolVideo.moduleId) } })
       expect(module.status).toBe(404)
     }
-    const rows = await app.db.drizzle.select().from(playbacks).where(eq(playbacks.contentId, schoolFilm.id))
+    const rows = await app.db.drizzle.select().from(playbacks).where(eq(playbacks.contentId, schoolVideo.id))
     expect(rows.map((row) => row.userId)).toEqual([member.id])
   })
 })
@@ -91,34 +104,34 @@ describe('a one-time password', () => {
   test("is of use to its own person alone, and their children's and parents' sessions are no exception", async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
-    const otp = await otpOf(child, film.id)
+    const otp = await otpOf(child, video.id)
     for (const as of [parent, outsider, member]) {
-      const { status, body } = await play(as, film.id, otp)
+      const { status, body } = await play(as, video.id, otp)
       expectStatus({ status, body }, 403)
       expect(body.code).toBe('videos.otp-expired')
     }
-    expect((await play(child, film.id, otp)).status).toBe(200)
+    expect((await play(child, video.id, otp)).status).toBe(200)
   })
 
   test('opens no key by itself, nor does a key token play again', async () => {
-    const otp = await otpOf(member, film.id)
+    const otp = await otpOf(member, video.id)
     const key = (secret: string) =>
       app.call(readMediaKey, {
         as: member,
-        params: { contentId: String(film.id) },
+        params: { contentId: String(video.id) },
         headers: { 'x-playback': secret },
       })
     expect((await key(otp)).status).toBe(403)
-    const { body } = await play(member, film.id, otp)
-    expect((await play(member, film.id, body.keyToken)).status).toBe(403)
+    const { body } = await play(member, video.id, otp)
+    expect((await play(member, video.id, body.keyToken)).status).toBe(403)
     expect((await key(otp)).status).toBe(403)
     expect((await key('')).status).toBe(403)
   })
 })
 
 describe('a signed address', () => {
-  test('opens its own film only, in this spelling only, until its end', async () => {
-    const { body } = await play(member, film.id, await otpOf(member, film.id))
+  test('opens its own video only, in this spelling only, until its end', async () => {
+    const { body } = await play(member, video.id, await otpOf(member, video.id))
     const [, , , , grant = ''] = body.src.split('/')
     const ask = async (contentId: number, given: string) =>
       (
@@ -127,18 +140,18 @@ describe('a signed address', () => {
         })
       ).status
     // There is no such quality: the grant itself was good.
-    expect(await ask(film.id, grant)).toBe(404)
+    expect(await ask(video.id, grant)).toBe(404)
     const [payload = '', signature = ''] = grant.split('.')
     const forged = Buffer.from(
-      Buffer.from(payload, 'base64url').toString().replace(String(film.id), String(otherFilm.id)),
+      Buffer.from(payload, 'base64url').toString().replace(String(video.id), String(otherVideo.id)),
     ).toString('base64url')
     for (const [contentId, given] of [
-      [otherFilm.id, grant],
-      [otherFilm.id, `${forged}.${signature}`],
-      [film.id, `${payload}.${'A'.repeat(43)}`],
-      [film.id, `${payload}.${signature}=`],
-      [film.id, `${payload}=.${signature}`],
-      [film.id, `.${signature}.${payload}`],
+      [otherVideo.id, grant],
+      [otherVideo.id, `${forged}.${signature}`],
+      [video.id, `${payload}.${'A'.repeat(43)}`],
+      [video.id, `${payload}.${signature}=`],
+      [video.id, `${payload}=.${signature}`],
+      [video.id, `.${signature}.${payload}`],
     ] as const)
       expect([given, await ask(contentId, given)]).toEqual([given, 403])
   })
@@ -149,10 +162,10 @@ describe('reports of progress', () => {
     const person = await makeUser(app.db)
     const order = [40, 10, 40, 0, 25, 38, 40, 1]
     app.clock.set('2026-11-20T10:00:00Z')
-    await Promise.all(order.map((seconds) => report(person, film.id, seconds)))
+    await Promise.all(order.map((seconds) => report(person, video.id, seconds)))
     app.clock.set('2026-11-21T10:00:00Z')
-    for (const seconds of [3, 39, 0]) await report(person, film.id, seconds)
-    const mine = and(eq(contentProgress.userId, person.id), eq(contentProgress.contentId, film.id))
+    for (const seconds of [3, 39, 0]) await report(person, video.id, seconds)
+    const mine = and(eq(contentProgress.userId, person.id), eq(contentProgress.contentId, video.id))
     const row = only(await app.db.drizzle.select().from(contentProgress).where(mine))
     expect([row.seconds, row.completedAt]).toEqual([40, '2026-11-20T10:00:00.000Z'])
   })
@@ -160,11 +173,11 @@ describe('reports of progress', () => {
   test('are read by the person and the parents, and shaped the same for a stranger and for nobody', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
-    await report(child, film.id, 7)
-    const ask = async (as: Person, id: number): Promise<Told[]> => [
+    await report(child, video.id, 7)
+    const ask = async (as: Person, id: number): Promise<ReceivedAnswer[]> => [
       toldOf(await app.call(listVideoProgress, { as, params: { id: String(id) } })),
       toldOf(
-        await app.call(readVideoProgress, { as, params: { id: String(id), contentId: String(film.id) } }),
+        await app.call(readVideoProgress, { as, params: { id: String(id), contentId: String(video.id) } }),
       ),
     ]
     expect((await ask(parent, child.id)).map(({ status }) => status)).toEqual([200, 200])

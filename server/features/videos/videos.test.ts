@@ -15,18 +15,18 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { chapters, contentTargets } from '../../db/schema/sports.ts'
-import { type ClassRoom, makeClassRoom } from '../../testing/class-room.ts'
+import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeUser } from '../../testing/makers.ts'
-import { makeContent, type Content } from '../../testing/training-makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { makeContent, type Content } from '../../testing/makers/training-makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 const CLIPS = join(import.meta.dirname, '../../../assets/clips')
 const SYNC_BYTE = 0x47
 
 let app: TestApp
 let room: ClassRoom
-let film: Content
+let video: Content
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -36,13 +36,13 @@ beforeAll(async () => {
     masterPath: join(CLIPS, String(master)),
     ref: 'film',
   })
-  film = await makeFilm()
+  video = await makeVideo()
 })
 afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T09:00:00Z'))
 
 type Person = { id: number }
-const makeFilm = async (fields: Parameters<typeof makeContent>[2] = {}): Promise<Content> => {
+const makeVideo = async (fields: Parameters<typeof makeContent>[2] = {}): Promise<Content> => {
   const [module] = room.modules
   if (!module) throw new Error('no module')
   return await makeContent(app.db, module, {
@@ -60,24 +60,24 @@ const report = (as: Person, contentId: number, duration: number) =>
   app.call(reportProgress, { as, params: { id: String(contentId) }, body: { duration } })
 /** Grant and key token of a fresh playback. */
 const playing = async (as: Person = room.student) => {
-  const { body } = await otpOf(as, film.id)
-  const { body: session } = await play(as, film.id, body.otp)
+  const { body } = await otpOf(as, video.id)
+  const { body: session } = await play(as, video.id, body.otp)
   const [, , , , grant = ''] = session.src.split('/')
   return { ...session, grant, otp: body.otp }
 }
-const keyWith = (as: Person, keyToken: string, contentId = film.id) =>
+const keyWith = (as: Person, keyToken: string, contentId = video.id) =>
   app.call(readMediaKey, { as, params: contentParams(contentId), headers: { 'x-playback': keyToken } })
-const playlist = (grant: string, name: string, contentId = film.id) =>
+const playlist = (grant: string, name: string, contentId = video.id) =>
   app.call(readPlaylist, { params: { ...contentParams(contentId), grant, playlist: `${name}.m3u8` } })
 
 describe('the one-time password', () => {
   // spec: api-get-content-otp, content-playback-data, content-chapter-fields
   test('comes with playback info and chapters that know their end', async () => {
     await app.db.drizzle.insert(chapters).values([
-      { contentId: film.id, title: { de: 'Anfang' }, atSeconds: 0 },
-      { contentId: film.id, title: { de: 'Schluss' }, atSeconds: 60 },
+      { contentId: video.id, title: { de: 'Anfang' }, atSeconds: 0 },
+      { contentId: video.id, title: { de: 'Schluss' }, atSeconds: 60 },
     ])
-    const { status, body } = await otpOf(room.student, film.id)
+    const { status, body } = await otpOf(room.student, video.id)
     expect(status).toBe(200)
     expect(body.otp).toMatch(/^[\w.-]{20,}$/)
     expect(body.duration).toBe(100)
@@ -86,15 +86,15 @@ describe('the one-time password', () => {
       { title: 'Schluss', value: 60, endAt: 100 },
     ])
     expect(JSON.parse(Buffer.from(body.playbackInfo, 'base64').toString())).toEqual({
-      src: `/api/media/${film.id}/playback`,
+      src: `/api/media/${video.id}/playback`,
       type: 'application/vnd.apple.mpegurl',
     })
   })
 
   // spec: api-get-content-otp, error-video-otp-204, error-video-not-found
-  test('is 204 while the film is made and 404 where there is none', async () => {
-    const processing = await makeFilm({ videoState: 'processing' })
-    const none = await makeFilm({ videoState: 'none', videoRef: null })
+  test('is 204 while the video is made and 404 where there is none', async () => {
+    const processing = await makeVideo({ videoState: 'processing' })
+    const none = await makeVideo({ videoState: 'none', videoRef: null })
     expect((await otpOf(room.student, processing.id)).status).toBe(204)
     for (const id of [none.id, 999_999]) {
       const { status, body } = await otpOf(room.student, id)
@@ -105,7 +105,7 @@ describe('the one-time password', () => {
 
   // spec: error-video-no-access, content-access-error-lists-missing, content-access-per-content
   test('is refused with everything that is missing', async () => {
-    const paid = await makeFilm({
+    const paid = await makeVideo({
       paymentRequired: true,
       requiredMembershipLv: 10,
       sportProgressIsRequired: true,
@@ -129,7 +129,7 @@ describe('the one-time password', () => {
 
   // spec: content-access-exempt-leader-free
   test('needs no subscription for a leader, nor with free video access', async () => {
-    const paid = await makeFilm({ paymentRequired: true })
+    const paid = await makeVideo({ paymentRequired: true })
     const friend = await makeUser(app.db, { hasFreeVideoAccess: true })
     expect((await otpOf(room.leader, paid.id)).status).toBe(200)
     expect((await otpOf(friend, paid.id)).status).toBe(200)
@@ -137,35 +137,35 @@ describe('the one-time password', () => {
   })
 
   test('opens one playback, for its own person, content and five minutes', async () => {
-    const { body } = await otpOf(room.student, film.id)
-    const other = await makeFilm()
+    const { body } = await otpOf(room.student, video.id)
+    const other = await makeVideo()
     const refusals = [
-      await play(room.trainer, film.id, body.otp),
+      await play(room.trainer, video.id, body.otp),
       await play(room.student, other.id, body.otp),
-      await play(room.student, film.id, 'x'.repeat(32)),
+      await play(room.student, video.id, 'x'.repeat(32)),
     ]
     expect(refusals.map((answer) => [answer.status, answer.body.code])).toEqual(
       refusals.map(() => [403, 'videos.otp-expired']),
     )
-    const answers = await Promise.all(Array.from({ length: 5 }, () => play(room.student, film.id, body.otp)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => play(room.student, video.id, body.otp)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    const { body: late } = await otpOf(room.student, film.id)
+    const { body: late } = await otpOf(room.student, video.id)
     app.clock.advance(5 * 60_000)
-    expect((await play(room.student, film.id, late.otp)).status).toBe(403)
+    expect((await play(room.student, video.id, late.otp)).status).toBe(403)
   })
 })
 
-describe('the film', () => {
+describe('the video', () => {
   test('is encrypted, and opens with the key of the playback session', async () => {
     const { grant, keyToken } = await playing()
     const master = (await playlist(grant, 'master')).bytes.toString()
     const rendition = /^(\w+)\.m3u8$/m.exec(master)?.[1] ?? ''
     const text = (await playlist(grant, rendition)).bytes.toString()
-    expect(text).toContain(`URI="/api/media/${film.id}/key"`)
+    expect(text).toContain(`URI="/api/media/${video.id}/key"`)
     const address = /^(\w+)\/(\d+\.ts)$/m.exec(text)
     const segment = await app.call(readSegment, {
       params: {
-        ...contentParams(film.id),
+        ...contentParams(video.id),
         grant,
         rendition: address?.[1] ?? '',
         segment: address?.[2] ?? '',
@@ -189,7 +189,7 @@ describe('the film', () => {
     const rendition = /^(\w+)\.m3u8$/m.exec(master)?.[1] ?? ''
     const segment = /(\d+\.ts)$/m.exec((await playlist(grant, rendition)).bytes.toString())?.[1] ?? ''
     const get = (headers: Record<string, string>) =>
-      app.call(readSegment, { params: { ...contentParams(film.id), grant, rendition, segment }, headers })
+      app.call(readSegment, { params: { ...contentParams(video.id), grant, rendition, segment }, headers })
     const part = await get({ range: 'bytes=0-15' })
     expectStatus(part, 206)
     expect(part.bytes.length).toBe(16)
@@ -204,7 +204,7 @@ describe('the film', () => {
     expect(other.grant).toBe(grant)
     const master = await playlist(grant, 'master')
     const rendition = /^(\w+)\.m3u8$/m.exec(master.bytes.toString())?.[1] ?? ''
-    const params = { ...contentParams(film.id), grant, rendition, segment: '0000.ts' }
+    const params = { ...contentParams(video.id), grant, rendition, segment: '0000.ts' }
     const segment = await app.call(readSegment, { params })
     const { 'cache-control': caching, etag, vary, 'set-cookie': cookie } = segment.headers
     expect(caching).toMatch(/^public, max-age=1\d{4}, immutable$/)
@@ -213,7 +213,7 @@ describe('the film', () => {
     expect((await keyWith(room.student, keyToken)).headers['cache-control']).toBe('no-store')
     const head = await app.http.fastify.inject({
       method: 'HEAD',
-      url: `/api/media/${film.id}/${grant}/${rendition}/0000.ts`,
+      url: `/api/media/${video.id}/${grant}/${rendition}/0000.ts`,
     })
     expectStatus(head, 200)
     expect(head.headers['content-length']).toEqual(String(segment.bytes.length))
@@ -225,20 +225,20 @@ describe('the film', () => {
     const refused = [
       await keyWith(room.trainer, keyToken),
       await keyWith(room.student, 'x'.repeat(32)),
-      await keyWith(room.student, keyToken, (await makeFilm()).id),
+      await keyWith(room.student, keyToken, (await makeVideo()).id),
     ]
     expect(refused.map((answer) => answer.status)).toEqual([403, 403, 403])
     expect(
-      (await app.call(readMediaKey, { params: contentParams(film.id), headers: { 'x-playback': keyToken } }))
+      (await app.call(readMediaKey, { params: contentParams(video.id), headers: { 'x-playback': keyToken } }))
         .status,
     ).toBe(401)
     app.clock.advance(240 * 60_000)
     expect((await keyWith(room.student, keyToken)).status).toBe(403)
   })
 
-  test('has addresses that are good for one film and some hours', async () => {
+  test('has addresses that are good for one video and some hours', async () => {
     const { grant } = await playing()
-    const other = await makeFilm()
+    const other = await makeVideo()
     expect((await playlist(grant, 'master', other.id)).status).toBe(403)
     expect((await playlist(`${grant.slice(0, -3)}AAA`, 'master')).status).toBe(403)
     expect((await playlist(grant, 'nowhere')).status).toBe(404)
@@ -250,7 +250,7 @@ describe('the film', () => {
 describe('progress', () => {
   // spec: api-put-content-progress, video-finished-threshold-095, content-progress-fields
   test('is complete from 95 % on and never falls again', async () => {
-    const content = await makeFilm()
+    const content = await makeVideo()
     const seconds = async (duration: number) => (await report(room.student, content.id, duration)).body.data
     expect(await seconds(94)).toEqual({ contentIds: [content.id], duration: 94, completedAt: null })
     expect(await seconds(95)).toMatchObject({ duration: 95, completedAt: '2026-11-20T09:00:00.000Z' })
@@ -260,7 +260,7 @@ describe('progress', () => {
   })
 
   test('is the furthest second, whatever order reports arrive in', async () => {
-    const content = await makeFilm()
+    const content = await makeVideo()
     await Promise.all([30, 70, 10, 50, 70].map((duration) => report(room.student, content.id, duration)))
     const params = { id: String(room.student.id), contentId: String(content.id) }
     const { body } = await app.call(readVideoProgress, { as: room.student, params })
@@ -269,7 +269,7 @@ describe('progress', () => {
 
   // spec: api-get-video-progress, api-get-video-progress-content
   test('is read by oneself; what was never watched is 404, and strangers see nobody', async () => {
-    const content = await makeFilm()
+    const content = await makeVideo()
     const person = await room.makeStudent()
     await report(person, content.id, 12)
     const list = await app.call(listVideoProgress, { as: person, params: { id: String(person.id) } })
@@ -279,7 +279,7 @@ describe('progress', () => {
       params: { id: String(person.id), contentId: String(content.id) },
     })
     expect(one.body.data).toMatchObject({ contentIds: [content.id], duration: 12 })
-    const params = { id: String(person.id), contentId: String((await makeFilm()).id) }
+    const params = { id: String(person.id), contentId: String((await makeVideo()).id) }
     const never = await app.call(readVideoProgress, { as: person, params })
     expectStatus(never, 404)
     expect(never.body.code).toBe('videos.no-progress')
@@ -293,7 +293,11 @@ describe('progress', () => {
 
   test('refuses what is no number of seconds', async () => {
     const body = { duration: null } as unknown as { duration: number }
-    const answer = await app.call(reportProgress, { as: room.student, params: { id: String(film.id) }, body })
+    const answer = await app.call(reportProgress, {
+      as: room.student,
+      params: { id: String(video.id) },
+      body,
+    })
     expectStatus(answer, 422)
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['duration'])
   })

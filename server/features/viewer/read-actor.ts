@@ -1,7 +1,7 @@
 /** Composes the caller of a request; `server/app.ts` hands it to `http/authenticate.ts`. */
 import type { Clock } from '../../clock.ts'
-import type { ReadActor } from '../../http/authenticate.ts'
-import type { Settings } from '../../settings.ts'
+import type { ReadActor } from '../../http/guard/authenticate.ts'
+import type { Settings } from '../../config/settings.ts'
 import { readPerson } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 import { turnsAt } from './turning-points.ts'

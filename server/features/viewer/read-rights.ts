@@ -1,6 +1,6 @@
 /** What several people may and are, whoever asks: for rules that must hold for others than the caller; one statement for all of them. */
 import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
-import type { Services } from '../../http/context.ts'
+import type { Services } from '../../http/request/context.ts'
 import { readPeople } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 

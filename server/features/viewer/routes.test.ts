@@ -22,10 +22,10 @@ import {
   makeUser,
   only,
   type UserRow,
-} from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { makeLevel, makeSport } from '../../testing/training-makers.ts'
-import { touchUsers } from '../accounts/touch-users.ts'
+} from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { makeLevel, makeSport } from '../../testing/makers/training-makers.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -85,9 +85,9 @@ describe('who may read a person', () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, anna)
     expect((await read(anna, child.id)).body.data.id).toBe(child.id)
-    const [stranger, nobody] = [await read(bert, anna.id), await read(bert, 999_999)]
+    const [stranger, missing] = [await read(bert, anna.id), await read(bert, 999_999)]
     expectStatus(stranger, 404)
-    expect(stranger.body).toEqual(nobody.body)
+    expect(stranger.body).toEqual(missing.body)
   })
 
   test('is no longer the parent once the child is of age', async () => {
@@ -322,7 +322,7 @@ describe('If-Modified-Since', () => {
   test('is answered in full after a change, also in the second of the change', async () => {
     const anna = await makeUser(app.db)
     const since = await lastModified(anna)
-    await touchUsers(app.db.drizzle, [anna.id], app.clock.now())
+    await bumpUserVersions(app.db.drizzle, [anna.id], app.clock.now())
     const changed = await read(anna, anna.id, since)
     expectStatus(changed, 200)
     expect(changed.headers['last-modified']).toBe(undefined)
@@ -365,8 +365,8 @@ describe('If-Modified-Since', () => {
 describe('touching people', () => {
   test('never makes them older', async () => {
     const anna = await makeUser(app.db, { updatedAt: '2026-11-20T09:00:05Z' })
-    await touchUsers(app.db.drizzle, [anna.id], app.clock.now())
-    await touchUsers(app.db.drizzle, [], app.clock.now())
+    await bumpUserVersions(app.db.drizzle, [anna.id], app.clock.now())
+    await bumpUserVersions(app.db.drizzle, [], app.clock.now())
     const [row] = await app.db.drizzle.select().from(users).where(eq(users.id, anna.id))
     expect(row?.updatedAt).toBe('2026-11-20T09:00:05.000Z')
   })

@@ -1,6 +1,6 @@
 /** The signed-in person, and what they may see of others. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { isNotModified } from '../../http/if-modified-since.ts'
+import { isNotModified } from '../../http/cache/if-modified-since.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { freshnessOf, readViewer } from './read-viewer.ts'
 import { findSeenPerson, readPart } from './see-person.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberPerson, readUser, relatedPerson } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { makeChildOf, makeMember, makeMembership, makeSchool, makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
@@ -49,11 +49,11 @@ describe('of a member', () => {
       await makeMember(app.db, other, { roles: ['trainer', 'leader'] }),
       await makeMember(app.db, school, { roles: ['leader'], state: 'cancelled' }),
     ]
-    const nobody = await see(mara, { id: 999_999 })
+    const missing = await see(mara, { id: 999_999 })
     for (const stranger of strangers) {
       const { status, bytes } = await see(stranger, mara)
       expectStatus({ status }, 404)
-      expect(bytes.toString()).toEqual(nobody.bytes.toString())
+      expect(bytes.toString()).toEqual(missing.bytes.toString())
     }
   })
 })

@@ -7,7 +7,7 @@ import {
   viewOf,
   type PersonView,
 } from '@wegband/domain/features/profile/visibility-rules.ts'
-import type { Context } from '../../http/context.ts'
+import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { findDetails, hasRelation, type Details } from './details-store.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestS3, type TestS3 } from '../../testing/test-s3-server.ts'
+import { startTestS3, type TestS3 } from '../../testing/servers/test-s3-server.ts'
 import type { FileStore } from './port.ts'
 import { s3Files } from './s3-files.ts'
 import { sha256, signRequest } from './s3-signature.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { systemClock } from '../../clock.ts'
-import type { S3Config } from '../../config.ts'
+import type { S3Config } from '../../config/config.ts'
 import {
   checkFolder,
   checkName,
@@ -25,7 +25,7 @@ const FULL_STATUS = 507
 const FULL = /<Code>(?:InsufficientStorage|QuotaExceeded|XMinioStorageFull|EntityTooLarge)<\/Code>/
 const NOTHING = sha256('')
 
-type Asked = {
+type S3Request = {
   readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   readonly url: URL
   readonly headers?: Record<string, string>
@@ -60,7 +60,7 @@ const connect = (config: S3Config, now: () => Date) => {
     headers = {},
     body,
     patienceMs = PATIENCE_MS,
-  }: Asked): Promise<Response> => {
+  }: S3Request): Promise<Response> => {
     const payloadHash = body instanceof Uint8Array ? sha256(body) : body === undefined ? NOTHING : UNSIGNED
     const signed = signRequest({ method, url, headers, payloadHash }, config, now())
     try {

@@ -2,13 +2,13 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
 import { onlineGeocoder } from './online.ts'
-import { ownTable, readGazetteer } from './own-table.ts'
+import { builtInGeocoder, readGazetteer } from './built-in-geocoder.ts'
 import { POSTAL_REGIONS } from './postal-regions.ts'
 
 const silent = { warn: () => {} }
 const anyPlace = () => 0
 const named = async (typed: string) =>
-  (await ownTable().find(typed, anyPlace, silent)).map(({ name, region }) => `${name}, ${region}`)
+  (await builtInGeocoder().find(typed, anyPlace, silent)).map(({ name, region }) => `${name}, ${region}`)
 
 describe('the own table', () => {
   test('knows the towns of three countries by every spelling', async () => {
@@ -38,14 +38,14 @@ describe('the own table', () => {
   })
 
   test('knows where every German postal code lies, and says where it knows it only about', async () => {
-    const find = async (typed: string) => (await ownTable().find(typed, anyPlace, silent))[0]
+    const find = async (typed: string) => (await builtInGeocoder().find(typed, anyPlace, silent))[0]
     expect(readGazetteer().areas.filter(({ code }) => code.length === 5).length).toBeGreaterThan(8_100)
     expect(await find('25421')).toMatchObject({ name: 'Pinneberg', isApproximate: false })
     expect(await find('D-25421 Pinneberg')).toMatchObject({ name: 'Pinneberg' })
     expect(await find('24105')).toMatchObject({ name: 'Kiel', isApproximate: true })
     expect(await find('254')).toMatchObject({ country: 'DE', isApproximate: true })
     expect(await find('99999')).toMatchObject({ name: 'Erfurt', isApproximate: true })
-    expect((await ownTable().find('8005', anyPlace, silent)).map(({ name }) => name)).toEqual([
+    expect((await builtInGeocoder().find('8005', anyPlace, silent)).map(({ name }) => name)).toEqual([
       'Graz',
       'Zürich',
     ])
@@ -53,7 +53,7 @@ describe('the own table', () => {
 
   test('takes the country and the town beside a code at their word', async () => {
     const find = async (typed: string) =>
-      (await ownTable().find(typed, anyPlace, silent)).map(({ name, country }) => `${name} ${country}`)
+      (await builtInGeocoder().find(typed, anyPlace, silent)).map(({ name, country }) => `${name} ${country}`)
     expect(await find('CH-8005')).toEqual(['Zürich CH'])
     expect(await find('A-8010')).toEqual(['Graz AT'])
     expect(await find('8005 Zürich')).toEqual(['Zürich CH'])
@@ -101,7 +101,7 @@ describe('the own table', () => {
     ['94032', 48.57, 13.46],
     ['97070', 49.79, 9.93],
   ])('places %s within five kilometres', async (code, latitude, longitude) => {
-    const [place] = await ownTable().find(code, anyPlace, silent)
+    const [place] = await builtInGeocoder().find(code, anyPlace, silent)
     expect(place && metresBetween(place, { latitude, longitude })).toBeLessThan(5_000)
   })
 })
@@ -135,7 +135,7 @@ describe('a geocoder by configuration', () => {
         },
       ]),
     })
-    const geocoder = onlineGeocoder(url, ownTable())
+    const geocoder = onlineGeocoder(url, builtInGeocoder())
     for (let time = 0; time < 3; time += 1)
       expect(await geocoder.find('Gaarden & mehr', anyPlace, silent)).toMatchObject([
         { name: 'Gaarden', country: 'DE', latitude: 54.33 },
@@ -151,10 +151,10 @@ describe('a geocoder by configuration', () => {
       { status: 200, body: '<html>' },
     ]) {
       answer = () => bad
-      const [kiel] = await onlineGeocoder(url, ownTable()).find('Kiel', anyPlace, silent)
+      const [kiel] = await onlineGeocoder(url, builtInGeocoder()).find('Kiel', anyPlace, silent)
       expect(kiel?.name).toBe('Kiel')
     }
-    const [gone] = await onlineGeocoder('http://127.0.0.1:9/search', ownTable()).find(
+    const [gone] = await onlineGeocoder('http://127.0.0.1:9/search', builtInGeocoder()).find(
       'Kiel',
       anyPlace,
       silent,

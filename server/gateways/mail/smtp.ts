@@ -1,6 +1,6 @@
 /** Hands letters to a mail server by SMTP, one connection each: what a pool would send anew by itself could arrive twice. */
 import { createTransport } from 'nodemailer'
-import { LOOPBACK_HOSTS } from '../../config-shape.ts'
+import { LOOPBACK_HOSTS } from '../../config/config-shape.ts'
 import { MailError, type MailGateway, type MailProblem } from './port.ts'
 
 export type SmtpOptions = {
@@ -24,14 +24,14 @@ const textOf = (error: unknown, name: string): string => {
 const responseCode = (error: unknown): number => Number(Reflect.get(Object(error), 'responseCode') ?? 0)
 
 /** Where the server answered a step of this one letter; before that it is about the server or our right to use it. */
-const LETTER_STEPS = ['RCPT TO', 'DATA']
+const EMAIL_STEPS = ['RCPT TO', 'DATA']
 
 const problemOf = (error: unknown): MailProblem => {
   const code = responseCode(error)
   // Not even an address: nobody was asked.
   if (code === 0 && textOf(error, 'code') === 'EENVELOPE') return 'refused'
   if (code === 0) return 'unreachable'
-  if (!LETTER_STEPS.includes(textOf(error, 'command'))) return 'unreachable'
+  if (!EMAIL_STEPS.includes(textOf(error, 'command'))) return 'unreachable'
   return code >= 500 ? 'refused' : 'later'
 }
 

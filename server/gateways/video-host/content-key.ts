@@ -1,4 +1,4 @@
-// The key of a film is never written down: it is derived from the installation key and the film's salt.
+// The key of a video is never written down: it is derived from the installation key and the video's salt.
 // A copy of the files alone therefore opens nothing, and a backup needs only the installation key.
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -7,13 +7,13 @@ const SALT_BYTES = 16
 
 export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url')
 
-/** The 16-byte AES key of the film `ref` as packaged with `salt`. */
+/** The 16-byte AES key of the video `ref` as packaged with `salt`. */
 export function contentKey({ key, ref, salt }: { key: Buffer; ref: string; salt: string }): Buffer {
   const info = `wegband video ${ref}`
   return Buffer.from(hkdfSync('sha256', key, Buffer.from(salt, 'base64url'), info, KEY_BYTES))
 }
 
-/** A fingerprint that tells whether a derived key is the one the film was packaged with. */
+/** A fingerprint that tells whether a derived key is the one the video was packaged with. */
 export const keyCheck = (videoKey: Buffer): string =>
   createHmac('sha256', videoKey).update('wegband key check').digest('base64url')
 

@@ -1,4 +1,4 @@
-// Signed, expiring address prefixes: who holds one may fetch playlists and segments of one film, and no
+// Signed, expiring address prefixes: who holds one may fetch playlists and segments of one video, and no
 // database is asked (goal P13). It opens nothing by itself: the key is given only to a playback session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

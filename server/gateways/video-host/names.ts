@@ -5,7 +5,7 @@ const REF_SHAPE = /^[a-z0-9][a-z0-9-]{0,63}$/
 const RENDITION_SHAPE = /^[a-z0-9]{1,16}$/
 const SEGMENT_SHAPE = /^[0-9]{4,6}\.ts$/
 
-/** True for a film's name: lower-case letters, digits and hyphens, at most 64. */
+/** True for a video's name: lower-case letters, digits and hyphens, at most 64. */
 export const isRef = (name: string): boolean => REF_SHAPE.test(name)
 
 /** True for a quality's name such as `main` or `480p`. */
@@ -14,7 +14,7 @@ export const isRendition = (name: string): boolean => RENDITION_SHAPE.test(name)
 /** True for a segment's file name such as `0007.ts`. */
 export const isSegment = (name: string): boolean => SEGMENT_SHAPE.test(name)
 
-/** What lies beside the qualities of a film: its captions by language, the small frames and the poster. */
+/** What lies beside the qualities of a video: its captions by language, the small frames and the poster. */
 const BESIDE_SHAPE = /^(?:captions-[a-z]{2}(?:-[a-z]{2})?\.vtt|thumbnails\.jpg|poster\.jpg)$/
 
 export const isBeside = (name: string): boolean => BESIDE_SHAPE.test(name)
@@ -25,7 +25,7 @@ export const POSTER_NAME = 'poster.jpg'
 
 export const videosFolder = (filesDir: string): string => join(filesDir, 'videos')
 
-/** Half-made films live here until they are renamed; a leading dot can never be a ref. */
+/** Half-made videos live here until they are renamed; a leading dot can never be a ref. */
 export const workshopFolder = (filesDir: string): string => join(videosFolder(filesDir), '.making')
 
 export const videoFolder = (filesDir: string, ref: string): string | undefined =>

@@ -1,10 +1,10 @@
-// What the product asks of whoever keeps and serves its films (decisions.md, "Video provider").
+// What the product asks of whoever keeps and serves its videos (decisions.md, "Video provider").
 import type { Readable } from 'node:stream'
 
 /** `as-it-is`: the master where every player can decode it, else one encoding of it. `several`: for every connection. */
 export type Qualities = 'as-it-is' | 'several'
 
-/** One quality of a film. `bandwidth` is the peak in bits per second, `codecs` an RFC 6381 list. */
+/** One quality of a video. `bandwidth` is the peak in bits per second, `codecs` an RFC 6381 list. */
 export type Rendition = {
   name: string
   width: number
@@ -24,12 +24,12 @@ export type FrameSheet = {
   count: number
 }
 
-/** A film that is ready to be played. `seconds` is its exact length; contents show it rounded. */
+/** A video that is ready to be played. `seconds` is its exact length; contents show it rounded. */
 export type PackagedVideo = {
   ref: string
   seconds: number
   renditions: Rendition[]
-  /** Undefined for films without them. */
+  /** Undefined for videos without them. */
   thumbnails?: FrameSheet | undefined
   hasPoster?: boolean | undefined
 }
@@ -52,8 +52,8 @@ export type PlaylistAddresses = {
 }
 
 /**
- * A host that keeps films beside the product and serves the bytes itself.
- * A `ref` names one film; several contents may share it. Every reader answers `undefined` for what is not
+ * A host that keeps videos beside the product and serves the bytes itself.
+ * A `ref` names one video; several contents may share it. Every reader answers `undefined` for what is not
  * there and for names that could never be there; the caller makes that a 404, or a 204 while it is processed.
  */
 export type VideoHost = {
@@ -65,7 +65,7 @@ export type VideoHost = {
     qualities?: Qualities
     /**
      * Keeps what is done when it fails or the machine dies, and goes on there when it is asked again. Whoever says so sees to it that
-     * nobody else makes the same film meanwhile.
+     * nobody else makes the same video meanwhile.
      */
     isResumable?: boolean
     signal?: AbortSignal | undefined
@@ -83,7 +83,7 @@ export type VideoHost = {
   openSegment: (ref: string, rendition: string, segment: string) => Promise<StoredSegment | undefined>
   /** What lies beside the qualities: captions, small frames, poster (`names.ts`). */
   openBeside: (ref: string, name: string) => Promise<StoredSegment | undefined>
-  /** Replaces what lies there. Throws `no-room`; harmless for a film that is not there. */
+  /** Replaces what lies there. Throws `no-room`; harmless for a video that is not there. */
   putBeside: (ref: string, name: string, bytes: Buffer) => Promise<void>
   /** The 16 bytes that open the segments. Hand them out only against a playback session. */
   readKey: (ref: string) => Promise<Buffer | undefined>
@@ -92,9 +92,9 @@ export type VideoHost = {
 
 /**
  * Why the host could not do its work:
- * `ffmpeg-missing` no usable ffmpeg, `not-a-video` the master holds no film ffmpeg can read,
+ * `ffmpeg-missing` no usable ffmpeg, `not-a-video` the master holds no video ffmpeg can read,
  * `packaging-failed` ffmpeg gave up, `bad-name` the ref is not a ref, `no-room` the disk is full,
- * `called-off` whoever asked for it no longer wants it now, `key-changed` the film was packaged with another installation key.
+ * `called-off` whoever asked for it no longer wants it now, `key-changed` the video was packaged with another installation key.
  */
 export type VideoHostProblem =
   | 'ffmpeg-missing'

@@ -1,4 +1,4 @@
-// Status and headers for bytes of a film: ranges, revalidation and how long each kind may be kept. Pure.
+// Status and headers for bytes of a video: ranges, revalidation and how long each kind may be kept. Pure.
 import type { ByteRange, StoredSegment } from './port.ts'
 
 export type MediaKind = 'segment' | 'beside' | 'poster' | 'playlist' | 'key'
@@ -73,7 +73,7 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 /**
  * Cache-Control by kind. Segments are encrypted and never change under their address: anybody may keep them as
- * long as the address lives. Playlists name the key address of one viewer; keys are never kept. What lies beside a film is readable and
+ * long as the address lives. Playlists name the key address of one viewer; keys are never kept. What lies beside a video is readable and
  * may change (captions): viewers keep it, nobody between, and not for long.
  */
 export function cacheControl(kind: MediaKind, secondsLeft: number): string {

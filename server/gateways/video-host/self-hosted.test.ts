@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { findFfmpeg } from './ffmpeg.ts'
-import { playlistSegments } from './playlists.ts'
+import { findFfmpeg } from './packaging/ffmpeg.ts'
+import { playlistSegments } from './packaging/playlists.ts'
 import type { StoredSegment, VideoHost } from './port.ts'
 import { selfHosted } from './self-hosted.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a packaged film is found with its length and qualities, an unknown one is not', async () => {
+test('a packaged video is found with its length and qualities, an unknown one is not', async () => {
   expect(await host.findVideo('clip')).toMatchObject({ ref: 'clip', renditions: [{ name: 'main' }] })
   expect(await host.findVideo('clap')).toBeUndefined()
 })
@@ -70,7 +70,7 @@ test('a segment is read whole or in part, with its size and kind', async () => {
   expect(await host.openSegment('clip', 'main', '0099.ts')).toBeUndefined()
 })
 
-test('no name leads out of the films: not for segments, playlists, keys or removal', async () => {
+test('no name leads out of the videos: not for segments, playlists, keys or removal', async () => {
   const tricks = ['..', '.', '', '../clip', 'clip/..', '..%2f', '%2e%2e', 'clip\0', '/etc', '.making', 'CLIP']
   for (const trick of tricks) {
     expect(await host.openSegment(trick, 'main', '0000.ts')).toBeUndefined()
@@ -89,7 +89,7 @@ test('no name leads out of the films: not for segments, playlists, keys or remov
   expect(await readFile(join(filesDir, 'outside.ts'), 'utf8')).toBe('a secret')
 })
 
-test('a removed film is gone, and removing it again is harmless', async () => {
+test('a removed video is gone, and removing it again is harmless', async () => {
   const segment = await opened('0000.ts')
   await host.removeVideo('clip')
   await host.removeVideo('clip')

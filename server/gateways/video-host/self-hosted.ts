@@ -1,13 +1,13 @@
-// The host that keeps films in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
+// The host that keeps videos in the installation's own files: encrypted HLS, read by (ref, rendition, segment).
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { hasCode, isMissing, keyOf, readManifest } from './manifest.ts'
+import { hasCode, isMissing, keyOf, readManifest } from './packaging/manifest.ts'
 import { besidePath, playlistPath, segmentPath, videoFolder, workshopFolder } from './names.ts'
-import { packageVideo, withoutSecrets } from './package-video.ts'
-import { addressPlaylist, masterPlaylistText } from './playlists.ts'
+import { packageVideo, withoutSecrets } from './packaging/package-video.ts'
+import { addressPlaylist, masterPlaylistText } from './packaging/playlists.ts'
 import { VideoHostError } from './port.ts'
 import type { PackagedVideo, PlaylistAddresses, StoredSegment, VideoHost } from './port.ts'
 
@@ -19,7 +19,7 @@ const BESIDE_CONTENT_TYPES: Readonly<Record<string, string>> = {
 const READ_CHUNK_BYTES = 1024 * 1024
 
 /**
- * A VideoHost over `filesDir`/videos. `key` is the installation key for films; `findFfmpeg` is asked only when
+ * A VideoHost over `filesDir`/videos. `key` is the installation key for videos; `findFfmpeg` is asked only when
  * something has to be packaged, so that a machine without ffmpeg still plays what it has.
  */
 export function selfHosted({
@@ -32,7 +32,7 @@ export function selfHosted({
   findFfmpeg: () => Promise<string>
 }): VideoHost {
   return {
-    packageVideo: async (film) => packageVideo({ ...film, filesDir, key, ffmpegPath: await findFfmpeg() }),
+    packageVideo: async (video) => packageVideo({ ...video, filesDir, key, ffmpegPath: await findFfmpeg() }),
     findVideo: (ref) => findVideo(filesDir, ref),
     masterPlaylist: (ref, renditionUri) => masterPlaylist(filesDir, ref, renditionUri),
     renditionPlaylist: (ref, rendition, addresses) => renditionPlaylist(filesDir, ref, rendition, addresses),
@@ -44,7 +44,7 @@ export function selfHosted({
   }
 }
 
-/** Length and qualities of a packaged film, undefined when there is none of that name. */
+/** Length and qualities of a packaged video, undefined when there is none of that name. */
 export async function findVideo(filesDir: string, ref: string): Promise<PackagedVideo | undefined> {
   const manifest = await readManifest(filesDir, ref)
   return manifest && withoutSecrets(manifest)
@@ -92,7 +92,7 @@ export async function openBeside(
   return await openFile(besidePath(filesDir, ref, name), kind)
 }
 
-/** Whole or not at all, like everything of a film. */
+/** Whole or not at all, like everything of a video. */
 export async function putBeside(filesDir: string, ref: string, name: string, bytes: Buffer): Promise<void> {
   const path = besidePath(filesDir, ref, name)
   if (!path) throw new VideoHostError('bad-name', `"${name}" is nothing that lies beside a film.`)
@@ -122,7 +122,7 @@ async function openFile(path: string | undefined, contentType: string): Promise<
 }
 
 /**
- * The 16 bytes that open the segments of `ref`, undefined when there is no such film.
+ * The 16 bytes that open the segments of `ref`, undefined when there is no such video.
  * Throws `key-changed` when it was packaged under another installation key: it has to be packaged again.
  */
 export async function readKey(filesDir: string, ref: string, key: Buffer): Promise<Buffer | undefined> {
@@ -133,7 +133,7 @@ export async function readKey(filesDir: string, ref: string, key: Buffer): Promi
   throw new VideoHostError('key-changed', `The film ${ref} was packaged with another installation key.`)
 }
 
-/** Removes a film with all its qualities, and what was begun of it; harmless when there is none. */
+/** Removes a video with all its qualities, and what was begun of it; harmless when there is none. */
 export async function removeVideo(filesDir: string, ref: string): Promise<void> {
   const folder = videoFolder(filesDir, ref)
   if (!folder) return

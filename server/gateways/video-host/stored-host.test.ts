@@ -1,4 +1,4 @@
-/** The same house as on a disk, with its films in a storage that all servers share. */
+/** The same house as on a disk, with its videos in a storage that all servers share. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,19 +10,19 @@ import {
   readThumbnails,
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
-import { removeFilm, changeFilm } from '@wegband/domain/features/videos/film-contract.ts'
+import { removeVideo, changeVideo } from '@wegband/domain/features/videos/library-contract.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
-import { type FilmHouse, filmId, openFilmHouse } from '../../testing/film-house.ts'
-import { startTestS3, type TestS3 } from '../../testing/test-s3-server.ts'
+import { type VideoHouse, videoId, openVideoHouse } from '../../testing/makers/video-library.ts'
+import { startTestS3, type TestS3 } from '../../testing/servers/test-s3-server.ts'
 import { filesFolder } from '../open-gateways.ts'
 
 let storage: TestS3
-let house: FilmHouse
+let house: VideoHouse
 
 beforeAll(async () => {
   storage = await startTestS3()
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = storage.config
-  house = await openFilmHouse({
+  house = await openVideoHouse({
     environment: {
       S3_ENDPOINT: endpoint,
       S3_REGION: region,
@@ -40,10 +40,10 @@ afterAll(async () => {
 const namesOf = (folder: string): string[] =>
   [...storage.objects.keys()].filter((name) => name.startsWith(folder))
 
-test('a film is uploaded, made, played and removed, and the disk keeps nothing of it', async () => {
+test('a video is uploaded, made, played and removed, and the disk keeps nothing of it', async () => {
   const { app, room } = house
   const { id } = await house.content()
-  const film = await house.upTo('finished', [id])
+  const video = await house.upTo('finished', [id])
   expect(namesOf('film-masters/').length).toBeGreaterThan(0)
   expect(await house.make()).toBe('made')
   const folder = filesFolder(app.config)
@@ -51,7 +51,7 @@ test('a film is uploaded, made, played and removed, and the disk keeps nothing o
   expect(await readdir(join(folder, 'film-work'))).toEqual([])
 
   const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nTan Sao\n'
-  expect((await house.upload(`/api/admin/films/${film.id}/captions/de`, Buffer.from(captions))).status).toBe(
+  expect((await house.upload(`/api/admin/films/${video.id}/captions/de`, Buffer.from(captions))).status).toBe(
     200,
   )
   const params = { contentId: String(id) }
@@ -88,17 +88,17 @@ test('a film is uploaded, made, played and removed, and the disk keeps nothing o
   const words = await app.call(readCaptions, { params: { ...params, grant, caption: 'de.vtt' } })
   expect(words.bytes.toString()).toContain('Tan Sao')
 
-  await app.call(changeFilm, { as: house.admin, params: filmId(film), body: { contentIds: [] } })
-  expect((await app.call(removeFilm, { as: house.admin, params: filmId(film) })).status).toBe(204)
+  await app.call(changeVideo, { as: house.admin, params: videoId(video), body: { contentIds: [] } })
+  expect((await app.call(removeVideo, { as: house.admin, params: videoId(video) })).status).toBe(204)
   expect([namesOf('films/'), namesOf('film-masters/')]).toEqual([[], []])
 })
 
-test('a storage that is away is a 503 to viewers, and the film waits for it', async () => {
+test('a storage that is away is a 503 to viewers, and the video waits for it', async () => {
   const { id } = await house.content()
-  const film = await house.upTo('finished', [id])
+  const video = await house.upTo('finished', [id])
   storage.refuseWith({ status: 503 })
   expect(await house.make()).toBe('left')
-  expect(await house.read(film)).toMatchObject({ state: 'processing', isWorkedOn: false })
+  expect(await house.read(video)).toMatchObject({ state: 'processing', isWorkedOn: false })
   storage.refuseWith(undefined)
   expect(await house.make()).toBe('nothing')
   house.app.clock.advance(10 * 60_000)

@@ -1,13 +1,13 @@
-// The host for clusters: films are made on the disk of whoever makes them, then moved into the shared storage with their list last, so
-// that every server plays the whole film or none. The bytes lie there as encrypted as they do on a disk.
+// The host for clusters: videos are made on the disk of whoever makes them, then moved into the shared storage with their list last, so
+// that every server plays the whole video or none. The bytes lie there as encrypted as they do on a disk.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type FileName, FilesFullError, type FileStore, type StoredFile } from '../files/port.ts'
-import { keyOf, type Manifest, parseManifest } from './manifest.ts'
+import { keyOf, type Manifest, parseManifest } from './packaging/manifest.ts'
 import { captionsName, isBeside, isRef, isRendition, isSegment, videosFolder } from './names.ts'
-import { withoutSecrets } from './package-video.ts'
-import { addressPlaylist, masterPlaylistText } from './playlists.ts'
+import { withoutSecrets } from './packaging/package-video.ts'
+import { addressPlaylist, masterPlaylistText } from './packaging/playlists.ts'
 import { type PackagedVideo, type StoredSegment, type VideoHost, VideoHostError } from './port.ts'
 
 const SEGMENT_CONTENT_TYPE = 'video/mp2t'
@@ -15,15 +15,15 @@ const BESIDE_CONTENT_TYPES: Readonly<Record<string, string>> = {
   vtt: 'text/vtt; charset=utf-8',
   jpg: 'image/jpeg',
 }
-/** Sizes of segments: they never change while a film is there, and asking for each would double what a viewer costs. */
+/** Sizes of segments: they never change while a video is there, and asking for each would double what a viewer costs. */
 const MOST_REMEMBERED = 20_000
-/** Languages whose captions may lie beside a film that is removed. */
+/** Languages whose captions may lie beside a video that is removed. */
 const CAPTIONS_OF = ['de', 'en', 'fr', 'es', 'zh', 'ru'] as const
 
 type Remembered = Pick<StoredFile, 'size' | 'etag'>
 
 const manifestName = (ref: string): FileName => `films/${ref}.json`
-/** A film's own paths have no dash before their file's name, so that no two become one. */
+/** A video's own paths have no dash before their file's name, so that no two become one. */
 const flat = (ref: string, path: string): FileName =>
   `films/${ref}-${path.replace('/index.m3u8', '.m3u8').replace('/', '-')}`
 
@@ -76,21 +76,21 @@ const reading = (files: FileStore) => {
 }
 
 type Parts = {
-  /** Makes the films below `filesDir`. */
+  /** Makes the videos below `filesDir`. */
   local: VideoHost
   files: FileStore
   filesDir: string
-  /** The installation key for films. */
+  /** The installation key for videos. */
   key: Buffer
 }
 
-/** Brings films into the storage and out of it. */
+/** Brings videos into the storage and out of it. */
 const moving = ({ local, files, filesDir }: Parts, { forget, readManifest }: ReturnType<typeof reading>) => {
-  const moveIntoStorage = async (film: PackagedVideo): Promise<void> => {
-    const { ref } = film
+  const moveIntoStorage = async (video: PackagedVideo): Promise<void> => {
+    const { ref } = video
     const folder = join(videosFolder(filesDir), ref)
     const beside = (await readdir(folder)).filter((name) => isBeside(name))
-    for (const path of [...filesOf(film), ...beside]) await place(files, flat(ref, path), join(folder, path))
+    for (const path of [...filesOf(video), ...beside]) await place(files, flat(ref, path), join(folder, path))
     await place(files, manifestName(ref), join(folder, 'video.json'))
     forget(ref)
     await local.removeVideo(ref)
@@ -100,7 +100,7 @@ const moving = ({ local, files, filesDir }: Parts, { forget, readManifest }: Ret
     await local.removeVideo(ref)
     const manifest = await readManifest(ref)
     if (!manifest) return
-    // Without its list it is no film any more, whatever a crash leaves of the rest.
+    // Without its list it is no video any more, whatever a crash leaves of the rest.
     await files.remove(manifestName(ref))
     forget(ref)
     const beside = ['thumbnails.jpg', 'poster.jpg', ...CAPTIONS_OF.map((language) => captionsName(language))]
@@ -116,8 +116,8 @@ export function storedHost(parts: Parts): VideoHost {
   const { forget, readText, readManifest, open } = reader
   const { moveIntoStorage, removeVideo } = moving(parts, reader)
   return {
-    packageVideo: async (film) => {
-      const made = await local.packageVideo(film)
+    packageVideo: async (video) => {
+      const made = await local.packageVideo(video)
       await moveIntoStorage(made)
       return made
     },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { foreignRef, foreignVideoId } from './film-provider.ts'
+import { foreignRef, foreignVideoId } from './video-provider.ts'
 import { vdoCipher } from './vdocipher.ts'
 
 /** A stand-in as the provider's public documentation describes its answers. */
@@ -97,7 +97,7 @@ describe('VdoCipher', () => {
     ).rejects.toMatchObject({ name: 'FilmProviderError' })
   })
 
-  test('has names of its own for videos, which no film of ours can have', () => {
+  test('has names of its own for videos, which no video of ours can have', () => {
     expect(foreignVideoId(foreignRef('1234567890abcdef'))).toBe('1234567890abcdef')
     for (const ref of [
       null,

@@ -1,6 +1,6 @@
 // VdoCipher's server API, version 3: the secret stays here, and nothing else of the product ever calls that host (F27).
 import { z } from 'zod'
-import { type FilmProvider, FilmProviderError } from './film-provider.ts'
+import { type VideoProvider, VideoProviderError } from './video-provider.ts'
 
 const PATIENCE_MS = 5_000
 const NOT_FOUND = 404
@@ -18,7 +18,7 @@ export const vdoCipher = ({
   apiBase: string
   apiSecret: string
   patienceMs?: number
-}): FilmProvider => {
+}): VideoProvider => {
   const ask = async <T>(shape: z.ZodType<T>, path: string, body?: object): Promise<T | undefined> => {
     try {
       const answer = await fetch(`${apiBase}/api/videos/${path}`, {
@@ -38,7 +38,7 @@ export const vdoCipher = ({
       if (!answer.ok) throw new Error(`status ${answer.status}`)
       return shape.parse(JSON.parse(text))
     } catch (error) {
-      throw new FilmProviderError('VdoCipher did not answer as expected', { cause: error })
+      throw new VideoProviderError('VdoCipher did not answer as expected', { cause: error })
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { useTitle } from '../../platform/title.ts'
+import { useTitle } from '../../platform/router/title.ts'
 import { DocumentHead } from './document-head.tsx'
 
 function Entity(props: { readonly name: string | undefined }) {

@@ -1,9 +1,9 @@
 /** Title, language and colour of the document follow what is shown. */
 import { useEffect } from 'react'
-import { useLocale, useMessages } from '../../platform/i18n.tsx'
-import { routeEntry } from '../../platform/route-table.ts'
+import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
+import { routeEntry } from '../../platform/router/route-table.ts'
 import { useStore } from '../../platform/store.ts'
-import { documentTitle, entityTitle } from '../../platform/title.ts'
+import { documentTitle, entityTitle } from '../../platform/router/title.ts'
 import { useShownRoute } from './use-shown-route.ts'
 
 /** §2: the name of the entity, else the title of the route; then what it belongs to. */

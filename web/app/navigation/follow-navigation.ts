@@ -1,9 +1,9 @@
 /** What happens around a change of the page: direction of the slide, scrolling, colour, focus, the last route (§2 Route behaviour). */
 import { flushSync } from 'react-dom'
-import { dismissErrors } from '../../platform/notices.ts'
-import { routeEntry } from '../../platform/route-table.ts'
+import { dismissErrors } from '../../platform/words/notices.ts'
+import { routeEntry } from '../../platform/router/route-table.ts'
 import { hrefOfPlace } from '../../platform/router/history.ts'
-import type { Change, Router, Shown } from '../../platform/router/router.ts'
+import type { Change, Router, CurrentPage } from '../../platform/router/router.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { hostOf } from '../find-page.ts'
@@ -15,7 +15,7 @@ import { createScrollMemory } from './scroll-memory.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
 /** A page and what is shown within it are one: nothing slides, scrolls or loses its focus between them. */
-function isSamePage(from: Shown, to: Shown): boolean {
+function isSamePage(from: CurrentPage, to: CurrentPage): boolean {
   if (from.match === undefined || to.match === undefined) return false
   const isSameHost = hostOf(from.match.name) === hostOf(to.match.name)
   if (!isSameHost) return false
@@ -61,7 +61,7 @@ async function present(memory: ScrollMemory, change: Change, apply: () => void):
     return
   }
   if (from.match?.name !== name) dismissErrors()
-  const stop = (shown: Shown) => ({ name: shown.match?.name, index: shown.place.index })
+  const stop = (shown: CurrentPage) => ({ name: shown.match?.name, index: shown.place.index })
   await slide(directionOf(stop(from), stop(to), kind === 'pop' && top > 0), () => {
     update()
     pageChanges.set(pageChanges.get() + 1)

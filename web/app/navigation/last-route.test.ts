@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { hrefAfterSignIn, hrefAfterSignOut, hrefAfterStartup, keepVisited } from './last-route.ts'
 
 beforeEach(() => localStorage.clear())

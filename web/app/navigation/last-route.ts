@@ -7,10 +7,10 @@ import {
   forwardSignedIn,
 } from '@wegband/domain/features/start/restore-rules.ts'
 import type { Destination, Target } from '@wegband/domain/features/start/restore-rules.ts'
-import { readStored, writeStored } from '../../platform/local-settings.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import { isAppRoute, isRouteName, routeEntry } from '../../platform/route-table.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { isAppRoute, isRouteName, routeEntry } from '../../platform/router/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 
 /** The rules know routes by name; an address that does not exist has this one. */
 const NOT_FOUND = 'not-found'

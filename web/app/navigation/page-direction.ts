@@ -1,6 +1,6 @@
 /** Which way a page slides (§2): deeper into sport, module, content to the right, back to the left, else forward or back. */
-import { routeEntry } from '../../platform/route-table.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import { routeEntry } from '../../platform/router/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 
 export type Direction = 'right' | 'left' | 'fade'
 

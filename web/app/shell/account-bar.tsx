@@ -1,9 +1,9 @@
 /** What an account needs from its owner before anything else: the second step that a role asks for, or a word before it ends. */
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useGoTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useGoTo } from '../../platform/router/links.tsx'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'

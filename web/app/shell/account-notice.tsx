@@ -2,10 +2,10 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
-import { useSession } from '../../platform/api.ts'
-import { besides } from '../../platform/on-demand.tsx'
+import { useSession } from '../../platform/api/api.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 
-const AccountBar = besides(async () => (await import('./account-bar.tsx')).AccountBar)
+const AccountBar = lazyPart(async () => (await import('./account-bar.tsx')).AccountBar)
 
 export function AccountNotice(): ReactNode {
   const viewer = useKnownViewer()

@@ -6,12 +6,12 @@ import { FreemiumEnd } from '../../features/freemium/freemium-end.tsx'
 import { ViewNotice } from '../../features/impersonation/view-notice.tsx'
 import { isGuestAsked } from '../../features/registration/guest-gate.ts'
 import { RunningNotice } from '../../features/video-trainings/running-notice.tsx'
-import { useMessages } from '../../platform/i18n.tsx'
-import { fillPath } from '../../platform/links.tsx'
-import { besides, onDemand } from '../../platform/on-demand.tsx'
-import { hasActionBar } from '../../platform/page-frame.ts'
-import { routeEntry } from '../../platform/route-table.ts'
-import { useIsDesktop } from '../../platform/screen-width.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { fillPath } from '../../platform/router/links.tsx'
+import { lazyPart, lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { hasActionBar } from '../../platform/router/page-frame.ts'
+import { routeEntry } from '../../platform/router/route-table.ts'
+import { useIsDesktop } from '../../platform/device/screen-width.ts'
 import { sportColour } from '../../platform/sport-colour.ts'
 import { useStore } from '../../platform/store.ts'
 import { AppFrame } from '../../ui/app-frame/app-frame.tsx'
@@ -27,11 +27,11 @@ import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 
 // The dialog library is not needed before somebody opens the menu, the side navigation not on phones.
-const MenuSheet = onDemand(async () => (await import('./menu-sheet.tsx')).MenuSheet)
-const GuestPrompt = onDemand(
+const MenuSheet = lazyDialog(async () => (await import('./menu-sheet.tsx')).MenuSheet)
+const GuestPrompt = lazyDialog(
   async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
 )
-const DesktopNav = besides(async () => (await import('./desktop-nav.tsx')).DesktopNav)
+const DesktopNav = lazyPart(async () => (await import('./desktop-nav.tsx')).DesktopNav)
 
 function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
   const t = useMessages('shell')

@@ -3,21 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { instantOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
-import { loadChunk } from '../../platform/chunk-loading.ts'
-import { connectionNews, forgetNews } from '../../platform/connection-news.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { readStored } from '../../platform/local-settings.ts'
-import type { Reachability } from '../../platform/reachability.ts'
+import { loadChunk } from '../../platform/loading/chunk-loading.ts'
+import { connectionNews, forgetNews } from '../../platform/offline/connection-news.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { readStored } from '../../platform/device/local-settings.ts'
+import type { Reachability } from '../../platform/offline/reachability.ts'
 import { useShown } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
-import { keptSince, unsentCommands } from '../../platform/line.ts'
+import { keptSince, unsentCommands } from '../../platform/offline/connection.ts'
 import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
-import { useAppParts } from '../app-parts.ts'
+import { useAppParts } from '../parts/app-parts.ts'
 
 /** Long enough to be read once, and twice where there is something to do. */
 const BACK_SHOWN_MS = 4000
@@ -81,7 +81,7 @@ function useKept(state: Reachability): void {
   useEffect(() => {
     const isGone = state.status === 'lost' || state.status === 'unavailable'
     if (!isGone || readStored('kept') === null) return
-    loadChunk(() => import('../start/kept-start.ts'))
+    loadChunk(() => import('../start/offline-snapshot.ts'))
       .then(({ lendKept }) => lendKept(session, queryClient))
       // the page says itself that it could not be read
       .catch(() => undefined)

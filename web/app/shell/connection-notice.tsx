@@ -1,14 +1,14 @@
 /** The place of the connection bar above every page; the bar itself is fetched while all is well. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { loadChunk } from '../../platform/chunk-loading.ts'
-import { connectionNews } from '../../platform/connection-news.ts'
-import { besides } from '../../platform/on-demand.tsx'
+import { loadChunk } from '../../platform/loading/chunk-loading.ts'
+import { connectionNews } from '../../platform/offline/connection-news.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
-import { useAppParts } from '../app-parts.ts'
+import { useAppParts } from '../parts/app-parts.ts'
 
 export const loadConnectionBar = () => loadChunk(() => import('./connection-bar.tsx'))
-const ConnectionBar = besides(async () => (await loadConnectionBar()).ConnectionBar)
+const ConnectionBar = lazyPart(async () => (await loadConnectionBar()).ConnectionBar)
 
 export function ConnectionNotice(): ReactNode {
   const { reachability } = useAppParts()

@@ -1,9 +1,9 @@
 /** The side navigation of desktops, with the box of the person who is signed in. */
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { SideNav } from '../../ui/nav/side-nav.tsx'
 import { initialsOf, nameOf } from '../../features/accounts/person-names.ts'
 import { useMenu } from './use-menu.ts'

@@ -1,5 +1,5 @@
 /** Global messages that were dismissed on this device, as a list of ids (§9 Defaults). */
-import { readStored, writeStored } from '../../platform/local-settings.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 
 /** The newest ones; messages end, so their ids need no longer memory. */
 const MOST_IDS = 50

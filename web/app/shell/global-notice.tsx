@@ -4,12 +4,12 @@ import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { SESSION_CHECK_MS } from '@wegband/domain/features/auth/contract.ts'
 import { listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
-import { useStored } from '../../platform/local-settings.ts'
-import { besides } from '../../platform/on-demand.tsx'
-import { queryOf } from '../../platform/queries.ts'
+import { useStored } from '../../platform/device/local-settings.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
 import { readDismissed } from './dismissed-messages.ts'
 
-const GlobalMessages = besides(async () => (await import('./global-messages.tsx')).GlobalMessages)
+const GlobalMessages = lazyPart(async () => (await import('./global-messages.tsx')).GlobalMessages)
 
 export function GlobalNotice(): ReactNode {
   // The stream announces changes; a message that begins or ends by its own time is found by the regular check.

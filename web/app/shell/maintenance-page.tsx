@@ -1,16 +1,16 @@
 /** Maintenance before anything could be read: the page waits and goes on by itself (§1, decisions §4 Maintenance). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Loom } from '../../ui/gate/gate-drawings.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { useAppParts } from '../app-parts.ts'
+import { useAppParts } from '../parts/app-parts.ts'
 
 export function MaintenancePage(props: { readonly retryAt: string | undefined }): ReactNode {
   const t = useMessages('shell')

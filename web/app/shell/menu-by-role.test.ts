@@ -1,7 +1,7 @@
 /** Every entry of the menus, by the role of the person; that each leads to a page which exists and is open to that person. */
 import { expect, test } from 'vitest'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
-import { isBuilt } from '../../platform/route-table.ts'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
 import { makeViewer, type ViewerFields } from '../../platform/testing/people.ts'
 import { menuFor } from './whole-menu.ts'

@@ -1,9 +1,9 @@
 /** The three entries of the bottom bar (§2 Menus, visual.md): first bytes, so only what the first page shows. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { worksAtSchool } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
-import { isBuilt, routeEntry } from '../../platform/route-table.ts'
-import type { RouteName, RouteOrder } from '../../platform/route-table.ts'
-import { fillPath } from '../../platform/links.tsx'
+import { isBuilt, routeEntry } from '../../platform/router/route-table.ts'
+import type { RouteName, RouteOrder } from '../../platform/router/route-table.ts'
+import { fillPath } from '../../platform/router/links.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { houseSimple } from '../../ui/icon/phosphor/house-simple.gen.ts'

@@ -1,6 +1,6 @@
 /** While the code of a page loads: quiet, in the place of the page. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import styles from './shell.module.css'
 

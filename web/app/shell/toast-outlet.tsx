@@ -1,9 +1,9 @@
 /** Shows what `showToast` was told, for a while; errors and lasting notices until they are closed. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { dismissToast, toasts } from '../../platform/notices.ts'
-import type { Toast } from '../../platform/notices.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { dismissToast, toasts } from '../../platform/words/notices.ts'
+import type { Toast } from '../../platform/words/notices.ts'
 import { useStore } from '../../platform/store.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'

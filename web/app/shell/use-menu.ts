@@ -1,6 +1,6 @@
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useIsViewing } from '../../features/impersonation/use-view.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { useShownRoute } from '../navigation/use-shown-route.ts'
 import { menuFor } from './whole-menu.ts'
 import type { Menu, MenuWords } from './whole-menu.ts'

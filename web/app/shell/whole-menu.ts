@@ -2,7 +2,7 @@
 import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { bookOpenText } from '../../ui/icon/phosphor/book-open-text.gen.ts'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'

@@ -5,8 +5,8 @@ import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { isLocale } from '@wegband/domain/basics/locale.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { sportsQuery } from '../../features/sports/queries.ts'
-import { followPersonLocale } from '../../platform/i18n.tsx'
-import { queryOf } from '../../platform/queries.ts'
+import { followPersonLocale } from '../../platform/words/i18n.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
 
 /** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
 export async function finaliseLogin(

@@ -22,8 +22,8 @@ import {
   readSport,
 } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import type { EndpointKey } from '../../platform/queries.ts'
-import type { KeptRead } from './kept-read.ts'
+import type { EndpointKey } from '../../platform/api/queries.ts'
+import type { PersistedQuery } from './persisted-query.ts'
 
 /** How many answers of a kind stay on the device, the newest. */
 const MOST_BY_PATH: ReadonlyMap<unknown, number> = new Map([
@@ -48,30 +48,30 @@ const MOST_WEEKS = 3
 /** Ids in these addresses are of people: only the own family stays. */
 const OF_PEOPLE: ReadonlySet<unknown> = new Set([readMissing.path, readOwnSchools.path])
 
-const pathOf = ({ key }: KeptRead): unknown => key[0]
-const requestOf = ({ key }: KeptRead): EndpointKey[1] =>
+const pathOf = ({ key }: PersistedQuery): unknown => key[0]
+const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
   (key as unknown as EndpointKey)[1] ?? { params: {}, query: {} }
 
 /** All classes of a span, as the calendar reads them. */
-const isCalendarWindow = (read: KeptRead): boolean =>
+const isCalendarWindow = (read: PersistedQuery): boolean =>
   pathOf(read) === listAppointments.path && read.key[2] === 'all'
 
 /** The classes of the current week, as the start page reads them. */
-function isOwnWeek(read: KeptRead, now: number): boolean {
+function isOwnWeek(read: PersistedQuery, now: number): boolean {
   const { query } = requestOf(read)
   const { end_after: from, start_before: until } = query
   if (pathOf(read) !== listAppointments.path || Object.keys(query).length !== 2) return false
   return typeof from === 'string' && typeof until === 'string' && msOf(from) <= now && now < msOf(until)
 }
 
-const isOver = (read: KeptRead, now: number): boolean =>
+const isOver = (read: PersistedQuery, now: number): boolean =>
   pathOf(read) === readAppointment.path && msOf((read.data as Appointment).endAt) + MS_PER_DAY < now
 
-const newest = (reads: readonly KeptRead[], most: number): readonly KeptRead[] =>
+const newest = (reads: readonly PersistedQuery[], most: number): readonly PersistedQuery[] =>
   reads.toSorted((left, right) => right.at - left.at).slice(0, most)
 
 /** Contact, address and birthday of a child stay with the server. */
-export function withoutPrivateFacts(read: KeptRead): KeptRead {
+export function withoutPrivateFacts(read: PersistedQuery): PersistedQuery {
   const { addresses: _addresses, ...child } = read.data as Viewer
   const data: Viewer = {
     ...child,
@@ -84,19 +84,19 @@ export function withoutPrivateFacts(read: KeptRead): KeptRead {
   return { ...read, data }
 }
 
-const isChild = (read: KeptRead, childIds: readonly number[]): boolean =>
+const isChild = (read: PersistedQuery, childIds: readonly number[]): boolean =>
   pathOf(read) === readUser.path &&
   childIds.includes(Number(requestOf(read).params['id'])) &&
   Object.keys(requestOf(read).query).length === 0
 
 /** `now` in epoch milliseconds. */
 export function offlinePageReads(
-  reads: readonly KeptRead[],
+  reads: readonly PersistedQuery[],
   viewer: Pick<Viewer, 'id' | 'childIds'>,
   now: number,
-): readonly KeptRead[] {
+): readonly PersistedQuery[] {
   const family = new Set([viewer.id, ...viewer.childIds].map(String))
-  const isOfFamily = (read: KeptRead): boolean =>
+  const isOfFamily = (read: PersistedQuery): boolean =>
     !OF_PEOPLE.has(pathOf(read)) || family.has(String(requestOf(read).params['id']))
   const bounded = [...MOST_BY_PATH].flatMap(([path, most]) =>
     newest(

@@ -13,7 +13,7 @@ import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listModuleGroups, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { prefetchRosters, rostersToPrefetch } from '../../features/appointments/prefetch-rosters.ts'
+import { prefetchRosters, rostersToPrefetch } from '../../features/appointments/offline/prefetch-rosters.ts'
 import { trainerDayQuery } from '../../features/trainer/queries.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { weekQuery } from '../../features/calendar/queries.ts'
@@ -21,10 +21,10 @@ import { filtersOf, presentWeek } from '../../features/calendar/week-address.ts'
 import { UPCOMING_QUERY } from '../../features/dashboard/queries.ts'
 import { levelModulesQuery } from '../../features/sports/queries.ts'
 import { now } from '../../platform/clock.ts'
-import { whenIdle } from '../../platform/idle.ts'
-import { isLineDown } from '../../platform/line.ts'
-import { queryOf } from '../../platform/queries.ts'
-import type { KeptRead } from './kept-read.ts'
+import { whenIdle } from '../../platform/loading/idle.ts'
+import { isOffline } from '../../platform/offline/connection.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import type { PersistedQuery } from './persisted-query.ts'
 
 /** An answer that the device has had for less is not fetched again by a start of the app. */
 const FRESH_MS = 6 * MS_PER_HOUR
@@ -89,7 +89,7 @@ async function takeClasses(client: QueryClient, viewer: Viewer, isOver: () => bo
 export async function prefetchForOffline(
   client: QueryClient,
   userId: number,
-  onDevice: readonly KeptRead[],
+  onDevice: readonly PersistedQuery[],
   isOver: () => boolean,
   canStartOffline: Promise<unknown>,
 ): Promise<void> {
@@ -100,12 +100,12 @@ export async function prefetchForOffline(
     for (const { key, run } of steps) {
       if (now() < (readAt.get(JSON.stringify(key)) ?? 0) + FRESH_MS) continue
       await idle()
-      if (isOver() || isLineDown()) return
+      if (isOver() || isOffline()) return
       await run(client)
     }
   }
   await take(codesOf(viewer))
-  await takeClasses(client, viewer, () => isOver() || isLineDown())
+  await takeClasses(client, viewer, () => isOver() || isOffline())
   if (savesData()) return
   await canStartOffline
   await take(pagesOf(viewer))

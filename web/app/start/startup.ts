@@ -1,6 +1,6 @@
 /**
  * The start of the app (§4): store and router are there, the login is revived, the startup hints are fetched, and nothing waits longer
- * than it must. Everything that can happen at once does. Without a line it opens with what this device keeps.
+ * than it must. Everything that can happen at once does. Offline it opens with what this device keeps.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -10,14 +10,14 @@ import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { publicSettingsQuery } from '../../features/texts/public-settings.ts'
 import { viewerQuery } from '../../features/accounts/viewer.ts'
-import { call } from '../../platform/api.ts'
-import { loadChunk } from '../../platform/chunk-loading.ts'
-import type { ClientError } from '../../platform/client-error.ts'
-import { currentLocale, followPersonLocale } from '../../platform/i18n.tsx'
-import { keptSince } from '../../platform/line.ts'
-import { readStored } from '../../platform/local-settings.ts'
-import { queryOf } from '../../platform/queries.ts'
-import type { Session, SessionState } from '../../platform/session.ts'
+import { call } from '../../platform/api/api.ts'
+import { loadChunk } from '../../platform/loading/chunk-loading.ts'
+import type { ClientError } from '../../platform/api/client-error.ts'
+import { currentLocale, followPersonLocale } from '../../platform/words/i18n.tsx'
+import { keptSince } from '../../platform/offline/connection.ts'
+import { readStored } from '../../platform/device/local-settings.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import type { Session, SessionState } from '../../platform/session/session.ts'
 import { createStore } from '../../platform/store.ts'
 import type { Store } from '../../platform/store.ts'
 
@@ -50,7 +50,7 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
 /** Decisions §2 fetchStartupHints. */
 export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
 
-/** Who is signed in: the server's word, or where something is kept for a start without a line, that word or what is kept. */
+/** Who is signed in: the server's word, or where something is kept for a start offline, that word or what is kept. */
 async function whoIsThere(
   session: Session,
   queryClient: QueryClient,
@@ -60,7 +60,7 @@ async function whoIsThere(
   if (readStored('kept') === null) return await asked
   // its failure is told below, however late this code comes
   asked.catch(() => undefined)
-  const kept = await loadChunk(() => import('./kept-start.ts')).catch(() => undefined)
+  const kept = await loadChunk(() => import('./offline-snapshot.ts')).catch(() => undefined)
   return await (kept === undefined ? asked : kept.askedOrKept(asked, session, queryClient, onFailure))
 }
 

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
-import { call, useSession } from '../../platform/api.ts'
-import { changeLocale, useLocale } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call, useSession } from '../../platform/api/api.ts'
+import { changeLocale, useLocale } from '../../platform/words/i18n.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 
 export function useLanguageChoice() {
-  const tellError = useTellError()
+  const showError = useShowError()
   const locale = useLocale()
   const session = useSession()
   const [isLoading, setLoading] = useState(false)
@@ -21,7 +21,7 @@ export function useLanguageChoice() {
       if (isSignedIn && !session.isImpersonated)
         await call(changeUserSettings, { params: { id: session.userId }, body: { language: next } })
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setLoading(false)
     }

@@ -6,8 +6,8 @@ import {
   USER_FILTER_MAX,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useRested } from '../../platform/use-rested.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 
 /** Shorter than for places: in the hall somebody stands in front of the person they look for. */
 const SEARCH_REST_MS = 300
@@ -18,14 +18,14 @@ export type PersonSearch = {
   /** Typed, and not answered yet. */
   readonly isSearching: boolean
   /** Long enough and answered: nobody. */
-  readonly hasNobody: boolean
+  readonly hasNoMatch: boolean
   readonly error: Error | null
 }
 
 /** `schoolId` narrows to one of the caller's schools; `forGuardian`: to adults, with the parents of the school's children. */
 export function usePersonSearch(typed: string, schoolId?: number, forGuardian = false): PersonSearch {
   const wanted = typed.trim().slice(0, USER_FILTER_MAX)
-  const text = useRested(wanted, SEARCH_REST_MS)
+  const text = useDebounced(wanted, SEARCH_REST_MS)
   const isWanted = isSearchable(text) && isSearchable(wanted)
   const query = useQuery({
     ...queryOf(searchUsers, {
@@ -43,7 +43,7 @@ export function usePersonSearch(typed: string, schoolId?: number, forGuardian = 
   return {
     people,
     isSearching,
-    hasNobody: isWanted && !isSearching && query.isSuccess && people.length === 0,
+    hasNoMatch: isWanted && !isSearching && query.isSuccess && people.length === 0,
     error: isWanted ? query.error : null,
   }
 }

@@ -4,10 +4,10 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isViewer } from '@wegband/domain/features/accounts/seen-person.ts'
-import type { CallArguments } from '../../platform/api-types.ts'
-import { call, theSession, useSession } from '../../platform/api.ts'
-import { ClientError, INTERNAL_MESSAGES } from '../../platform/client-error.ts'
-import { keyOf } from '../../platform/queries.ts'
+import type { CallArguments } from '../../platform/api/api-types.ts'
+import { call, theSession, useSession } from '../../platform/api/api.ts'
+import { ClientError, INTERNAL_MESSAGES } from '../../platform/api/client-error.ts'
+import { keyOf } from '../../platform/api/queries.ts'
 
 /** Somebody of whom only a part may be seen counts here as not found. */
 const wholePersonQuery = (...request: CallArguments<typeof readUser>) =>

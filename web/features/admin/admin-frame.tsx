@@ -1,7 +1,7 @@
 /** Around every page of the administration: its head, the way back, and for everybody else the reason why it stays closed (§6). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
@@ -15,13 +15,13 @@ export function AdminFrame(props: {
   readonly title: string
   readonly lead?: string
   /** The entrance has nothing above it. */
-  readonly isEntrance?: boolean
+  readonly isFirstPage?: boolean
   readonly children: () => ReactNode
 }): ReactNode {
   const t = useMessages('admin')
   const mayEnter = useViewer().isAdmin
   const isViewing = useIsViewing()
-  const back = props.isEntrance ? undefined : { label: t('back'), href: hrefTo('app.admin') }
+  const back = props.isFirstPage ? undefined : { label: t('back'), href: hrefTo('app.admin') }
   if (!mayEnter || isViewing)
     return (
       <>

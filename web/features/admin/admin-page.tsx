@@ -1,7 +1,7 @@
 /** The entrance of the administration: what an admin of the federation looks after. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
@@ -23,7 +23,7 @@ const CARDS = [
 export function AdminPage(): ReactNode {
   const t = useMessages('admin')
   return (
-    <AdminFrame title={t('title')} lead={t('lead')} isEntrance>
+    <AdminFrame title={t('title')} lead={t('lead')} isFirstPage>
       {() => (
         <ul className={styles.cards} aria-label={t('cards.label')}>
           {CARDS.map(({ id, route, icon }) => (

@@ -6,7 +6,7 @@ import {
   importLegacyMembers,
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
-import { listOutbox, readOutboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { listOutbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import {
@@ -33,7 +33,7 @@ const meta = (total: number, page = 1, perPage = 50) => ({
 })
 const refusal = (status: number, code: string) => ({ status, body: { code, message: 'no' } })
 
-const LETTER = {
+const EMAIL = {
   id: 7,
   to: 'mara@post.example',
   userId: 1,
@@ -47,12 +47,12 @@ const LETTER = {
   sentAt: null,
   lastError: 'connect ECONNREFUSED',
 } as const
-const outbox = (letters: readonly object[], more = {}): FakeAnswer =>
+const outbox = (emails: readonly object[], more = {}): FakeAnswer =>
   answer(listOutbox, (request) => ({
     status: 200,
     body: {
-      data: letters,
-      meta: meta(letters.length === 0 ? 0 : 120, Number(request.query['page'] ?? 1)),
+      data: emails,
+      meta: meta(emails.length === 0 ? 0 : 120, Number(request.query['page'] ?? 1)),
       hasMailServer: true,
       ...more,
     },
@@ -102,7 +102,7 @@ describe('the entrance', () => {
 
 describe('the outbox', () => {
   test('tells of each letter to whom, what became of it, and when it is tried again', async () => {
-    await openMails('/admin/mails', outbox([LETTER]))
+    await openMails('/admin/mails', outbox([EMAIL]))
     const row = await screen.findByRole('button', { name: /Neues Passwort für Wegband/ })
     expect(row.textContent).toContain(
       'mara@post.example, Heute, 09:00, 2 Versuche, nächster Versuch Heute, 10:30',
@@ -111,7 +111,7 @@ describe('the outbox', () => {
   })
 
   test('is looked through by state and address, page by page, and the address keeps it', async () => {
-    const page = await openMails('/admin/mails', outbox([LETTER]))
+    const page = await openMails('/admin/mails', outbox([EMAIL]))
     await userEvent.click(await screen.findByRole('button', { name: 'gescheitert' }))
     await waitFor(() => expect(page.sent(listOutbox).at(-1)?.query).toEqual({ page: '1', state: 'failed' }))
     await userEvent.type(screen.getByLabelText('Adresse'), ' mara@post.example ')
@@ -130,7 +130,7 @@ describe('the outbox', () => {
   })
 
   test('takes what an address says amiss for nothing', async () => {
-    const page = await openMails('/admin/mails?state=lost&page=-3', outbox([LETTER]))
+    const page = await openMails('/admin/mails?state=lost&page=-3', outbox([EMAIL]))
     await screen.findByRole('list', { name: 'E-Mails' })
     expect(page.sent(listOutbox)[0]?.query).toEqual({ page: '1' })
     expect(screen.getByRole('button', { name: 'Alle' }).getAttribute('aria-pressed')).toBe('true')
@@ -139,23 +139,23 @@ describe('the outbox', () => {
   test('shows a letter when it is asked for, once, and says that reading stands in the log', async () => {
     const page = await openMails(
       '/admin/mails',
-      outbox([LETTER]),
-      answer(readOutboxLetter, { status: 200, body: { data: { ...LETTER, words } } }),
+      outbox([EMAIL]),
+      answer(readOutboxEmail, { status: 200, body: { data: { ...EMAIL, words } } }),
     )
-    expect(page.sent(readOutboxLetter)).toHaveLength(0)
+    expect(page.sent(readOutboxEmail)).toHaveLength(0)
     await userEvent.click(await screen.findByRole('button', { name: /Neues Passwort für Wegband/ }))
     const dialog = await screen.findByRole('dialog', { name: 'E-Mail' })
     expect(await within(dialog).findByText('Hallo Mara,')).toBeTruthy()
     expect(within(dialog).getByText('connect ECONNREFUSED')).toBeTruthy()
     expect(within(dialog).getByText(/steht im Protokoll/)).toBeTruthy()
-    expect(page.sent(readOutboxLetter).map(({ params }) => params['id'])).toEqual(['7'])
+    expect(page.sent(readOutboxEmail).map(({ params }) => params['id'])).toEqual(['7'])
   })
 
   test('says so where a letter is made of a template that is gone', async () => {
     await openMails(
       '/admin/mails',
-      outbox([LETTER]),
-      answer(readOutboxLetter, { status: 200, body: { data: { ...LETTER, words: null } } }),
+      outbox([EMAIL]),
+      answer(readOutboxEmail, { status: 200, body: { data: { ...EMAIL, words: null } } }),
     )
     await userEvent.click(await screen.findByRole('button', { name: /Neues Passwort für Wegband/ }))
     expect(await screen.findByText(/Diese Vorlage gibt es nicht mehr/)).toBeTruthy()

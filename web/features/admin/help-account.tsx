@@ -8,11 +8,11 @@ import {
   resetSecondStep,
   unlockAccount,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'

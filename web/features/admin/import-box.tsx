@@ -11,11 +11,11 @@ import {
   REQUIRED_COLUMNS,
   type Column,
 } from '@wegband/domain/features/conversion/read-export.ts'
-import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { invalidate } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { invalidate } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'

@@ -1,12 +1,12 @@
 /** The outbox (decisions §6.7): every letter with its state and its tries; a letter is read in a dialog, and reading it is audited. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { LETTER_STATES, listOutbox, type OutboxLetter } from '@wegband/domain/features/mails/contract.ts'
-import { callPage } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useGoTo, useSearchParams } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { keyOf } from '../../platform/queries.ts'
+import { EMAIL_STATES, listOutbox, type OutboxEmail } from '@wegband/domain/features/mails/contract.ts'
+import { callPage } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { keyOf } from '../../platform/api/queries.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
@@ -16,17 +16,17 @@ import { pageOf, PagedList } from './paged-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { StateTag, useMoment } from './state-tag.tsx'
 
-const LetterDialog = onDemand(async () => (await import('./letter-dialog.tsx')).LetterDialog)
+const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
 
 const LONGEST_MAIL = 254
 /** What waits is sent within seconds; whoever looks sees it leave. */
 const LOOK_AGAIN_MS = 10_000
 
-type Wanted = { readonly mail: string; readonly state: string; readonly page: number }
+type MailFilters = { readonly mail: string; readonly state: string; readonly page: number }
 
-const stateOf = (typed: string) => LETTER_STATES.find((state) => state === typed)
+const stateOf = (typed: string) => EMAIL_STATES.find((state) => state === typed)
 
-function useLetters({ mail, state, page }: Wanted) {
+function useEmails({ mail, state, page }: MailFilters) {
   const wantedState = stateOf(state)
   const query = {
     page: String(page),
@@ -41,31 +41,26 @@ function useLetters({ mail, state, page }: Wanted) {
   })
 }
 
-function Letters(props: {
-  readonly letters: readonly OutboxLetter[]
-  readonly onOpen: (id: number) => void
-}) {
+function Emails(props: { readonly emails: readonly OutboxEmail[]; readonly onOpen: (id: number) => void }) {
   const t = useMessages('admin')
   const moment = useMoment()
-  const noteOf = (letter: OutboxLetter): string =>
+  const noteOf = (email: OutboxEmail): string =>
     [
-      t('mails.note', { mail: letter.to, when: moment(letter.createdAt) }),
-      ...(letter.attempts > 0 && letter.state !== 'sent'
-        ? [t('mails.tries', { count: letter.attempts })]
-        : []),
-      ...(letter.nextAttemptAt === null || letter.attempts === 0
+      t('mails.note', { mail: email.to, when: moment(email.createdAt) }),
+      ...(email.attempts > 0 && email.state !== 'sent' ? [t('mails.tries', { count: email.attempts })] : []),
+      ...(email.nextAttemptAt === null || email.attempts === 0
         ? []
-        : [t('mails.nextTry', { when: moment(letter.nextAttemptAt) })]),
+        : [t('mails.nextTry', { when: moment(email.nextAttemptAt) })]),
     ].join(', ')
   return (
     <List label={t('mails.list')}>
-      {props.letters.map((letter) => (
+      {props.emails.map((email) => (
         <ListRow
-          key={letter.id}
-          title={letter.subject}
-          note={noteOf(letter)}
-          trail={<StateTag state={letter.state} />}
-          onClick={() => props.onOpen(letter.id)}
+          key={email.id}
+          title={email.subject}
+          note={noteOf(email)}
+          trail={<StateTag state={email.state} />}
+          onClick={() => props.onOpen(email.id)}
         />
       ))}
     </List>
@@ -78,8 +73,8 @@ function Outbox(): ReactNode {
   const { mail = '', state = '', page = '' } = useSearchParams()
   const [open, setOpen] = useState<number>()
   const wanted = { mail, state, page: pageOf(page) }
-  const letters = useLetters(wanted)
-  const look = (next: Partial<Wanted>): void => {
+  const emails = useEmails(wanted)
+  const look = (next: Partial<MailFilters>): void => {
     const { page: at, ...filter } = { ...wanted, page: 1, ...next }
     const search = Object.fromEntries(
       Object.entries({ ...filter, page: at > 1 ? String(at) : '' }).filter(([, value]) => value !== ''),
@@ -88,7 +83,7 @@ function Outbox(): ReactNode {
   }
   return (
     <>
-      {letters.data?.hasMailServer === false ? (
+      {emails.data?.hasMailServer === false ? (
         <Banner icon={info} title={t('mails.noServer')}>
           {t('mails.noServerText')}
         </Banner>
@@ -105,23 +100,23 @@ function Outbox(): ReactNode {
         <Chip isOn={stateOf(state) === undefined} onClick={() => look({ state: '' })}>
           {t('mails.all')}
         </Chip>
-        {LETTER_STATES.map((one) => (
+        {EMAIL_STATES.map((one) => (
           <Chip key={one} isOn={one === state} onClick={() => look({ state: one })}>
             {t(`mails.states.${one}`)}
           </Chip>
         ))}
       </ChipRow>
       <PagedList
-        query={letters}
+        query={emails}
         title={t('mails.list')}
         count={(total) => t('mails.count', { count: total })}
         empty={{ title: t('mails.empty'), text: t('mails.emptyText') }}
         page={wanted.page}
         onPage={(at) => look({ page: at })}
       >
-        {(rows) => <Letters letters={rows} onOpen={setOpen} />}
+        {(rows) => <Emails emails={rows} onOpen={setOpen} />}
       </PagedList>
-      {open === undefined ? null : <LetterDialog id={open} onClose={() => setOpen(undefined)} />}
+      {open === undefined ? null : <EmailDialog id={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -10,11 +10,11 @@ import {
 } from '@wegband/domain/features/admin/contract.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
-import { call, callPage } from '../../platform/api.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useLocale, useMessages } from '../../platform/i18n.tsx'
-import { invalidate, keyOf } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call, callPage } from '../../platform/api/api.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
+import { invalidate, keyOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
@@ -32,12 +32,12 @@ type Change = keyof typeof CHANGES
 
 function useChange() {
   const queryClient = useQueryClient()
-  const tellError = useTellError()
+  const showError = useShowError()
   return useMutation({
     mutationFn: async ({ what, id }: { what: Change; id: number }): Promise<void> => {
       await CHANGES[what](id)
     },
-    onError: tellError,
+    onError: showError,
     onSettled: () => invalidate(queryClient, [listAnnouncements, listGlobalMessages]),
   })
 }

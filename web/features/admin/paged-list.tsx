@@ -1,7 +1,7 @@
 /** One page of a long list: waiting, failed, empty, or its rows with how many there are and the ways on. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'

@@ -1,6 +1,6 @@
 /** Page by page through a long list: where one is, and the ways on. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { caretLeft } from '../../ui/icon/phosphor/caret-left.gen.ts'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'

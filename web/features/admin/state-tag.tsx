@@ -1,15 +1,15 @@
 /** What became of a letter, and when, in words. */
 import type { ReactNode } from 'react'
-import type { LetterState } from '@wegband/domain/features/mails/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import type { EmailState } from '@wegband/domain/features/mails/contract.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 
 const TONES = { queued: 'warning', sent: 'positive', failed: 'danger' } as const satisfies {
-  [State in LetterState]: TagTone
+  [State in EmailState]: TagTone
 }
 
-export function StateTag(props: { readonly state: LetterState }): ReactNode {
+export function StateTag(props: { readonly state: EmailState }): ReactNode {
   const t = useMessages('admin')
   return <Tag tone={TONES[props.state]}>{t(`mails.states.${props.state}`)}</Tag>
 }

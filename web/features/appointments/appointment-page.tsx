@@ -7,11 +7,11 @@ import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.t
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { useSportColour } from '../../platform/sport-colour.ts'
-import { useTitle } from '../../platform/title.ts'
+import { useTitle } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -26,19 +26,19 @@ import { QueryError } from '../errors/query-error.tsx'
 import { heroOf } from '../sports/sport-pictures.ts'
 import { AppointmentFactsList } from './appointment-facts-list.tsx'
 import { AppointmentParts } from './appointment-parts.ts'
-import { AttendanceList } from './attendance-list.tsx'
-import { BookingPanel } from './booking-panel.tsx'
-import { CallOff } from './call-off.tsx'
-import { ChildBookings, useConcernedChildren, useIsForChildren } from './child-bookings.tsx'
-import { classState } from './class-state.ts'
-import { DoorCodeOnDemand, DoorEntryOnDemand } from './dialogs-on-demand.tsx'
-import { freePlaces } from './places-text.ts'
-import { isThere } from './presence.ts'
+import { AttendanceList } from './attendance/attendance-list.tsx'
+import { BookingPanel } from './booking/booking-panel.tsx'
+import { CallOff } from './run/call-off.tsx'
+import { ChildBookings, useConcernedChildren, useIsForChildren } from './booking/child-bookings.tsx'
+import { classState } from './run/class-state.ts'
+import { LazyDoorCode, LazyDoorEntry } from './lazy-dialogs.tsx'
+import { freePlaces } from './booking/places-text.ts'
+import { isThere } from './booking/presence.ts'
 import { useAppointment, useAttendances } from './queries.ts'
-import { StartPanel } from './start-panel.tsx'
-import { type Booking, useBooking } from './use-booking.ts'
-import { TrialPanel } from './trial-panel.tsx'
-import { WaitingRows } from './waiting-rows.tsx'
+import { StartPanel } from './run/start-panel.tsx'
+import { type Booking, useBooking } from './booking/use-booking.ts'
+import { TrialPanel } from './trial/trial-panel.tsx'
+import { WaitingRows } from './waiting-list/waiting-rows.tsx'
 import styles from './appointment-page.module.css'
 
 export function AppointmentPage(): ReactNode {
@@ -189,7 +189,7 @@ function ClassPanel(props: {
           openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
         />
       ) : null}
-      {door === undefined ? null : <DoorEntryOnDemand appointment={appointment} token={door} />}
+      {door === undefined ? null : <LazyDoorEntry appointment={appointment} token={door} />}
       {parts.news.map((Part, index) => (
         <Part key={index} appointment={appointment} />
       ))}
@@ -198,7 +198,7 @@ function ClassPanel(props: {
       {seesList ? <WaitingRows appointment={appointment} /> : null}
       {isForTrainers && appointment.trialSlots > 0 ? <TrialPanel appointment={appointment} /> : null}
       {isForTrainers && appointment.isStarted && !appointment.isEnded ? (
-        <DoorCodeOnDemand appointment={appointment} />
+        <LazyDoorCode appointment={appointment} />
       ) : null}
       {parts.tools.map((Part, index) => (
         <Part key={index} appointment={appointment} />

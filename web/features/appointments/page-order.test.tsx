@@ -6,14 +6,14 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AppointmentPage } from './appointment-page.tsx'
 import { makeAppointment, makePlace, makeRunning, student } from './testing/make-appointment.ts'
-import { bePatient } from './testing/patient-tests.ts'
+import { preloadDialogs } from './testing/patient-tests.ts'
 
-bePatient()
+preloadDialogs()
 
 const open = async (shown: () => Appointment) =>
   await renderPage(<AppointmentPage />, {

@@ -1,7 +1,7 @@
-type Named = { readonly firstName: string; readonly lastName: string }
-type Person = Named & { readonly id: number }
+type PersonNames = { readonly firstName: string; readonly lastName: string }
+type Person = PersonNames & { readonly id: number }
 
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: PersonNames): string => `${firstName} ${lastName}`.trim()
 
 type Led = {
   readonly startedBy: Person | null
@@ -17,5 +17,5 @@ export const leadersOf = ({ startedBy, trainer, coTrainers }: Led): Person[] => 
 }
 
 /** For the disc beside the name. */
-export const initialsOf = ({ firstName, lastName }: Named): string =>
+export const initialsOf = ({ firstName, lastName }: PersonNames): string =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase()

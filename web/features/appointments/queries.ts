@@ -15,18 +15,18 @@ import {
   readClassCards,
   readClassMissing,
   readRecentPeople,
-} from '@wegband/domain/features/appointments/deeds-contract.ts'
-import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
-import { isShortNotice } from '@wegband/domain/features/appointments/waiting-rules.ts'
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
+import { isShortNotice } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
-import { readWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
-import { nextGoal } from '../sports/missing-words.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { nextGoal } from '../sports/missing/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
-import { freePlaces } from './places-text.ts'
-import { useUnsentRun } from './unsent-run.ts'
+import { freePlaces } from './booking/places-text.ts'
+import { useUnsentRun } from './offline/unsent-run.ts'
 
 /** What somebody lacks changes when they are confirmed, which nobody looks at in the same minute. */
 const GOALS_FRESH_MS = 60_000
@@ -92,7 +92,7 @@ export const classCardsQuery = (id: number) => queryOf(readClassCards, { params:
 export const useClassCards = ({ id }: Pick<Appointment, 'id'>, isWanted: boolean) =>
   useQuery({ ...classCardsQuery(id), enabled: isWanted, gcTime: Infinity, staleTime: CARDS_FRESH_MS })
 
-/** Who trained here lately, for adding somebody by name without a line; forgotten with the class. */
+/** Who trained here lately, for adding somebody by name offline; forgotten with the class. */
 export const recentPeopleQuery = (id: number) => queryOf(readRecentPeople, { params: { id } })
 export function useRecentPeople(appointment: Appointment, viewerId: number, isRunning: boolean) {
   const client = useQueryClient()
@@ -133,7 +133,7 @@ export function storeAttendance(client: QueryClient, attendance: Attendance): vo
 }
 
 /**
- * Puts somebody whom the server just entered into the list that is known here: without a line it could not be read again, and they would
+ * Puts somebody whom the server just entered into the list that is known here: offline it could not be read again, and they would
  * be missing from it.
  */
 export async function storeArrival(client: QueryClient, arrived: Attendance): Promise<void> {

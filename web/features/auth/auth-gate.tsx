@@ -1,8 +1,8 @@
 /** What the pages before the sign-in share: the hanging belts, the name, language and look of the device. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'

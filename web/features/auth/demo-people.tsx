@@ -1,7 +1,7 @@
 /** While the database holds the demo federation: its people, one tap signs in. */
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import styles from './auth.module.css'
 

@@ -1,7 +1,7 @@
 /** §8: an expired session asks to log in again. */
 import type { ReactNode } from 'react'
-import { useSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 

@@ -1,7 +1,7 @@
-/** The wrapper of the auth area (§2): where a signed-out person lands and finds the way in. */
+/** The wrapper of the auth area (§2): where a signed-out person lands and finds the sign-in method. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { AuthGate } from './auth-gate.tsx'
 import { SessionNotice } from './session-notice.tsx'

@@ -1,7 +1,7 @@
 /** The dialog that stands over the week, if any. */
 import type { ReactNode } from 'react'
 import type { Week } from '@wegband/domain/basics/calendar-days.ts'
-import { FeedDialogOnDemand, FilterDialogOnDemand, MonthDialogOnDemand } from './dialogs-on-demand.ts'
+import { LazyFeedDialog, LazyFilterDialog, LazyMonthDialog } from './lazy-dialogs.ts'
 import type { Opened } from './use-opened.ts'
 import type { CalendarFilters } from './week-address.ts'
 
@@ -15,7 +15,7 @@ export function CalendarDialogs(
   const { opened, month, close, week, filters } = props
   if (month !== undefined)
     return (
-      <MonthDialogOnDemand
+      <LazyMonthDialog
         month={month}
         week={week}
         filters={filters}
@@ -23,10 +23,10 @@ export function CalendarDialogs(
         onClose={close}
       />
     )
-  if (opened === 'feeds') return <FeedDialogOnDemand onClose={close} />
+  if (opened === 'feeds') return <LazyFeedDialog onClose={close} />
   if (opened === 'filters')
     return (
-      <FilterDialogOnDemand
+      <LazyFilterDialog
         week={week}
         filters={filters}
         onClose={close}

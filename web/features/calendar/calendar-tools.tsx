@@ -1,8 +1,8 @@
 /** What the calendar offers beside the week itself: in the bar of phones, beside the week on desktops. */
 import type { ReactNode } from 'react'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { calendarBlank } from '../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'

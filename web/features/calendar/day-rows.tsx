@@ -1,8 +1,8 @@
 /** The classes of one day as rows that lead to them: the same in the agenda and on the page of a school. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { EventRow } from '../../ui/event/event-row.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'

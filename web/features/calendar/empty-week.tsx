@@ -1,9 +1,9 @@
 /** A week without classes says when it goes on, and leads there. */
 import type { ReactNode } from 'react'
 import { addWeeks, type Week, weekOf } from '@wegband/domain/basics/calendar-days.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

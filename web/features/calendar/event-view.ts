@@ -3,12 +3,12 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { useAgesLabel } from '../appointments/ages-text.ts'
-import { isOver } from '../appointments/class-state.ts'
-import { freePlaces } from '../appointments/places-text.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useAgesLabel } from '../appointments/booking/ages-text.ts'
+import { isOver } from '../appointments/run/class-state.ts'
+import { freePlaces } from '../appointments/booking/places-text.ts'
 
 export type EventView = {
   readonly href: string

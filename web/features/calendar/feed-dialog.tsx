@@ -1,9 +1,9 @@
 /** Addresses for calendar programs: one per tab, copied or opened, with a reminder; renewing and switching off ask first. */
 import { type ReactNode, useState } from 'react'
 import type { CalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -7,9 +7,9 @@ import {
   renewCalendarFeed,
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
-import { call } from '../../platform/api.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 
 const feedsQuery = (userId: number) => queryOf(listCalendarFeeds, { params: { id: userId } })
 
@@ -25,7 +25,7 @@ const keep = (client: QueryClient, userId: number, changed: CalendarFeed): void 
 
 export function useFeedChanges(userId: number, feed: CalendarFeed) {
   const client = useQueryClient()
-  const onError = useTellError()
+  const onError = useShowError()
   const params = { id: userId, name: feed.name }
   const onSuccess = (changed: CalendarFeed): void => keep(client, userId, changed)
   return {

@@ -7,10 +7,10 @@ import { readUser, type Viewer } from '@wegband/domain/features/accounts/contrac
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { toggleAssociationAppointments } from '@wegband/domain/features/profile/contract.ts'
 import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
-import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -260,6 +260,6 @@ function useAgendaSwitch() {
   return useMutation({
     mutationFn: (_isOn: boolean) => call(toggleAssociationAppointments),
     onSuccess: () => invalidate(client, [readUser, listAppointments]),
-    onError: useTellError(),
+    onError: useShowError(),
   })
 }

@@ -10,7 +10,7 @@ import {
   yearAndWeek,
 } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
 import {
   addMonths,
   dayInMonth,
@@ -20,9 +20,9 @@ import {
   weeksOfMonth,
 } from '@wegband/domain/features/calendar/months.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/chip/chip.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -17,8 +17,8 @@ import {
   listAppointmentTypes,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { type Month, weeksOfMonth } from '@wegband/domain/features/calendar/months.ts'
-import { callPage } from '../../platform/api.ts'
-import { keyOf, queryOf } from '../../platform/queries.ts'
+import { callPage } from '../../platform/api/api.ts'
+import { keyOf, queryOf } from '../../platform/api/queries.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import type { CalendarFilters } from './week-address.ts'
 

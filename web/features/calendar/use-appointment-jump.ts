@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
-import { useGoTo } from '../../platform/links.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useGoTo } from '../../platform/router/links.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { appointmentQuery } from '../appointments/queries.ts'
 import { type CalendarFilters, searchOf } from './week-address.ts'
 
 /** Whether the address is still on its way to its week. */
 export function useAppointmentJump(appointmentId: string | undefined, filters: CalendarFilters): boolean {
   const goTo = useGoTo()
-  const tellError = useTellError()
+  const showError = useShowError()
   const query = useQuery({
     ...appointmentQuery(appointmentId ?? 0),
     enabled: appointmentId !== undefined,
@@ -22,9 +22,9 @@ export function useAppointmentJump(appointmentId: string | undefined, filters: C
     const options = { replace: true, search: searchOf(filters) }
     if (startAt !== undefined) void goTo('app.calendar', yearAndWeek(weekOf(startAt)), options)
     else if (error !== null) {
-      tellError(error)
+      showError(error)
       void goTo('app.calendar', {}, options)
     }
-  }, [appointmentId, startAt, error, goTo, tellError, filters])
+  }, [appointmentId, startAt, error, goTo, showError, filters])
   return appointmentId !== undefined
 }

@@ -1,8 +1,8 @@
 /** `?type=exam` becomes the appointment types of that kind, so that the chips show what is looked for and it stays from week to week. */
 import { useEffect } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { type AppointmentKind, isAppointmentKind } from '../../platform/calendar-search.ts'
-import { useGoTo } from '../../platform/links.tsx'
+import { type AppointmentKind, isAppointmentKind } from '../../platform/router/calendar-search.ts'
+import { useGoTo } from '../../platform/router/links.tsx'
 import { useAppointmentTypes } from './queries.ts'
 import { type CalendarFilters, searchOf } from './week-address.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { dayOf, type Week, weekStart, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { isMonth, type Month, monthOf } from '@wegband/domain/features/calendar/months.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useGoTo, useSearchParams } from '../../platform/links.tsx'
+import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
 import type { CalendarTool } from './calendar-tools.tsx'
 import { type CalendarFilters, presentWeek, searchOf } from './week-address.ts'
 

@@ -1,8 +1,8 @@
 /** The week an address means, and its filters; what makes no sense leads to the present week (§2 calendar). */
 import { type Week, weekFrom, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
-import { calendarSearch } from '../../platform/calendar-search.ts'
+import { calendarSearch } from '../../platform/router/calendar-search.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { hrefTo, type SearchParams } from '../../platform/links.tsx'
+import { hrefTo, type SearchParams } from '../../platform/router/links.tsx'
 
 /** What one may be able to do with a class, as far as one looks for it. */
 const WANTED_CAPABILITIES = ['attend', 'start'] as const

@@ -9,15 +9,15 @@ import {
   wallTimeOf,
   type Week,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { groupByDay } from '@wegband/domain/features/appointments/by-day.ts'
+import { groupByDay } from '@wegband/domain/features/appointments/schedule/by-day.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { type GridEventProps, WeekGrid } from '../../ui/event/week-grid.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useEventView } from './event-view.ts'
-import { lanesOf } from './lanes.ts'
+import { layOutColumns } from './column-layout.ts'
 
 const EVERY_MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
@@ -62,7 +62,7 @@ export function WeekView(props: {
 
   const eventsOf = (dayIndex: number, onDay: readonly Appointment[]): GridEventProps[] => {
     const spans = onDay.map((appointment) => spanOf(appointment))
-    const lanes = lanesOf(spans)
+    const columns = layOutColumns(spans)
     return onDay.map((appointment, index) => {
       const { href, place, ages, status, isMine, isPast, isCancelled } = view(appointment)
       const time = t('span', { start: format.time(appointment.startAt), end: format.time(appointment.endAt) })
@@ -83,8 +83,8 @@ export function WeekView(props: {
         isMine,
         isPast,
         isCancelled,
-        lane: lanes[index]?.lane ?? 0,
-        lanes: lanes[index]?.lanes ?? 1,
+        lane: columns[index]?.lane ?? 0,
+        columns: columns[index]?.columns ?? 1,
         label: [format.day(appointment.startAt), time, appointment.name, ages, place, state]
           .filter((part) => part !== undefined && part !== '')
           .join(', '),

@@ -1,14 +1,14 @@
 /** A card from the school for oneself or one's child: scanned, held or typed, and it is theirs. */
 import type { ReactNode } from 'react'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { cardName } from './card-words.ts'
-import { CodeFinder } from './code-finder.tsx'
+import { CodeFinder } from './code/code-finder.tsx'
 import { useGiveCard } from './queries.ts'
 
 /** Its words are in the bundles `card-desk` and `cards`. */

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CardBatch } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { fileText } from '../../ui/icon/phosphor/file-text.gen.ts'
@@ -81,7 +81,7 @@ function AskRevoke(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('card-desk')
-  const tellError = useTellError()
+  const showError = useShowError()
   const revoke = useRevokeBatch()
   const { batch, schoolId, onClose } = props
   const range = batch === undefined ? { first: '', last: '' } : rangeOf(batch)
@@ -108,7 +108,7 @@ function AskRevoke(props: {
           {
             onSuccess: () =>
               showToast({ tone: 'positive', text: t('print.batches.done', range), subject: 'card-batch' }),
-            onError: tellError,
+            onError: showError,
             onSettled: onClose,
           },
         )

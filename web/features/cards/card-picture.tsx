@@ -5,7 +5,7 @@ import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
 import styles from './card-picture.module.css'
-import { QrImage } from './qr-image.tsx'
+import { QrImage } from './code/qr-image.tsx'
 
 export function CardPicture(props: {
   readonly card: Pick<FreeCard, 'kind' | 'code' | 'number'>

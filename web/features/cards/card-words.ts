@@ -1,12 +1,12 @@
 /** How a card is called: by its printed number, or by the end of its code. */
 import type { FreeCard, HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
-import type { Translate } from '../../platform/i18n.tsx'
+import type { Translate } from '../../platform/words/i18n.tsx'
 
-type Named = Pick<HeldCard | FreeCard, 'kind' | 'number' | 'ending'>
+type CardLabel = Pick<HeldCard | FreeCard, 'kind' | 'number' | 'ending'>
 
 /** "Kinderkarte 0031", "NFC-Chip ··· 90A2". */
-export const cardName = (t: Translate<'card-desk'>, card: Named): string => {
+export const cardName = (t: Translate<'card-desk'>, card: CardLabel): string => {
   const kind = t(`card.${card.kind}`)
   return card.number === null
     ? t('card.ending', { kind, ending: card.ending })

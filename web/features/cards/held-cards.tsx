@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
@@ -20,7 +20,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { cardName } from './card-words.ts'
 import { LockLost } from './lock-lost.tsx'
 import { useHeldCards } from './queries.ts'
-import { useRenewPermanentCode } from './use-permanent-code.ts'
+import { useRenewPermanentCode } from './code/use-permanent-code.ts'
 
 const ICONS: { readonly [Kind in HeldCard['kind']]: IconShape } = {
   kids: identificationCard,
@@ -35,12 +35,12 @@ const isShown = (card: HeldCard): boolean => card.kind !== 'permanent' || card.r
 /** Stands last: it is the same for ever, where cards come and go. */
 const isOnPhone = ({ kind }: HeldCard): boolean => kind === 'permanent'
 
-type Asked = { readonly card: HeldCard; readonly act: 'lock' | 'renew' }
+type CardQuestion = { readonly card: HeldCard; readonly act: 'lock' | 'renew' }
 
 function CardRow(props: {
   readonly card: HeldCard
   readonly isOwn: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (asked: CardQuestion) => void
 }): ReactNode {
   const t = useMessages('card-desk')
   const format = useFormats()
@@ -81,11 +81,11 @@ function CardRow(props: {
 
 function AskFirst(props: {
   readonly userId: number
-  readonly asked: Asked | undefined
+  readonly asked: CardQuestion | undefined
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('card-desk')
-  const tellError = useTellError()
+  const showError = useShowError()
   const renew = useRenewPermanentCode()
   const { userId, asked, onClose } = props
   return (
@@ -102,7 +102,7 @@ function AskFirst(props: {
         onConfirm={() =>
           renew.mutate(userId, {
             onSuccess: () => showToast({ tone: 'positive', text: t('held.renewed'), subject: 'card' }),
-            onError: tellError,
+            onError: showError,
             onSettled: onClose,
           })
         }
@@ -121,7 +121,7 @@ export function HeldCards(props: {
 }): ReactNode {
   const t = useMessages('card-desk')
   const cards = useHeldCards(props.userId)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<CardQuestion>()
   const shown = cards.data?.filter(isShown).toSorted((a, b) => Number(isOnPhone(a)) - Number(isOnPhone(b)))
   return (
     <section className="section">

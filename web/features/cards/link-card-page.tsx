@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -34,7 +34,7 @@ import { NoCards } from './no-cards.tsx'
 import { ScanCardStep } from './scan-card-step.tsx'
 import { type CardSchool, cardSchoolOf } from './use-card-school.ts'
 import { type Linking, type LinkStep, useLinking } from './use-linking.ts'
-import { hasNfc } from './use-nfc.ts'
+import { hasNfc } from './code/use-nfc.ts'
 
 const STEPS = ['scan', 'person', 'done'] as const
 
@@ -282,7 +282,7 @@ function Done(props: {
 }): ReactNode {
   const t = useMessages('card-desk')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const { step, linking } = props
   const { card, given, chosen } = step
   const isChip = card.kind === 'nfc'
@@ -303,7 +303,7 @@ function Done(props: {
           })
           linking.goTo({ name: 'desk' })
         },
-        onError: tellError,
+        onError: showError,
       },
     )
   return (

@@ -1,9 +1,9 @@
 /** A lost card is locked at once, whether or not a new one is at hand. */
 import type { ReactNode } from 'react'
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { cardName } from './card-words.ts'
 import { useRevokeCard } from './queries.ts'
@@ -16,7 +16,7 @@ export function LockLost(props: {
   readonly onClose: () => void
 }): ReactNode {
   const t = useMessages('card-desk')
-  const tellError = useTellError()
+  const showError = useShowError()
   const revoke = useRevokeCard()
   const { lost, onClose } = props
   const name = lost === undefined ? '' : cardName(t, lost.card)
@@ -37,7 +37,7 @@ export function LockLost(props: {
           {
             onSuccess: () =>
               showToast({ tone: 'positive', text: t('held.done', { card: name }), subject: 'card' }),
-            onError: tellError,
+            onError: showError,
             onSettled: onClose,
           },
         )

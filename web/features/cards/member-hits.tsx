@@ -6,7 +6,7 @@ import {
   USER_FILTER_MAX,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import type { CardHolder, FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
-import { useMessages, type Translate } from '../../platform/i18n.tsx'
+import { useMessages, type Translate } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -110,13 +110,13 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
 
 function Found(props: HitsProps & { readonly search: PersonSearch }): ReactNode {
   const t = useMessages('card-desk')
-  const { people, isSearching, hasNobody, error } = props.search
+  const { people, isSearching, hasNoMatch, error } = props.search
   const holders = useCardHolders(
     props.schoolId,
     people.map(({ id }) => id),
   )
   if (error !== null) return <FailureView error={error} />
-  if (hasNobody) return <EmptyState title={t('link.person.none')} text={t('link.person.noneText')} />
+  if (hasNoMatch) return <EmptyState title={t('link.person.none')} text={t('link.person.noneText')} />
   if (people.length === 0)
     return isSearching ? (
       <SkeletonGroup label={t('link.person.loading')} className="stack">

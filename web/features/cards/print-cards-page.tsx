@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { CardBatch, NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import { sheetsFor } from '@wegband/domain/features/cards/card-sheet.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -45,7 +45,7 @@ export function PrintCardsPage(): ReactNode {
 
 /** A new tab for the PDF is opened in the click itself: later browsers take it for an advertisement. */
 function useOpenSheet(schoolId: number) {
-  const tellError = useTellError()
+  const showError = useShowError()
   const sheet = useSheet()
   const open = (batch: Pick<CardBatch, 'id'>): void => {
     const tab = window.open('', '_blank')
@@ -58,7 +58,7 @@ function useOpenSheet(schoolId: number) {
         },
         onError: (error) => {
           tab?.close()
-          tellError(error)
+          showError(error)
         },
       },
     )
@@ -96,7 +96,7 @@ function Made(props: {
 
 function Printer(props: { readonly school: CardSchool; readonly all: readonly CardSchool[] }): ReactNode {
   const t = useMessages('card-desk')
-  const tellError = useTellError()
+  const showError = useShowError()
   const { school, all } = props
   const [batch, setBatch] = useState(FIRST)
   const [typedCount, setTypedCount] = useState(String(FIRST.count))
@@ -133,7 +133,7 @@ function Printer(props: { readonly school: CardSchool; readonly all: readonly Ca
               isBusy={make.isPending}
               onCount={setTypedCount}
               onChange={(changes) => setBatch((before) => ({ ...before, ...changes }))}
-              onPrint={() => make.mutate(batch, { onError: tellError })}
+              onPrint={() => make.mutate(batch, { onError: showError })}
             />
             {make.data === undefined ? null : (
               <Made

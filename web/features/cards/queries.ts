@@ -16,9 +16,9 @@ import {
   undoCard,
 } from '@wegband/domain/features/cards/card-contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { call, callPage } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { invalidate, keyOf, queryOf } from '../../platform/queries.ts'
+import { call, callPage } from '../../platform/api/api.ts'
+import { ClientError } from '../../platform/api/client-error.ts'
+import { invalidate, keyOf, queryOf } from '../../platform/api/queries.ts'
 
 /** Which cards they have, beside the names. */
 export const useCardHolders = (schoolId: number, userIds: readonly number[]) =>

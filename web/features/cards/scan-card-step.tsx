@@ -1,17 +1,17 @@
 /** The first step: a free card into the camera, a chip to the back, or the number typed. Everything that is wrong is said where one looks. */
 import { type ReactNode, useState } from 'react'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useSetting } from '../../platform/local-settings.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
 import { keyboard } from '../../ui/icon/phosphor/keyboard.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
-import { CodeForm } from './code-form.tsx'
-import { CodeStage, useFirstSight } from './code-stage.tsx'
+import { CodeForm } from './code/code-form.tsx'
+import { CodeStage, useFirstSight } from './code/code-stage.tsx'
 import styles from './link-card.module.css'
-import { type ChipReader, useChipReader } from './use-nfc.ts'
+import { type ChipReader, useChipReader } from './code/use-nfc.ts'
 
 /** A card that was refused may have become free meanwhile: it is looked at again after as long as a scan is shown (§9). */
 const AGAIN_MS = 5_000

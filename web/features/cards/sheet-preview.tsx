@@ -12,7 +12,7 @@ import {
   SHEET,
 } from '@wegband/domain/features/cards/card-sheet.ts'
 import type { NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
-import { QUIET_MODULES, qrMatrix, qrPath } from './qr-image.tsx'
+import { QUIET_MODULES, qrMatrix, qrPath } from './code/qr-image.tsx'
 import styles from './sheet-preview.module.css'
 
 /** As long as a real code, and as dense. */

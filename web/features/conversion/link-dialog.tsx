@@ -1,6 +1,6 @@
 /** The dialog that links a membership of the association with an account, the own one or a child's (§2 Dialogs). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Linked, LinkForm, LINK_FORM_ID, useLinkMembership } from './link-form.tsx'

@@ -1,9 +1,9 @@
 /** The page of its own for linking a membership: user/profile/upgrade/ewto-profile (§2). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StepFrame } from '../../ui/step-frame/step-frame.tsx'
 import { Linked, LinkForm, LINK_FORM_ID, useLinkMembership } from './link-form.tsx'

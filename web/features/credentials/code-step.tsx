@@ -1,12 +1,12 @@
 /** The second step of signing in by code: six digits from the mail, on the device that asked for them. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_LENGTH, CODE_MINUTES, type LetterSent } from '@wegband/domain/features/credentials/contract.ts'
+import { CODE_LENGTH, CODE_MINUTES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { isMailAddress, maskedMail } from '@wegband/domain/features/credentials/login-name.ts'
 import { Form, FormFailure } from '../../platform/forms/form.tsx'
 import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeInput } from '../../ui/code-input/code-input.tsx'
 import { UnfinishedBand } from '../../ui/gate/key-drawings.tsx'
@@ -16,12 +16,12 @@ import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
 import { useCodeSignIn } from './queries.ts'
 import { useSecondsToWait } from './resend.tsx'
-import { recommendPasswordAfter } from './recommend-password.ts'
-import { useGoTo } from '../../platform/links.tsx'
+import { recommendPasswordAfter } from './password/recommend-password.ts'
+import { useGoTo } from '../../platform/router/links.tsx'
 
 /** What another feature adds to the sign-in. */
 export type SignInProps = {
-  /** Further ways in, below the button: a passkey. */
+  /** Further sign-in methods, below the button: a passkey. */
   readonly extraWays?: ReactNode
   /** What takes the place of the form where the server asks for more than this proof; undefined for every other error. */
   readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
@@ -32,9 +32,9 @@ const isAboutCode = (error: unknown): boolean =>
   error instanceof AppError &&
   ['credentials.invalid-code', 'auth.rate-limited', 'general.invalid'].includes(error.code)
 
-function SentNote(props: { readonly user: string; readonly letter: LetterSent }): ReactNode {
+function SentNote(props: { readonly user: string; readonly email: EmailSent }): ReactNode {
   const t = useMessages('credentials')
-  const time = useFormats().time(props.letter.sentAt)
+  const time = useFormats().time(props.email.sentAt)
   const mail = maskedMail(props.user)
   return mail === undefined ? t('code.sent', { time }) : t('code.sentTo', { mail, time })
 }
@@ -54,7 +54,7 @@ function ResendAction(props: {
 export type CodeStepProps = {
   /** User name or mail, as it was typed. */
   readonly user: string
-  readonly letter: LetterSent
+  readonly email: EmailSent
   readonly isResending: boolean
   readonly resendError: unknown
   readonly onResend: () => void
@@ -67,7 +67,7 @@ export type CodeStepProps = {
 function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof useCodeSignIn> }): ReactNode {
   const t = useMessages('credentials')
   const goTo = useGoTo()
-  const { user, letter, signIn } = props
+  const { user, email, signIn } = props
   const form = useForm({
     start: { code: '' },
     rules: ({ code }) => ({ code: whyNotFull(code, CODE_LENGTH) }),
@@ -85,7 +85,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
         value={form.values.code}
         onChange={(code) => form.change({ code })}
         error={form.errorOf('code')}
-        hint={<SentNote user={user} letter={letter} />}
+        hint={<SentNote user={user} email={email} />}
       />
       <FormFailure error={form.failure ?? props.resendError} />
       <Button
@@ -105,7 +105,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
 
 export function CodeStep(props: CodeStepProps): ReactNode {
   const t = useMessages('credentials')
-  const { user, letter } = props
+  const { user, email } = props
   const signIn = useCodeSignIn()
   const next = props.nextStep?.(signIn.error ?? undefined, props.onRestart)
   if (next !== undefined) return next
@@ -117,7 +117,7 @@ export function CodeStep(props: CodeStepProps): ReactNode {
     >
       <CodeForm {...props} signIn={signIn} />
       <div className={styles.links}>
-        <ResendAction sentAt={letter.sentAt} isBusy={props.isResending} onResend={props.onResend} />
+        <ResendAction sentAt={email.sentAt} isBusy={props.isResending} onResend={props.onResend} />
         <TextAction onClick={props.onPassword}>{t('login.byPassword')}</TextAction>
       </div>
       <DemoMailboxLink mail={isMailAddress(user) ? user : undefined} />

@@ -9,12 +9,12 @@ import {
   VERIFICATION_LINK_HOURS,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
-import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { invalidate } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { invalidate } from '../../platform/api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CutBand } from '../../ui/gate/gate-drawings.tsx'
 import { Envelope } from '../../ui/gate/key-drawings.tsx'
@@ -23,10 +23,10 @@ import { Waiting } from '../../ui/waiting/waiting.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
 import { FormFailure } from '../../platform/forms/form.tsx'
-import { LetterSentView } from './letter-sent-view.tsx'
+import { EmailSentView } from './email-sent-view.tsx'
 import { MailConfirmed, OnwardButton } from './mail-confirmed.tsx'
 import { MailForm } from './mail-form.tsx'
-import { useVerificationLetter } from './queries.ts'
+import { useVerificationEmail } from './queries.ts'
 import { useState } from 'react'
 
 type Props = { readonly token: string; readonly mail: string | undefined }
@@ -73,11 +73,11 @@ function LinkFootnote(props: { readonly token: string }): ReactNode {
 function NewLink(props: Props & { readonly error: AppError }): ReactNode {
   const t = useMessages('credentials')
   const words = useErrorWords()
-  const letter = useVerificationLetter()
+  const email = useVerificationEmail()
   const [sentTo, setSentTo] = useState<string>()
   const { title, text } = words(props.error)
   if (sentTo !== undefined)
-    return <LetterSentView mail={sentTo} letter={letter} onChange={() => setSentTo(undefined)} />
+    return <EmailSentView mail={sentTo} email={email} onChange={() => setSentTo(undefined)} />
   return (
     <CredentialGate
       isNextStep
@@ -89,7 +89,7 @@ function NewLink(props: Props & { readonly error: AppError }): ReactNode {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.newLink')}
-        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
+        onSubmit={(mail) => email.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
       />
       <TextLink className={styles.start} href={hrefTo('auth.login')}>
         {t('toSignIn')}

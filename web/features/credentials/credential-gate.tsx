@@ -1,9 +1,9 @@
 /** What the pages share on which people prove who they are: one drawing, one title, one sentence, one action. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useSession } from '../../platform/api.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useSession } from '../../platform/api/api.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
 

@@ -7,7 +7,7 @@ import {
   requestEmailVerification,
 } from '@wegband/domain/features/credentials/contract.ts'
 import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
-import { invalidateTopic } from '../../platform/live-topics.ts'
+import { invalidateTopic } from '../../platform/live/live-topics.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -15,8 +15,8 @@ import { EmailVerificationPage } from './email-verification-page.tsx'
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const MAIL = 'mara@post.example'
-const letter = { sentAt: NOW, validUntil: '2026-11-21T09:00:00.000Z' }
-const sent = answer(requestEmailVerification, { status: 202, body: { data: letter } })
+const email = { sentAt: NOW, validUntil: '2026-11-21T09:00:00.000Z' }
+const sent = answer(requestEmailVerification, { status: 202, body: { data: email } })
 const TOKEN = linkToken('x'.repeat(43), new Date('2026-11-18T19:14:00Z'))
 const refusal = (status: number, code: string, more: object = {}) => ({
   status,
@@ -153,7 +153,7 @@ test('lets a mistyped address be mended, and says what is wrong with the new one
     viewer: unverified,
     answers: [
       answer(requestEmailVerification, (_request, count) =>
-        count === 0 ? refusal(404, 'credentials.mail-not-found') : { status: 202, body: { data: letter } },
+        count === 0 ? refusal(404, 'credentials.mail-not-found') : { status: 202, body: { data: email } },
       ),
     ],
   })

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { useSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { Envelope } from '../../ui/gate/key-drawings.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { ConfirmLink } from './confirm-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { LetterSentView } from './letter-sent-view.tsx'
+import { EmailSentView } from './email-sent-view.tsx'
 import { MailConfirmed } from './mail-confirmed.tsx'
 import { MailForm } from './mail-form.tsx'
-import { useVerificationLetter } from './queries.ts'
+import { useVerificationEmail } from './queries.ts'
 import { WaitForLink } from './wait-for-link.tsx'
 
 const isVerified = (viewer: Viewer): boolean => viewer.membershipLv >= MEMBERSHIP_LV.verified
@@ -23,10 +23,10 @@ const isVerified = (viewer: Viewer): boolean => viewer.membershipLv >= MEMBERSHI
 /** Nobody is signed in, or somebody without an account: the same answer for every address. */
 function AskForLink(props: { readonly mail: string | undefined }): ReactNode {
   const t = useMessages('credentials')
-  const letter = useVerificationLetter()
+  const email = useVerificationEmail()
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined)
-    return <LetterSentView mail={sentTo} letter={letter} onChange={() => setSentTo(undefined)} />
+    return <EmailSentView mail={sentTo} email={email} onChange={() => setSentTo(undefined)} />
   return (
     <CredentialGate
       drawing={<Envelope />}
@@ -36,7 +36,7 @@ function AskForLink(props: { readonly mail: string | undefined }): ReactNode {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.send')}
-        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
+        onSubmit={(mail) => email.mutateAsync(mail, { onSuccess: () => setSentTo(mail) })}
       />
       <TextLink className={styles.start} href={hrefTo('auth.login')}>
         {t('toSignIn')}

@@ -8,7 +8,7 @@ import {
   proveByCode,
   requestProofCode,
 } from '@wegband/domain/features/credentials/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { useFreshProof } from './use-fresh-proof.tsx'
@@ -60,9 +60,9 @@ test('after the proof a new token takes the place of the old one before the acti
 })
 
 test('a sensitive action may be confirmed by a code from an email', async () => {
-  const letter = { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-20T09:10:00.000Z' }
+  const email = { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-20T09:10:00.000Z' }
   const page = await start(
-    [requestProofCode, { status: 202, body: { data: letter } }],
+    [requestProofCode, { status: 202, body: { data: email } }],
     [proveByCode, { status: 204 }],
   )
   await userEvent.click(screen.getByRole('button', { name: 'Lieber mit Code per E-Mail' }))

@@ -1,9 +1,9 @@
 /** The form of the sign-in: a name, then a password or the wish for a code. A failure is one message for the form (decisions §8). */
 import type { ReactNode } from 'react'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/field.tsx'

@@ -8,10 +8,10 @@ import {
   proveByCode,
   requestProofCode,
 } from '@wegband/domain/features/credentials/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { Form, FormFailure } from '../../platform/forms/form.tsx'
 import { useForm, whyNotFull } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeInput } from '../../ui/code-input/code-input.tsx'
 import { TextAction } from '../../ui/link/text-link.tsx'
@@ -23,7 +23,7 @@ export function ProofCodeForm(props: {
   readonly onPassword: () => void
 }): ReactNode {
   const t = useMessages('credentials')
-  const { mutate: send, ...letter } = useMutation({ mutationFn: () => call(requestProofCode) })
+  const { mutate: send, ...email } = useMutation({ mutationFn: () => call(requestProofCode) })
   const form = useForm({
     start: { code: '' },
     rules: ({ code }) => ({ code: whyNotFull(code, CODE_LENGTH) }),
@@ -43,9 +43,9 @@ export function ProofCodeForm(props: {
         value={form.values.code}
         onChange={(code) => form.change({ code })}
         error={form.errorOf('code')}
-        hint={letter.isSuccess ? t('check.codeSent', { minutes: CODE_MINUTES }) : undefined}
+        hint={email.isSuccess ? t('check.codeSent', { minutes: CODE_MINUTES }) : undefined}
       />
-      <FormFailure error={letter.error} />
+      <FormFailure error={email.error} />
       <Button
         variant="primary"
         size="large"

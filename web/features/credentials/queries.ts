@@ -8,15 +8,15 @@ import {
   requestPasswordReset,
   resetPassword,
 } from '@wegband/domain/features/credentials/contract.ts'
-import { call, theSession } from '../../platform/api.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import type { NewPassword } from './new-password-fields.tsx'
+import { call, theSession } from '../../platform/api/api.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import type { NewPassword } from './password/new-password-fields.tsx'
 
 /** Several letters one after the other go by one mutation: the latest answer stands. */
-export const useVerificationLetter = () =>
+export const useVerificationEmail = () =>
   useMutation({ mutationFn: (mail: string) => call(requestEmailVerification, { body: { mail } }) })
 
-export const useResetLetter = () =>
+export const useResetEmail = () =>
   useMutation({ mutationFn: (mail: string) => call(requestPasswordReset, { body: { mail } }) })
 
 export type ResetLink = { readonly token: string; readonly mail: string }
@@ -41,7 +41,7 @@ export const useResetPassword = () =>
     },
   })
 
-export const useCodeLetter = () =>
+export const useCodeEmail = () =>
   useMutation({ mutationFn: (user: string) => call(requestCode, { body: { user } }) })
 
 export const useCodeSignIn = () =>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { RESEND_AFTER_SECONDS } from '@wegband/domain/features/credentials/contract.ts'
 import { useNow } from '../../platform/clock.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 
 const SECOND_MS = 1000

@@ -9,9 +9,9 @@ import {
 } from '@wegband/domain/features/credentials/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { DEFAULT_FLAGS } from '@wegband/domain/features/texts/contract.ts'
-import { theSession } from '../../platform/api.ts'
-import { readStored } from '../../platform/local-settings.ts'
-import { toasts } from '../../platform/notices.ts'
+import { theSession } from '../../platform/api/api.ts'
+import { readStored } from '../../platform/device/local-settings.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -128,8 +128,8 @@ test('speaks English when the reader does', async () => {
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
-const letter = { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-20T09:10:00.000Z' }
-const sent = answer(requestCode, { status: 202, body: { data: letter } })
+const email = { sentAt: '2026-11-20T09:00:00.000Z', validUntil: '2026-11-20T09:10:00.000Z' }
+const sent = answer(requestCode, { status: 202, body: { data: email } })
 const codeField = () => screen.findByRole('textbox', { name: 'Code, 6 Ziffern' })
 const askForCode = async (name: string): Promise<void> => {
   const user = userEvent.setup()
@@ -232,7 +232,7 @@ test('recommends another password after a sign-in with one that is known', async
   await waitFor(() => expect(page.href()).not.toBe('/auth/login'))
 })
 
-test('leads to the other ways in', async () => {
+test('leads to the other sign-in methods', async () => {
   await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
   const link = await screen.findByRole('link', { name: 'Passwort vergessen?' })
   expect(link.getAttribute('href')).toBe('/auth/password-reset')

@@ -1,10 +1,10 @@
 /** Sign in by user name or mail and password, or by a code that is mailed (§4 Login). What was typed stays. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { LetterSent } from '@wegband/domain/features/credentials/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
+import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { AuthGate } from '../auth/auth-gate.tsx'
 import { DemoPeople } from '../auth/demo-people.tsx'
@@ -13,7 +13,7 @@ import { CodeStep, type SignInProps } from './code-step.tsx'
 import styles from './credentials.module.css'
 import { LoginForm } from './login-form.tsx'
 import type { LoginWay, Typed } from './login-form.tsx'
-import { useCodeLetter } from './queries.ts'
+import { useCodeEmail } from './queries.ts'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
 
 /** Another page may lead here with `?with=code`, and with `?user=` what was typed there. */
@@ -46,14 +46,14 @@ export function SignIn(props: SignInProps): ReactNode {
   const t = useMessages('auth')
   const { demo } = usePublicSettings()
   const signIn = usePasswordSignIn()
-  const code = useCodeLetter()
+  const code = useCodeEmail()
   const [start] = useState(startOf(useSearchParams()))
   const [way, setWay] = useState(start.way)
   const [typed, setTyped] = useState(start.typed)
-  const [sent, setSent] = useState<{ user: string; letter: LetterSent }>()
+  const [sent, setSent] = useState<{ user: string; email: EmailSent }>()
 
   const sendCode = (user: string): void => {
-    if (!code.isPending) code.mutate(user, { onSuccess: (letter) => setSent({ user, letter }) })
+    if (!code.isPending) code.mutate(user, { onSuccess: (email) => setSent({ user, email }) })
   }
   const restart = (): void => {
     signIn.reset()

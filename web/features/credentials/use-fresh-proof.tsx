@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { useConfirmedPassword } from './use-confirmed-password.tsx'
+import { useConfirmedPassword } from './password/use-confirmed-password.tsx'
 
 export type WithProof = <T>(text: string, action: () => Promise<T>) => Promise<T>
 

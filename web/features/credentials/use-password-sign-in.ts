@@ -1,9 +1,9 @@
 /** Signing in from a form: one attempt at a time, one error for the whole form (decisions §8). */
 import { useState } from 'react'
-import { theSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useGoTo } from '../../platform/links.tsx'
-import { recommendPasswordAfter } from './recommend-password.ts'
+import { theSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useGoTo } from '../../platform/router/links.tsx'
+import { recommendPasswordAfter } from './password/recommend-password.ts'
 
 export type PasswordSignIn = {
   readonly isBusy: boolean

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { canBeAccount } from '@wegband/domain/features/credentials/login-name.ts'
 import { readPasswordlessRequirement } from '@wegband/domain/features/credentials/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 
 /** Whether the account that was typed can only sign in by code (§7 auth/passwordless-login-requirement). */
 export function usePasswordless(): {

@@ -3,29 +3,29 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Envelope } from '../../ui/gate/key-drawings.tsx'
 import { TextAction, TextLink } from '../../ui/link/text-link.tsx'
 import { Waiting } from '../../ui/waiting/waiting.tsx'
 import { DemoMailboxLink } from '../mails/demo-mailbox-link.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 import styles from './credentials.module.css'
-import { LetterActions, LetterFacts } from './letter-sent-view.tsx'
+import { EmailActions, EmailFacts } from './email-sent-view.tsx'
 import { MailForm } from './mail-form.tsx'
-import { useVerificationLetter } from './queries.ts'
+import { useVerificationEmail } from './queries.ts'
 
-type Letter = ReturnType<typeof useVerificationLetter>
+type Email = ReturnType<typeof useVerificationEmail>
 
 /** As long as no address was ever confirmed a mistyped one is mended here; later that is the profile's. */
 function CorrectMail(props: {
   readonly mail: string
-  readonly letter: Letter
+  readonly email: Email
   readonly onSent: (mail: string) => void
   readonly onBack: () => void
 }): ReactNode {
   const t = useMessages('credentials')
-  const { letter } = props
+  const { email } = props
   return (
     <CredentialGate
       drawing={<Envelope />}
@@ -35,7 +35,7 @@ function CorrectMail(props: {
       <MailForm
         initialMail={props.mail}
         submitLabel={t('verification.send')}
-        onSubmit={(mail) => letter.mutateAsync(mail, { onSuccess: () => props.onSent(mail) })}
+        onSubmit={(mail) => email.mutateAsync(mail, { onSuccess: () => props.onSent(mail) })}
       />
       <div className={styles.links}>
         <TextAction onClick={props.onBack}>{t('back')}</TextAction>
@@ -46,7 +46,7 @@ function CorrectMail(props: {
 
 export function WaitForLink(props: { readonly viewer: Viewer; readonly mail: string }): ReactNode {
   const t = useMessages('credentials')
-  const letter = useVerificationLetter()
+  const email = useVerificationEmail()
   const [mail, setMail] = useState(props.mail)
   const mayCorrect = props.viewer.membershipLv < MEMBERSHIP_LV.verified
   const [isCorrecting, setCorrecting] = useState(mayCorrect && mail === '')
@@ -55,7 +55,7 @@ export function WaitForLink(props: { readonly viewer: Viewer; readonly mail: str
     return (
       <CorrectMail
         mail={mail}
-        letter={letter}
+        email={email}
         onSent={(next) => {
           setMail(next)
           setCorrecting(false)
@@ -69,20 +69,20 @@ export function WaitForLink(props: { readonly viewer: Viewer; readonly mail: str
       title={t('verification.waitTitle')}
       text={t('verification.waitText')}
     >
-      <LetterFacts
+      <EmailFacts
         mail={mail}
-        letter={letter}
+        email={email}
         onChange={
           mayCorrect
             ? () => {
-                letter.reset()
+                email.reset()
                 setCorrecting(true)
               }
             : undefined
         }
       />
       <Waiting text={t('verification.waiting')} />
-      <LetterActions mail={mail} letter={letter} />
+      <EmailActions mail={mail} email={email} />
       <p className="t-small t-muted">{`${t('letter.spam')} ${t('verification.look')}`}</p>
       <DemoMailboxLink mail={mail} />
       <TextLink className={styles.start} href={hrefTo('app.home')}>

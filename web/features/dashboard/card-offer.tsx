@@ -5,17 +5,17 @@ import type { ReactNode } from 'react'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { type HeldCard, listCards } from '@wegband/domain/features/cards/card-contract.ts'
 import { needNoQrCard } from '@wegband/domain/features/profile/contract.ts'
-import { call } from '../../platform/api.ts'
-import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
-import { besides } from '../../platform/on-demand.tsx'
-import { invalidate, queryOf } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { currentLocale, loadBundles, useMessages } from '../../platform/words/i18n.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 
-const AddCardDialog = besides(async () => {
+const AddCardDialog = lazyPart(async () => {
   const [part] = await Promise.all([
     import('../cards/add-card-dialog.tsx'),
     loadBundles(['card-desk', 'cards'], currentLocale()),
@@ -38,7 +38,7 @@ function useChildWithoutCard(childIds: readonly number[]): Viewer | undefined {
 export function CardOffer(props: { readonly childIds: readonly number[] }): ReactNode {
   const t = useMessages('blocks')
   const client = useQueryClient()
-  const tellError = useTellError()
+  const showError = useShowError()
   const child = useChildWithoutCard(props.childIds)
   const [isAdding, setAdding] = useState(false)
   const noNeed = useMutation({
@@ -58,7 +58,7 @@ export function CardOffer(props: { readonly childIds: readonly number[] }): Reac
             variant="quiet"
             isBusy={noNeed.isPending}
             busyLabel={t('card.saving')}
-            onClick={() => noNeed.mutate(child.id, { onError: tellError })}
+            onClick={() => noNeed.mutate(child.id, { onError: showError })}
           >
             {t('card.noNeed')}
           </Button>

@@ -19,8 +19,8 @@ import {
 } from '@wegband/domain/features/profile/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
-import { line } from '../../platform/line.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { line } from '../../platform/offline/connection.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -112,8 +112,8 @@ test('what happened last leads back to it, and the schools say how one belongs t
   await open(makeViewer({ schools: [school, { ...led, roles: [...led.roles] }] }), [
     answer(readLatest, { status: 200, body: { data: [WATCHED, TRAINED] } }),
   ])
-  const film = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
-  expect([film.getAttribute('href'), film.textContent]).toEqual([
+  const video = await screen.findByRole('link', { name: /Wendung mit Schritt/ })
+  expect([video.getAttribute('href'), video.textContent]).toEqual([
     '/modules/14/content/40',
     'Wendung mit SchrittGestern, Video bis 0:17 von 0:34',
   ])
@@ -354,7 +354,7 @@ test('a block that cannot be read says so in its place, and the others stand', a
   expect(screen.getByRole('heading', { name: 'Deine Programme' })).toBeTruthy()
 })
 
-test('without a line the page says once that something is missing, and shows what was read', async () => {
+test('offline the page says once that something is missing, and shows what was read', async () => {
   const lost = (): never => {
     throw new TypeError('Failed to fetch')
   }

@@ -4,23 +4,23 @@ import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { dashboardPlan, type Lead, type Side } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { currentLocale, loadBundles, useMessages } from '../../platform/i18n.tsx'
-import { besides } from '../../platform/on-demand.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { currentLocale, loadBundles, useMessages } from '../../platform/words/i18n.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { UnverifiedBanner } from '../registration/unverified-banner.tsx'
-import { BandTile, useMainSport } from './band-tile.tsx'
+import { BandTile, useMainSport } from './tiles/band-tile.tsx'
 import { FreemiumBanner } from './freemium-banner.tsx'
-import { GuestLead, ParentLead, SchoolLead } from './lead-tiles.tsx'
-import { NextClass } from './next-class.tsx'
-import { MissingTilesNotice } from './tile-error.tsx'
-import { WeekTile } from './week-tile.tsx'
+import { GuestLead, ParentLead, SchoolLead } from './tiles/lead-tiles.tsx'
+import { NextClass } from './tiles/next-class.tsx'
+import { MissingTilesNotice } from './tiles/tile-error.tsx'
+import { WeekTile } from './tiles/week-tile.tsx'
 import styles from './dashboard.module.css'
 
 // Below the fold, with words of its own: the first bytes are for what comes before it.
-const DashboardSections = besides(async () => {
+const DashboardSections = lazyPart(async () => {
   const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
   const [part] = await Promise.all([
     import('./dashboard-sections.tsx'),
@@ -29,17 +29,17 @@ const DashboardSections = besides(async () => {
   return part.DashboardSections
 })
 
-const NotificationsBell = besides(
+const NotificationsBell = lazyPart(
   async () => (await import('../notifications/notifications-bell.tsx')).NotificationsBell,
 )
 
-const ViewSwitch = besides(async () => {
+const ViewSwitch = lazyPart(async () => {
   const [part] = await Promise.all([import('./view-switch.tsx'), loadBundles(['blocks'], currentLocale())])
   return part.ViewSwitch
 })
 
 // Leads of those who work here or train at home: students never load them.
-const OpenWorkTile = besides(async () => {
+const OpenWorkTile = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./open-work-tile.tsx'),
     loadBundles(['work', 'blocks'], currentLocale()),
@@ -47,13 +47,13 @@ const OpenWorkTile = besides(async () => {
   return part.OpenWorkTile
 })
 
-const OwnClass = besides(async () => {
+const OwnClass = lazyPart(async () => {
   const bundles = ['work', 'appointments', 'access']
-  const [part] = await Promise.all([import('./own-class.tsx'), loadBundles(bundles, currentLocale())])
+  const [part] = await Promise.all([import('./tiles/own-class.tsx'), loadBundles(bundles, currentLocale())])
   return part.OwnClass
 })
 
-const VideoLead = besides(async () => {
+const VideoLead = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./video-lead.tsx'),
     loadBundles(['work', 'sports'], currentLocale()),

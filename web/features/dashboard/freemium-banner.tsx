@@ -6,13 +6,13 @@ import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/a
 import type { FreemiumBanner as Kind } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { changeStartFreemiumOption } from '@wegband/domain/features/profile/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { now } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useFreemiumOffer } from '../freemium/queries.ts'
@@ -33,14 +33,14 @@ function useWaveOff(userId: number) {
 
 function NotNow(props: { readonly userId: number }): ReactNode {
   const t = useMessages('dashboard')
-  const tellError = useTellError()
+  const showError = useShowError()
   const waveOff = useWaveOff(props.userId)
   return (
     <Button
       variant="quiet"
       isBusy={waveOff.isPending}
       busyLabel={t('freemium.wavingOff')}
-      onClick={() => waveOff.mutate(undefined, { onError: tellError })}
+      onClick={() => waveOff.mutate(undefined, { onError: showError })}
     >
       {t('freemium.notNow')}
     </Button>

@@ -4,24 +4,24 @@ import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { type OpenWork, readOpenWork, type SchoolWork } from '@wegband/domain/features/dashboard/contract.ts'
 import { canReadFigures } from '@wegband/domain/features/insights/insight-rights.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
 import styles from './dashboard.module.css'
 import { openWorkRows, type WorkRow } from './open-work-rows.ts'
-import { TileError } from './tile-error.tsx'
-import { TileSkeleton } from './tile-skeleton.tsx'
+import { TileError } from './tiles/tile-error.tsx'
+import { TileSkeleton } from './tiles/tile-skeleton.tsx'
 
 const HEIGHT = 318
 
-type Shown = { readonly title: string; readonly note: string; readonly href: string }
+type OpenWorkView = { readonly title: string; readonly note: string; readonly href: string }
 
-function useShown(hasSchools: boolean): (row: WorkRow) => Shown {
+function useShown(hasSchools: boolean): (row: WorkRow) => OpenWorkView {
   const t = useMessages('work')
   const format = useFormats()
   const placeOf = (school: SchoolWork): string => (hasSchools ? `${school.name} · ` : '')

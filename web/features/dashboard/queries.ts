@@ -1,11 +1,11 @@
 /** What the start page reads about classes. */
 import { useQuery } from '@tanstack/react-query'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { isOutsideAges } from '@wegband/domain/features/appointments/class-ages.ts'
+import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 const MINUTE_MS = 60_000
 /** Enough to find the next class that is one's own or of one's sport. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { bringsNothingNew, FREEMIUM_LEVEL_INDEX } from '@wegband/domain/features/freemium/freemium-rules.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 /** Asks what the trial holds only about those to whom it may bring nothing new; false until that is known. */
 export function useBringsTrialNew(viewer: Viewer): boolean {

@@ -1,18 +1,18 @@
 /** Where members who train at home go on: the next video of their next module. Its words are in the bundle `work`. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TodayTile } from '../../ui/hero/picture-hero.tsx'
 import { isPictureName } from '../../ui/picture/pictures.ts'
-import { currentLevelOf } from '../sports/level-view.ts'
-import { nextModule } from '../sports/next-module.ts'
+import { currentLevelOf } from '../sports/path/level-view.ts'
+import { nextModule } from '../sports/module/next-module.ts'
 import { useModules } from '../sports/queries.ts'
-import type { useMainSport } from './band-tile.tsx'
-import { SchoolLead } from './lead-tiles.tsx'
-import { nextFilms } from './practise-row.tsx'
-import { TileError } from './tile-error.tsx'
-import { TileSkeleton } from './tile-skeleton.tsx'
+import type { useMainSport } from './tiles/band-tile.tsx'
+import { SchoolLead } from './tiles/lead-tiles.tsx'
+import { nextVideos } from './tiles/practise-row.tsx'
+import { TileError } from './tiles/tile-error.tsx'
+import { TileSkeleton } from './tiles/tile-skeleton.tsx'
 
 const HEIGHT = 320
 
@@ -24,7 +24,7 @@ export function VideoLead(props: { readonly main: ReturnType<typeof useMainSport
   if (modules.error && !modules.data) return <TileError query={modules} />
   if (!path.data || !modules.data) return <TileSkeleton height={HEIGHT} />
   const next = nextModule(modules.data)
-  const [video] = next ? nextFilms(next.contents).filter(({ missing }) => missing === null) : []
+  const [video] = next ? nextVideos(next.contents).filter(({ missing }) => missing === null) : []
   if (!next || !video) return <SchoolLead />
   const picture = `sport-${path.data.slug}`
   return (

@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useWholePeople } from '../accounts/viewer.ts'
 import { initialsOf } from '../family/person.ts'
@@ -13,9 +13,9 @@ import styles from './dashboard.module.css'
 /** `most`: of the children. */
 export function ViewSwitch(props: { readonly viewer: Viewer; readonly most: number }): ReactNode {
   const t = useMessages('blocks')
-  const tellError = useTellError()
+  const showError = useShowError()
   const enterView = useEnterView()
-  const enter = useMutation({ mutationFn: (user: number) => enterView({ user }), onError: tellError })
+  const enter = useMutation({ mutationFn: (user: number) => enterView({ user }), onError: showError })
   const { viewer } = props
   const children = useWholePeople(viewer.childIds).slice(0, props.most)
   return (

@@ -7,12 +7,12 @@ import {
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '@wegband/domain/features/documents/document-types.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { pageOf } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { pageOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -27,7 +27,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { openPaper } from './open-paper.ts'
-import { passOn } from './pass-on.ts'
+import { shareOrCopy } from './share-or-copy.ts'
 import { PaperThumb } from './paper-thumb.tsx'
 import { useCertified } from './use-certified.ts'
 import styles from './documents.module.css'
@@ -65,7 +65,7 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
   const { type } = props
   const t = useMessages('documents')
   const viewer = useViewer()
-  const tellError = useTellError()
+  const showError = useShowError()
   const [page, setPage] = useState(1)
   const query = useQuery({
     ...pageOf(listDocuments, { params: { id: viewer.id }, query: { type, page: String(page) } }),
@@ -90,7 +90,7 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
   const open = async (id: number): Promise<void> => {
     const { data: fresh, error } = await query.refetch()
     const paper = fresh?.data.find((one) => one.id === id)
-    if (error !== null) tellError(error)
+    if (error !== null) showError(error)
     else if (paper !== undefined) openPaper(paper.url)
   }
   return (
@@ -119,7 +119,7 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
   const { code, title } = props
   const share = async (): Promise<void> => {
     const address = new URL(hrefTo('verify', { code }), window.location.origin).href
-    const outcome = await passOn(address, title)
+    const outcome = await shareOrCopy(address, title)
     if (outcome === 'copied') showToast({ subject: 'certificate', text: t('shared'), tone: 'positive' })
     // the page itself has the address
     if (outcome === 'neither') void goTo('verify', { code })

@@ -9,7 +9,7 @@ import {
   listDocuments,
   type WegbandDocument,
 } from '@wegband/domain/features/documents/contract.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

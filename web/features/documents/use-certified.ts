@@ -1,5 +1,5 @@
 /** One sentence for what a certificate says, wherever it is named: the check that was passed, and the level and belt since then. */
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 
 type Certified = {
   readonly levelIndex: number

@@ -5,11 +5,11 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkCertificate, type CheckedCertificate } from '@wegband/domain/features/documents/contract.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { MAIN_ID } from '../../ui/app-frame/app-frame.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
@@ -28,7 +28,7 @@ import { Picture } from '../../ui/picture/picture.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { WayIn } from '../accounts/way-in.tsx'
+import { SignInLink } from '../accounts/sign-in-link.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import styles from './documents.module.css'
 import { useCertified } from './use-certified.ts'
@@ -44,7 +44,7 @@ export function VerifyPage(): ReactNode {
     <div className={styles.frame}>
       <header className={styles.bar}>
         <Logo name={BASE_TITLE} />
-        <WayIn signIn={t('verify.signIn')} />
+        <SignInLink signIn={t('verify.signIn')} />
       </header>
       <main className={styles.main} id={MAIN_ID} tabIndex={-1}>
         <PageHead title={t('verify.title')} />
@@ -119,9 +119,9 @@ function Checked(props: { readonly code: string }): ReactNode {
   )
 }
 
-type Of<State> = Extract<CheckedCertificate, { state: State }>
+type CheckedState<State> = Extract<CheckedCertificate, { state: State }>
 
-function Valid(props: { readonly certificate: Of<'valid'> }): ReactNode {
+function Valid(props: { readonly certificate: CheckedState<'valid'> }): ReactNode {
   const t = useMessages('certificates')
   const format = useFormats()
   const certified = useCertified()
@@ -167,7 +167,7 @@ function Valid(props: { readonly certificate: Of<'valid'> }): ReactNode {
   )
 }
 
-function Revoked(props: { readonly certificate: Of<'revoked'> }): ReactNode {
+function Revoked(props: { readonly certificate: CheckedState<'revoked'> }): ReactNode {
   const t = useMessages('certificates')
   const format = useFormats()
   const { code, revokedAt } = props.certificate

@@ -1,8 +1,8 @@
 /** The one view of an error inside the frame (§8). A failure offers another try and names the request for support. */
 import type { ReactNode } from 'react'
 import { refusalKind } from '@wegband/domain/errors/refusal-kind.ts'
-import { useFailureWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFailureWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { RefusalView, type RefusalPlace } from './refusal-view.tsx'
 import { SupportLine } from './support-line.tsx'

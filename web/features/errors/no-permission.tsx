@@ -1,6 +1,6 @@
 /** A screen that its reader may not use: one title everywhere, the text says who can give the right. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { RefusalView, type RefusalPlace } from './refusal-view.tsx'
 
 export function NoPermission(props: RefusalPlace & { readonly text: string }): ReactNode {

@@ -4,7 +4,7 @@
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { isLineLost } from '../../platform/client-error.ts'
+import { isLineLost } from '../../platform/api/client-error.ts'
 import { FailureView } from './failure-view.tsx'
 import type { RefusalPlace } from './refusal-view.tsx'
 

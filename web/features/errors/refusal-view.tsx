@@ -1,7 +1,7 @@
 /** How everything looks that cannot be shown: a sentence, and one way on. The other views of this folder fill it. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorState } from '../../ui/error-state/error-state.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'

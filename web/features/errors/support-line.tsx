@@ -1,7 +1,7 @@
 /** The id of a failed request, as support finds it in the log, and where support is. */
 import type { ReactNode } from 'react'
 import { shortRequestId } from '@wegband/messages/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { RequestId } from '../../ui/error-state/request-id.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { type ExamInvitation, listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { StartBox } from '../../ui/start-box/start-box.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
@@ -16,7 +16,11 @@ import { useViewer } from '../accounts/viewer.ts'
 import { useAnswer } from './queries.ts'
 import styles from './exams.module.css'
 
-type Of = { readonly appointment: Appointment; readonly invitation: ExamInvitation; readonly isOwn: boolean }
+type InvitationProps = {
+  readonly appointment: Appointment
+  readonly invitation: ExamInvitation
+  readonly isOwn: boolean
+}
 
 /** Nothing for an ordinary class. */
 export function ExamNews(props: { readonly appointment: Appointment }): ReactNode {
@@ -38,16 +42,16 @@ export function ExamNews(props: { readonly appointment: Appointment }): ReactNod
     ))
 }
 
-function Box(props: Of): ReactNode {
+function Box(props: InvitationProps): ReactNode {
   const { invitation } = props
   if (invitation.result !== null) return <ResultBox {...props} />
   return invitation.state === 'invited' ? <AskBox {...props} /> : <AnsweredBox {...props} />
 }
 
-function AskBox({ appointment, invitation, isOwn }: Of): ReactNode {
+function AskBox({ appointment, invitation, isOwn }: InvitationProps): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const answer = useAnswer()
   const { user, level, sport, answerUntil } = invitation
   const send = (said: 'accepted' | 'declined'): void =>
@@ -55,7 +59,7 @@ function AskBox({ appointment, invitation, isOwn }: Of): ReactNode {
       { id: appointment.id, userId: user.id, answer: said },
       {
         onSuccess: () => showToast({ tone: 'positive', text: t('invitation.thanks'), subject: 'exam' }),
-        onError: tellError,
+        onError: showError,
       },
     )
   const pending = answer.isPending ? answer.variables.answer : undefined
@@ -100,7 +104,7 @@ const useNamed = (invitation: ExamInvitation, isOwn: boolean): ((title: string) 
   return (title) => (isOwn ? title : t('invitation.child', { firstName, title }))
 }
 
-function AnsweredBox({ appointment, invitation, isOwn }: Of): ReactNode {
+function AnsweredBox({ appointment, invitation, isOwn }: InvitationProps): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
   const named = useNamed(invitation, isOwn)
@@ -122,7 +126,7 @@ function AnsweredBox({ appointment, invitation, isOwn }: Of): ReactNode {
 
 const TONES = { passed: 'positive', retake: 'warning', absent: 'neutral' } as const
 
-function ResultBox({ invitation, isOwn }: Of): ReactNode {
+function ResultBox({ invitation, isOwn }: InvitationProps): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
   const named = useNamed(invitation, isOwn)

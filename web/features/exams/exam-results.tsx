@@ -1,10 +1,10 @@
 /** What the day comes to, and telling it: nobody hears anything before the release. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
@@ -14,7 +14,7 @@ import { Figure } from '../../ui/figure/figure.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { ExamDialog } from './dialogs-on-demand.ts'
+import { ExamDialog } from './lazy-dialogs.ts'
 import { beltOf, initialsOf, nameOf } from './people.ts'
 import { NextTries } from './next-tries.tsx'
 import { Opinions } from './opinions.tsx'
@@ -118,7 +118,7 @@ function ResultRow(props: {
   readonly onReopen: () => void
 }): ReactNode {
   const t = useMessages('exams')
-  const tellError = useTellError()
+  const showError = useShowError()
   const { day, candidate } = props
   const { user, level, next, result } = candidate
   const takeBack = useTakeBack(day.appointmentId)
@@ -173,7 +173,7 @@ function ResultRow(props: {
                 takeBack.mutate(user.id, {
                   onSuccess: () =>
                     showToast({ tone: 'positive', text: t('results.takenBack'), subject: 'exam' }),
-                  onError: tellError,
+                  onError: showError,
                   onSettled: () => setAsking(false),
                 })
               }

@@ -12,8 +12,8 @@ import {
   releaseResults,
   scoreTask,
 } from '@wegband/domain/features/exams/contract.ts'
-import { forgetDevice } from '../../platform/device-store.ts'
-import { line, unsentCommands } from '../../platform/line.ts'
+import { forgetDevice } from '../../platform/device/device-store.ts'
+import { line, unsentCommands } from '../../platform/offline/connection.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

@@ -1,8 +1,8 @@
 /** Sends what an examiner left on this device, as soon as there is a connection and whatever page is open. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { line } from '../../platform/line.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { line } from '../../platform/offline/connection.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { closeScoreQueue, openScoreQueue, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
 
 /** The answer takes the place of what was read before, which may be older. */

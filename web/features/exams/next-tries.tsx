@@ -1,11 +1,11 @@
 /** Who did not pass, what they repeat, and the day on which they try again. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { NextTryDialog } from './dialogs-on-demand.ts'
+import { NextTryDialog } from './lazy-dialogs.ts'
 import { nameOf } from './people.ts'
 import styles from './exams.module.css'
 

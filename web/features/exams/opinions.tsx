@@ -1,8 +1,8 @@
 /** Where examiners differ: what each gave, the mean as it is, and how the difference is settled. */
 import type { ReactNode } from 'react'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { nameOf } from './people.ts'

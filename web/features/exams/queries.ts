@@ -12,10 +12,10 @@ import {
   takeBackRelease,
   withdrawCandidate,
 } from '@wegband/domain/features/exams/contract.ts'
-import { call } from '../../platform/api.ts'
-import { invalidate } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate } from '../../platform/api/queries.ts'
 
-type Who = { readonly id: number; readonly userId: number }
+type CandidateKey = { readonly id: number; readonly userId: number }
 
 /** Gives back a released result, with the level and the certificate. */
 export function useTakeBack(id: number) {
@@ -47,7 +47,9 @@ export function useNextTry(id: number) {
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (step: Who & { readonly sportId: number; readonly do: 'invite' | 'withdraw' }) => {
+    mutationFn: async (
+      step: CandidateKey & { readonly sportId: number; readonly do: 'invite' | 'withdraw' },
+    ) => {
       const params = { id: step.id, userId: step.userId }
       await (step.do === 'invite'
         ? call(inviteCandidate, { params, body: { sportId: step.sportId } })
@@ -60,7 +62,10 @@ export function useInvite() {
 export function useAnswer() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ answer, ...params }: Who & { readonly answer: 'accepted' | 'declined' }) => {
+    mutationFn: async ({
+      answer,
+      ...params
+    }: CandidateKey & { readonly answer: 'accepted' | 'declined' }) => {
       await call(answerExamInvitation, { params, body: { answer } })
     },
     onSettled: (_data, _error, { id }) => invalidate(client, [listExamInvitations, readAppointment], { id }),

@@ -1,10 +1,10 @@
 /** One member in the list of who is ready: belt, goal, what is missing, and the way to ask them. */
 import type { ReactNode } from 'react'
 import type { ReadyList, ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -13,14 +13,14 @@ import { beltOf, initialsOf, nameOf } from './people.ts'
 import { useInvite } from './queries.ts'
 import styles from './exams.module.css'
 
-type Of = {
+type ReadyRowProps = {
   readonly person: ReadyPerson
   readonly sportId: number
   /** To which people are asked now. */
   readonly day: ReadyList['examDays'][number] | undefined
 }
 
-export function ReadyRow({ person, sportId, day }: Of): ReactNode {
+export function ReadyRow({ person, sportId, day }: ReadyRowProps): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
   const { user, level, stripes, goal, goalIndex, isReady, readySince, forecastOn, missing } = person
@@ -67,10 +67,10 @@ export function ReadyRow({ person, sportId, day }: Of): ReactNode {
 
 const TONES = { invited: 'info', accepted: 'positive', declined: 'warning', booked: 'positive' } as const
 
-function Ask({ person, sportId, day }: Of): ReactNode {
+function Ask({ person, sportId, day }: ReadyRowProps): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const invite = useInvite()
   const { user, invitation } = person
   const name = nameOf(user)
@@ -84,7 +84,7 @@ function Ask({ person, sportId, day }: Of): ReactNode {
             text: step === 'invite' ? t('ready.done', { name: user.firstName }) : t('ready.withdrawn'),
             subject: 'exam',
           }),
-        onError: tellError,
+        onError: showError,
       },
     )
   if (invitation !== null && invitation.state !== 'declined')

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
-import { call } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { printer } from '../../ui/icon/phosphor/printer.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { openPaper } from '../documents/open-paper.ts'
-import { ExamDialog } from './dialogs-on-demand.ts'
+import { ExamDialog } from './lazy-dialogs.ts'
 import { useRelease } from './queries.ts'
 import styles from './exams.module.css'
 
@@ -42,7 +42,7 @@ export function Release(props: {
   readonly isQueued: boolean
 }): ReactNode {
   const t = useMessages('exams')
-  const tellError = useTellError()
+  const showError = useShowError()
   const words = useErrorWords()
   const { day } = props
   const { isAllOut, waiting, why } = useDue(day, props.due, props.isQueued)
@@ -54,7 +54,7 @@ export function Release(props: {
         if (released > 0)
           showToast({ tone: 'positive', text: t('results.done', { count: released }), subject: 'exam' })
       },
-      onError: tellError,
+      onError: showError,
       onSettled: () => setAsking(false),
     })
   return (
@@ -110,7 +110,7 @@ export function Release(props: {
 /** The address holds for minutes only: asked for anew when it is wanted. */
 function PrintAll(props: { readonly day: ExamDay }): ReactNode {
   const t = useMessages('exams')
-  const tellError = useTellError()
+  const showError = useShowError()
   const [isBusy, setBusy] = useState(false)
   const { appointmentId, papers } = props.day
   if (papers === null) return null
@@ -120,7 +120,7 @@ function PrintAll(props: { readonly day: ExamDay }): ReactNode {
       const fresh = await call(readExamDay, { params: { id: appointmentId } })
       if (fresh.papers !== null) openPaper(fresh.papers.url)
     } catch (error) {
-      tellError(error)
+      showError(error)
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 /** Above the sheets of an exam day: what is on this device only, and what the server refused. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { line } from '../../platform/line.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { line } from '../../platform/offline/connection.ts'
 import { useStore } from '../../platform/store.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -10,10 +10,10 @@ import {
   markAbsent,
   scoreTask,
 } from '@wegband/domain/features/exams/contract.ts'
-import { call } from '../../platform/api.ts'
-import { dropRecord, keepRecord, listRecords } from '../../platform/device-store.ts'
-import { setUnsent } from '../../platform/line.ts'
-import { isWorthRetrying } from '../../platform/query-client.ts'
+import { call } from '../../platform/api/api.ts'
+import { dropRecord, keepRecord, listRecords } from '../../platform/device/device-store.ts'
+import { setUnsent } from '../../platform/offline/connection.ts'
+import { isWorthRetrying } from '../../platform/api/query-client.ts'
 import { createStore } from '../../platform/store.ts'
 
 export type ExamStep =

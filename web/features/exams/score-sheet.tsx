@@ -5,8 +5,8 @@ import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
 import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -20,7 +20,7 @@ import { beltOf, nameOf } from './people.ts'
 import type { ExamStep } from './score-queue.ts'
 import styles from './exams.module.css'
 
-type Of = { readonly day: ExamDay; readonly candidate: ExamCandidate }
+type ScoreProps = { readonly day: ExamDay; readonly candidate: ExamCandidate }
 type Task = ExamCandidate['tasks'][number]
 type Score = NonNullable<ExamCandidate['mine']>['scores'][number]
 
@@ -31,7 +31,7 @@ export function ScoreSheet({
   day,
   candidate,
   onStep,
-}: Of & { readonly onStep: (step: ExamStep) => void }): ReactNode {
+}: ScoreProps & { readonly onStep: (step: ExamStep) => void }): ReactNode {
   const t = useMessages('exams')
   const { user, level, tasks, mine, maxPoints } = candidate
   const scores = mine?.scores ?? []
@@ -79,7 +79,7 @@ export function ScoreSheet({
 }
 
 /** What stands in the way, in one line. */
-function Why({ day, candidate }: Of): ReactNode {
+function Why({ day, candidate }: ScoreProps): ReactNode {
   const t = useMessages('exams')
   const { result, tasks, isAttending, isReady, isAbsent, mayScore, user } = candidate
   const text = (): string | undefined => {

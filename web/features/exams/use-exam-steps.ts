@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ExamCandidate, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { isLineDown } from '../../platform/line.ts'
-import { invalidate } from '../../platform/queries.ts'
+import { isOffline } from '../../platform/offline/connection.ts'
+import { invalidate } from '../../platform/api/queries.ts'
 import { useStore } from '../../platform/store.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { showAnswer } from './follow-score-queue.ts'
 import { addStep, type ExamStep, newStepKey, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
@@ -20,7 +20,7 @@ export type ExamSteps = {
 export function useExamSteps(appointmentId: number): ExamSteps {
   const client = useQueryClient()
   const viewer = useViewer()
-  const tellError = useTellError()
+  const showError = useShowError()
   const queue = useStore(scoreQueue)
   const items = useMemo(
     () => queue.filter((item) => item.appointmentId === appointmentId),
@@ -31,11 +31,11 @@ export function useExamSteps(appointmentId: number): ExamSteps {
       onAnswer: (item, candidate) => showAnswer(client, item, candidate),
       onRefusal: (item, error) => {
         void invalidate(client, [readExamDay], { id: item.appointmentId })
-        if (!item.hasWaited) tellError(error)
+        if (!item.hasWaited) showError(error)
       },
     })
   const add: ExamSteps['add'] = ({ id, firstName, lastName }, step) => {
-    const isOffline = isLineDown()
+    const wasOffline = isOffline()
     const item: QueuedStep = {
       key: newStepKey(),
       userId: viewer.id,
@@ -43,13 +43,13 @@ export function useExamSteps(appointmentId: number): ExamSteps {
       candidate: { id, firstName, lastName },
       step,
       doneAt: nowIso(),
-      hasWaited: isOffline,
+      hasWaited: wasOffline,
       state: 'waiting',
       code: null,
     }
     addStep(item)
-      .then(() => (isOffline ? undefined : send()))
-      .catch(tellError)
+      .then(() => (wasOffline ? undefined : send()))
+      .catch(showError)
   }
   return { items, add }
 }

@@ -4,7 +4,7 @@ import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
 import { now } from '../../platform/clock.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 /** Of the person and their children; not once the time for an answer is over. */
 export function useIsAsked({ id, type }: Appointment): (userId: number) => boolean {

@@ -1,11 +1,11 @@
 /** A child comes into the family: with a new profile, or one that exists already (§2 Relations). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Tabs } from '../../ui/tabs/tabs.tsx'
-import { FindByCode } from './find-by-code.tsx'
+import { FindByCode } from './relations/find-by-code.tsx'
 import { NewChildForm } from './new-child-form.tsx'
 
 const WAYS = ['new', 'known'] as const

@@ -7,10 +7,10 @@ import {
   isKidsProgram,
   offersAdultProgram,
 } from '@wegband/domain/features/sports/kids-program.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,11 +21,11 @@ import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { useEnterView, useIsViewing } from '../impersonation/use-view.ts'
-import { MissingLineOnDemand } from '../sports/missing-on-demand.ts'
+import { LazyMissingLine } from '../sports/missing/lazy-missing.ts'
 import { ChildBand, useChildBand } from './child-band.tsx'
 import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
-import { OpenInvitation } from './open-invitation.tsx'
+import { OpenInvitation } from './relations/open-invitation.tsx'
 import { fullName, initialsOf } from './person.ts'
 import { useAdultProgram } from './queries.ts'
 
@@ -43,7 +43,7 @@ function useChildFacts(): (child: Pick<Child, 'age' | 'startProgram'>) => string
 /** From 12 on, while the child is in the kids program (§4 Kids program). */
 function ProgramBanner(props: { readonly relation: Relation; readonly child: Child }): ReactNode {
   const t = useMessages('family')
-  const tellError = useTellError()
+  const showError = useShowError()
   const change = useAdultProgram()
   const { relatedUser } = props.relation
   if (!offersAdultProgram(props.child.startProgram, props.child.age)) return null
@@ -61,7 +61,7 @@ function ProgramBanner(props: { readonly relation: Relation; readonly child: Chi
           onClick={() =>
             change.mutate(relatedUser.id, {
               onSuccess: () => showToast({ tone: 'positive', text: t('program.done', values) }),
-              onError: tellError,
+              onError: showError,
             })
           }
         >
@@ -77,9 +77,9 @@ function ProgramBanner(props: { readonly relation: Relation; readonly child: Chi
 /** Into the child's view; it ends on another page, or here with the reason why not. */
 function ViewButton(props: { readonly childId: number; readonly name: string }): ReactNode {
   const t = useMessages('family')
-  const tellError = useTellError()
+  const showError = useShowError()
   const enterView = useEnterView()
-  const entering = useMutation({ mutationFn: enterView, onError: tellError })
+  const entering = useMutation({ mutationFn: enterView, onError: showError })
   return (
     <Button
       variant="primary"
@@ -146,7 +146,7 @@ export function ChildCard(props: {
         </div>
         <ChildBand band={band} />
         {band.sport && band.woven ? (
-          <MissingLineOnDemand userId={relatedUser.id} sportId={band.sport.id} />
+          <LazyMissingLine userId={relatedUser.id} sportId={band.sport.id} />
         ) : null}
         <ProgramBanner relation={relation} child={child} />
         <Guardians child={child} />

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
@@ -17,7 +17,7 @@ import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
-import { TakeBackSportOnDemand } from '../sports/missing-on-demand.ts'
+import { LazyTakeBackSport } from '../sports/missing/lazy-missing.ts'
 import { useSports } from '../sports/queries.ts'
 import { useDialogs } from './dialogs-context.ts'
 
@@ -59,7 +59,7 @@ export function ChildDialog(props: {
   const mistakes = useMaybeMistakes(id)
   const [asking, setAsking] = useState<SportTag>()
   if (asking !== undefined)
-    return <TakeBackSportOnDemand person={relation.relatedUser} sport={asking} onClose={onClose} />
+    return <LazyTakeBackSport person={relation.relatedUser} sport={asking} onClose={onClose} />
   return (
     <Dialog
       isOpen={props.isOpen}

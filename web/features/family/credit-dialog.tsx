@@ -1,9 +1,9 @@
 /** A child's leftover credit goes to its parent, whole, with what both have before and after (§1 Parents). */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'

@@ -3,10 +3,10 @@ import { type ReactNode, useId } from 'react'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { CustodyChoice } from '../registration/custody-choice.tsx'
+import { CustodyChoice } from '../registration/steps/custody-choice.tsx'
 import styles from './family.module.css'
 
 export function CustodyDialog(props: {

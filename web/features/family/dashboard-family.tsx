@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { offersToAddChild } from '@wegband/domain/features/family/relation-rules.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -15,7 +15,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { useIsViewing } from '../impersonation/use-view.ts'
-import { beltOf } from '../sports/level-view.ts'
+import { beltOf } from '../sports/path/level-view.ts'
 import { useChildBand } from './child-band.tsx'
 import styles from './family.module.css'
 import { initialsOf } from './person.ts'
@@ -61,7 +61,7 @@ function ChildTile(props: { readonly childId: number }): ReactNode {
 
 function AddChildTile(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('family')
-  const tellError = useTellError()
+  const showError = useShowError()
   const option = useAddingChildOption(props.viewer.id)
   return (
     <Banner
@@ -77,7 +77,7 @@ function AddChildTile(props: { readonly viewer: Viewer }): ReactNode {
             variant="quiet"
             isBusy={option.isPending}
             busyLabel={t('tile.dismissing')}
-            onClick={() => option.mutate(false, { onError: tellError })}
+            onClick={() => option.mutate(false, { onError: showError })}
           >
             {t('tile.dismiss')}
           </Button>

@@ -17,7 +17,7 @@ import {
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { FamilyPage } from './family-page.tsx'
 import {
   AYLIN,
@@ -30,9 +30,9 @@ import {
   partnerOf,
   requestOf,
 } from './testing/people.ts'
-import { bePatient } from './testing/patient-dialogs.ts'
+import { preloadDialogs } from './testing/patient-dialogs.ts'
 
-bePatient()
+preloadDialogs()
 
 const LINDENHOF = {
   schoolId: 7,

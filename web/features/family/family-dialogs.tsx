@@ -1,16 +1,16 @@
 /** The dialogs of the family page, each loaded when it is opened first. One at a time. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { DialogsContext, type OpenDialog } from './dialogs-context.ts'
 
-const AddChildDialog = onDemand(async () => (await import('./add-child-dialog.tsx')).AddChildDialog)
-const AskDialog = onDemand(async () => (await import('./ask-dialog.tsx')).AskDialog)
-const ChildDialog = onDemand(async () => (await import('./child-dialog.tsx')).ChildDialog)
-const CreditDialog = onDemand(async () => (await import('./credit-dialog.tsx')).CreditDialog)
-const HandOverDialog = onDemand(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
-const InviteDialog = onDemand(async () => (await import('./invite-dialog.tsx')).InviteDialog)
-const ReleaseDialog = onDemand(async () => (await import('./release-dialog.tsx')).ReleaseDialog)
+const AddChildDialog = lazyDialog(async () => (await import('./add-child-dialog.tsx')).AddChildDialog)
+const AskDialog = lazyDialog(async () => (await import('./relations/ask-dialog.tsx')).AskDialog)
+const ChildDialog = lazyDialog(async () => (await import('./child-dialog.tsx')).ChildDialog)
+const CreditDialog = lazyDialog(async () => (await import('./credit-dialog.tsx')).CreditDialog)
+const HandOverDialog = lazyDialog(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)
+const InviteDialog = lazyDialog(async () => (await import('./relations/invite-dialog.tsx')).InviteDialog)
+const ReleaseDialog = lazyDialog(async () => (await import('./relations/release-dialog.tsx')).ReleaseDialog)
 
 function Shown(props: {
   readonly dialog: OpenDialog

@@ -13,8 +13,8 @@ import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/text
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { toasts } from '../../platform/notices.ts'
-import { bePatient } from './testing/patient-dialogs.ts'
+import { toasts } from '../../platform/words/notices.ts'
+import { preloadDialogs } from './testing/patient-dialogs.ts'
 import { FamilyPage } from './family-page.tsx'
 import {
   AYLIN,
@@ -30,7 +30,7 @@ import {
   requestOf,
 } from './testing/people.ts'
 
-bePatient()
+preloadDialogs()
 
 const open = (
   relations: readonly Relation[],

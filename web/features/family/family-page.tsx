@@ -1,9 +1,9 @@
 /** Family, training partners, sponsorings, and the requests that make or end them (§2 Relations). The tab stands in the address. */
 import type { ReactNode } from 'react'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useSearchParams } from '../../platform/router/links.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -16,14 +16,14 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePublicSettings } from '../texts/public-settings.ts'
-import { useAddable, type Addable } from './addable.ts'
-import { ContactsTab } from './contacts-tab.tsx'
+import { useRelationOffer, type RelationTab } from './relations/relation-offer.ts'
+import { ContactsTab } from './relations/contacts-tab.tsx'
 import { useDialogs } from './dialogs-context.ts'
 import { FamilyDialogs } from './family-dialogs.tsx'
 import { FamilyTab } from './family-tab.tsx'
 import styles from './family.module.css'
 import { useRelations, useRequests } from './queries.ts'
-import { RequestsTab } from './requests-tab.tsx'
+import { RequestsTab } from './relations/requests-tab.tsx'
 
 const TABS = ['family', 'partners', 'sponsoring', 'requests'] as const
 type Tab = (typeof TABS)[number]
@@ -42,7 +42,7 @@ function useTab(): readonly [tabs: readonly Tab[], tab: Tab, show: (tab: string)
   return [tabs, tab, (next) => void goTo('app.family', {}, { search: { tab: next }, replace: true })]
 }
 
-const addableOf = (tab: Tab): Addable | undefined => {
+const offeredRelationOf = (tab: Tab): RelationTab | undefined => {
   if (tab === 'requests') return undefined
   return tab === 'family' ? 'family' : tab
 }
@@ -75,9 +75,9 @@ function Content(props: {
 function AddButton(props: { readonly tab: Tab }): ReactNode {
   const t = useMessages('family')
   const { open } = useDialogs()
-  const addable = useAddable(addableOf(props.tab))
-  if (addable === undefined || addable.why !== undefined) return null
-  return <IconButton icon={userPlus} label={t(`add.${addable.id}`)} onClick={() => open(addable.dialog)} />
+  const tab = useRelationOffer(offeredRelationOf(props.tab))
+  if (tab === undefined || tab.why !== undefined) return null
+  return <IconButton icon={userPlus} label={t(`add.${tab.id}`)} onClick={() => open(tab.dialog)} />
 }
 
 function Page(): ReactNode {

@@ -1,7 +1,7 @@
 /** Children as cards with their bands, who grew up, one's own parents; beside them what may be added and who is waited for. */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { baby } from '../../ui/icon/phosphor/baby.gen.ts'
@@ -10,12 +10,12 @@ import { List } from '../../ui/list-row/list-row.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { AddBox } from './add-box.tsx'
+import { AddRelationBox } from './relations/add-relation-box.tsx'
 import { ChildCard } from './child-card.tsx'
-import { ContactRow } from './contact-row.tsx'
+import { ContactRow } from './relations/contact-row.tsx'
 import styles from './family.module.css'
 import { GrownCard } from './grown-card.tsx'
-import { WaitingRequests } from './waiting-requests.tsx'
+import { WaitingRequests } from './relations/waiting-requests.tsx'
 
 const isFamily = ({ relationType }: RelationRequest): boolean =>
   relationType === 'child' || relationType === 'parent'
@@ -43,18 +43,18 @@ export function FamilyTab(props: {
   const children = relations.filter((one) => one.child !== null)
   const grown = relations.filter((one) => one.grown !== null)
   const parents = relations.filter((one) => one.relationType === 'parent')
-  const hasNobody = children.length + grown.length + parents.length === 0
+  const hasNoRelations = children.length + grown.length + parents.length === 0
   return (
     <AsideLayout
       width="normal"
       aside={
         <div className="stack">
-          <AddBox addable="family" icon={isAdult ? baby : userPlus} />
+          <AddRelationBox tab="family" icon={isAdult ? baby : userPlus} />
           <WaitingRequests requests={requests.filter(isFamily)} />
         </div>
       }
     >
-      {hasNobody ? <Empty /> : null}
+      {hasNoRelations ? <Empty /> : null}
       <div className={styles.cards}>
         {children.map((one) => (
           <ChildCard key={one.id} relation={one} requests={requests} />

@@ -1,8 +1,8 @@
 /** A child that came of age: the rights of its parents have ended, the account may be handed over (decisions §4 Kids). */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'

@@ -8,11 +8,11 @@ import type { CustodyManner } from '@wegband/domain/features/registration/custod
 import { nowIso } from '../../platform/clock.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { CustodyChoice } from '../registration/custody-choice.tsx'
+import { CustodyChoice } from '../registration/steps/custody-choice.tsx'
 import styles from './family.module.css'
 import { useCreateChild } from './queries.ts'
 

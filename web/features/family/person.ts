@@ -1,9 +1,9 @@
 /** How people are named on the pages of families. */
 
-type Named = { readonly firstName: string; readonly lastName: string }
+type PersonNames = { readonly firstName: string; readonly lastName: string }
 
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: PersonNames): string => `${firstName} ${lastName}`.trim()
 
 /** For the disc beside the name. */
-export const initialsOf = ({ firstName, lastName }: Named): string =>
+export const initialsOf = ({ firstName, lastName }: PersonNames): string =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase()

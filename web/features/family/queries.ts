@@ -25,10 +25,10 @@ import {
 import { changeAddingChildOption, changeUser } from '@wegband/domain/features/profile/contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { createUser } from '@wegband/domain/features/registration/contract.ts'
-import { call, theSession } from '../../platform/api.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import { invalidate, queryOf } from '../../platform/queries.ts'
-import { useRested } from '../../platform/use-rested.ts'
+import { call, theSession } from '../../platform/api/api.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 
 /** §9: search input is evaluated after this pause. */
 const SEARCH_REST_MS = 1500
@@ -158,7 +158,7 @@ export const useWhose = () =>
 /** People to ask, once somebody has paused after at least two letters. */
 export function useCandidates(typed: string) {
   const text = typed.trim()
-  const search = useRested(text, SEARCH_REST_MS)
+  const search = useDebounced(text, SEARCH_REST_MS)
   const isLongEnough = text.length >= SEARCH_MIN
   const query = useQuery({
     ...queryOf(listCandidates, { query: { search } }),

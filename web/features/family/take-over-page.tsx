@@ -1,16 +1,20 @@
 /** Where the letter of a former parent leads: who came of age sets a password, and the account is theirs (decisions §4 Kids). */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CutBand } from '../../ui/gate/gate-drawings.tsx'
 import { Padlock } from '../../ui/gate/key-drawings.tsx'
 import { CredentialGate } from '../credentials/credential-gate.tsx'
-import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from '../credentials/new-password-fields.tsx'
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  NO_PASSWORD,
+} from '../credentials/password/new-password-fields.tsx'
 import styles from './family.module.css'
 import { useTakeOver } from './queries.ts'
 

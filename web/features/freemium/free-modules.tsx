@@ -1,14 +1,14 @@
 /** The modules of the trial with what was trained of them, and what waits beyond them. */
 import type { ReactNode } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { ModuleCell, type ModuleCellState, ModuleGrid } from '../../ui/module-cell/module-cell.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { levelView } from '../sports/level-view.ts'
-import { nextModule } from '../sports/next-module.ts'
+import { levelView } from '../sports/path/level-view.ts'
+import { nextModule } from '../sports/module/next-module.ts'
 import { usePriceTexts } from '../subscriptions/price-text.ts'
 import { useOffers } from '../subscriptions/queries.ts'
 import styles from './freemium.module.css'
@@ -19,12 +19,12 @@ const COUNTED = [undefined, 'one', 'two', 'three', 'four'] as const
 const stateOf = (
   module: TrainingModule,
   next: TrainingModule | undefined,
-  isEarned: boolean,
+  isReached: boolean,
   isGuest: boolean,
 ): ModuleCellState => {
   // a guest needs an account before anything is free
   if (module.isLocked || isGuest) return 'locked'
-  if (module.isComplete || isEarned) return 'done'
+  if (module.isComplete || isReached) return 'done'
   return module.id === next?.id ? 'now' : 'open'
 }
 
@@ -44,7 +44,7 @@ export function FreeModules(props: {
   const view = levelView(path, props.level)
   const need = view?.level.moduleRepeats ?? DEFAULT_REPEATS
   // What was trained in a level that is passed is not counted any more: it was enough.
-  const isEarned = view?.state === 'earned'
+  const isReached = view?.state === 'earned'
   const word = COUNTED[modules.length]
   return (
     <section {...sportProps(path)} className={styles.modules}>
@@ -55,8 +55,8 @@ export function FreeModules(props: {
       </h2>
       <ModuleGrid>
         {modules.map((module) => {
-          const state = stateOf(module, next, isEarned, isAnonymous)
-          const trainings = isEarned ? need : Math.min(module.trainings, need)
+          const state = stateOf(module, next, isReached, isAnonymous)
+          const trainings = isReached ? need : Math.min(module.trainings, need)
           const words = { number: module.order, name: module.name }
           return (
             <ModuleCell

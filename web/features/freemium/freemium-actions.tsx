@@ -6,16 +6,16 @@ import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { MEMBERSHIP_LV, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { type FreemiumState, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { play } from '../../ui/icon/phosphor/play.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
-import { nextModule } from '../sports/next-module.ts'
+import { nextModule } from '../sports/module/next-module.ts'
 import { useStartFreemium } from './queries.ts'
 import styles from './freemium.module.css'
 
@@ -59,21 +59,21 @@ export function FreemiumActions(props: {
 
 function Start(props: { readonly userId: number }): ReactNode {
   const t = useMessages('freemium')
-  const tellError = useTellError()
+  const showError = useShowError()
   const start = useStartFreemium(props.userId)
   // Told at once: a second press may come before the button is drawn as busy.
   const isPressed = useRef(false)
-  const tellStarted = () => showToast({ tone: 'positive', text: t('started') })
+  const showStarted = () => showToast({ tone: 'positive', text: t('started') })
   const press = (): void => {
     if (isPressed.current) return
     isPressed.current = true
     start.mutate(undefined, {
-      onSuccess: tellStarted,
+      onSuccess: showStarted,
       onError: (error) => {
         isPressed.current = false
         // An answer that was lost on its way, or another device: it runs, which is what was wanted.
-        if (error instanceof AppError && error.code === 'freemium.already-active') tellStarted()
-        else tellError(error)
+        if (error instanceof AppError && error.code === 'freemium.already-active') showStarted()
+        else showError(error)
       },
     })
   }

@@ -6,7 +6,7 @@ import { readUser, type Viewer } from '@wegband/domain/features/accounts/contrac
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listModules, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

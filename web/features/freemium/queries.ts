@@ -4,8 +4,8 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { readContent } from '@wegband/domain/features/videos/contract.ts'
-import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
 export const useFreemiumOffer = () => useQuery(queryOf(readFreemium))
 

@@ -6,7 +6,7 @@ import { endImpersonation, readView } from '@wegband/domain/features/impersonati
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { keepEntrance, landingAfterView } from './entrance.ts'
+import { keepReturnAddress, landingAfterView } from './return-address.ts'
 import { ViewBarNotice } from './view-bar-notice.tsx'
 
 const state = (userId: number, isImpersonated: boolean) => ({
@@ -18,7 +18,7 @@ const state = (userId: number, isImpersonated: boolean) => ({
 })
 
 test('the way back is kept until the server has answered that the view is left', async () => {
-  keepEntrance('/user/family?tab=family')
+  keepReturnAddress('/user/family?tab=family')
   let meanwhile: string | undefined
   await renderPage(<ViewBarNotice />, {
     at: '/dashboard',
@@ -39,7 +39,7 @@ test('the way back is kept until the server has answered that the view is left',
       }),
       answer(endImpersonation, () => {
         meanwhile = landingAfterView()
-        keepEntrance(meanwhile)
+        keepReturnAddress(meanwhile)
         return {
           status: 200,
           body: { ...state(1, false), token: 'token-of-mara', personalAccessToken: null },

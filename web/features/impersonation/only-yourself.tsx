@@ -1,6 +1,6 @@
 /** Wraps what the server refuses in somebody else's view (password, mail, payment, consents): a line says so in its place. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { lockKey } from '../../ui/icon/phosphor/lock-key.gen.ts'
 import { WhyLine } from '../../ui/locked-reason/locked-reason.tsx'
 import { useIsViewing } from './use-view.ts'

@@ -1,23 +1,23 @@
 /** In a child's view: leaves it for the parent's own page about this child, where the parent may do what the view refuses. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { keepEntrance } from './entrance.ts'
+import { keepReturnAddress } from './return-address.ts'
 import { leaveView, useOpenView } from './use-view.ts'
 
 /** Nothing in a view of an admin. Its words are in the bundle `impersonation`. */
 export function ToOwnPage(props: { readonly href: string }): ReactNode {
   const t = useMessages('impersonation')
-  const tellError = useTellError()
+  const showError = useShowError()
   const view = useOpenView()
   const leaving = useMutation({
     mutationFn: async () => {
-      keepEntrance(props.href)
+      keepReturnAddress(props.href)
       await leaveView()
     },
-    onError: tellError,
+    onError: showError,
   })
   if (view?.kind !== 'child') return null
   return (

@@ -8,11 +8,11 @@ import {
   searchAccounts,
   type FoundAccount,
 } from '@wegband/domain/features/impersonation/contract.ts'
-import { callPage } from '../../platform/api.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { keyOf } from '../../platform/queries.ts'
-import { useRested } from '../../platform/use-rested.ts'
+import { callPage } from '../../platform/api/api.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { keyOf } from '../../platform/api/queries.ts'
+import { useDebounced } from '../../platform/use-debounced.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
@@ -22,7 +22,7 @@ const SEARCH_REST_MS = 400
 
 function useAccountSearch(typed: string) {
   const wanted = typed.trim()
-  const text = useRested(wanted, SEARCH_REST_MS)
+  const text = useDebounced(wanted, SEARCH_REST_MS)
   const isWanted = isAccountSearch(wanted) && wanted !== ''
   const query = { search: text }
   const found = useQuery({
@@ -36,7 +36,7 @@ function useAccountSearch(typed: string) {
     isSearching,
     people: isWanted ? (found.data?.data ?? []) : [],
     total: isWanted ? (found.data?.meta.total ?? 0) : 0,
-    isNobody: isWanted && !isSearching && found.data?.meta.total === 0,
+    isNoOne: isWanted && !isSearching && found.data?.meta.total === 0,
     error: isWanted ? found.error : null,
   }
 }
@@ -118,7 +118,7 @@ export function PersonPicker(props: {
         spellCheck={false}
         maxLength={ACCOUNT_SEARCH_MAX}
         value={typed}
-        error={failure ?? (search.isNobody ? t('pick.nobody') : props.whyNot)}
+        error={failure ?? (search.isNoOne ? t('pick.nobody') : props.whyNot)}
         status={search.isSearching ? { kind: 'checking', text: t('pick.searching') } : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -7,12 +7,12 @@ import {
   type OpenView,
   type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
-import { call, theSession, useSession } from '../../platform/api.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
+import { call, theSession, useSession } from '../../platform/api/api.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
 import { hrefOfPlace } from '../../platform/router/history.ts'
 import { useRouter } from '../../platform/router/router-context.ts'
-import { forgetEntrance, keepEntrance, landingAfterView } from './entrance.ts'
+import { forgetReturnAddress, keepReturnAddress, landingAfterView } from './return-address.ts'
 
 export type Entering = {
   readonly user: number
@@ -26,11 +26,11 @@ export function useEnterView(): (entering: Entering) => Promise<void> {
   const router = useRouter()
   return async (entering) => {
     const place = router.state.get()?.place
-    if (place !== undefined) keepEntrance(hrefOfPlace(place))
+    if (place !== undefined) keepReturnAddress(hrefOfPlace(place))
     try {
       await theSession().become(() => call(startImpersonation, { body: entering }), hrefTo('app.dashboard'))
     } catch (error) {
-      forgetEntrance()
+      forgetReturnAddress()
       throw error
     }
   }
@@ -40,9 +40,9 @@ export function useEnterView(): (entering: Entering) => Promise<void> {
 export async function leaveView(): Promise<void> {
   const landing = landingAfterView()
   // until the answer has come: a read that finds the view over meanwhile leads to the same page
-  keepEntrance(landing)
+  keepReturnAddress(landing)
   await theSession().become(() => call(endImpersonation), landing)
-  forgetEntrance()
+  forgetReturnAddress()
 }
 
 /** Whether the person who is shown is not the one who looks: what only they themselves may do is closed then. */

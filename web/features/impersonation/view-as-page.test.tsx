@@ -10,7 +10,7 @@ import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AccessLog } from './access-log.tsx'
-import { landingAfterView } from './entrance.ts'
+import { landingAfterView } from './return-address.ts'
 import { ViewAsPage } from './view-as-page.tsx'
 
 const ADMIN = makeViewer({ isAdmin: true, firstName: 'Andrea', lastName: 'Kessler' })

@@ -8,7 +8,7 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextField } from '../../ui/field/field.tsx'

@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { endImpersonation, readView, type OpenView } from '@wegband/domain/features/impersonation/contract.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { keepEndedView, keepEntrance, landingAfterView } from './entrance.ts'
+import { keepEndedView, keepReturnAddress, landingAfterView } from './return-address.ts'
 import { OnlyYourself } from './only-yourself.tsx'
 import { ViewBarNotice } from './view-bar-notice.tsx'
 import { ViewNotice } from './view-notice.tsx'
@@ -43,7 +43,7 @@ beforeEach(() => sessionStorage.clear())
 describe('the bar of a view', () => {
   // spec: parent-switch-child-view
   test('says whose it is, and has one exit, back to the entrance', async () => {
-    keepEntrance('/user/family?tab=family')
+    keepReturnAddress('/user/family?tab=family')
     const page = await open(
       answer(endImpersonation, {
         status: 200,
@@ -72,7 +72,7 @@ describe('the bar of a view', () => {
   })
 
   test('stays when leaving fails, with the way back kept', async () => {
-    keepEntrance('/user/family')
+    keepReturnAddress('/user/family')
     await open(answer(endImpersonation, { status: 500, body: { code: 'general.unexpected', message: 'x' } }))
     await userEvent.click(await screen.findByRole('button', { name: 'Beenden' }))
     await waitFor(() => expect(toasts.get().some(({ tone }) => tone === 'danger')).toBe(true))

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { OpenView } from '@wegband/domain/features/impersonation/contract.ts'
-import { theSession } from '../../platform/api.ts'
+import { theSession } from '../../platform/api/api.ts'
 import { now, useNow } from '../../platform/clock.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
 import { SportScope } from '../../ui/sport/sport.tsx'
 import { ViewBar } from '../../ui/view-bar/view-bar.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { takeEndedView } from './entrance.ts'
+import { takeEndedView } from './return-address.ts'
 import { leaveView, useIsViewing, useOpenView } from './use-view.ts'
 import styles from './impersonation.module.css'
 
@@ -60,7 +60,7 @@ function Remaining(props: { readonly view: OpenView }): ReactNode {
 
 function OpenViewBar(): ReactNode {
   const t = useMessages('impersonation')
-  const tellError = useTellError()
+  const showError = useShowError()
   const person = useKnownViewer()
   const view = useOpenView()
   const [isLeaving, setLeaving] = useState(false)
@@ -72,7 +72,7 @@ function OpenViewBar(): ReactNode {
     setLeaving(true)
     leaveView().catch((error: unknown) => {
       setLeaving(false)
-      tellError(error)
+      showError(error)
     })
   }
   return (

@@ -1,12 +1,12 @@
 /** The place of the view bar above every page; the bar itself is loaded where somebody looks through another's eyes. */
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { loadChunk } from '../../platform/chunk-loading.ts'
-import { besides } from '../../platform/on-demand.tsx'
-import { hasEndedView } from './entrance.ts'
+import { loadChunk } from '../../platform/loading/chunk-loading.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { hasEndedView } from './return-address.ts'
 import { useIsViewing } from './use-view.ts'
 
-const ViewBarNotice = besides(
+const ViewBarNotice = lazyPart(
   async () => (await loadChunk(() => import('./view-bar-notice.tsx'))).ViewBarNotice,
 )
 

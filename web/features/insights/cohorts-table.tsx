@@ -1,7 +1,7 @@
 /** Who stays: a row for each quarter in which people joined, a column for each span after it; the darker, the more of them. */
 import type { CSSProperties, ReactNode } from 'react'
 import { RETENTION_MONTHS, type Cohort } from '@wegband/domain/features/insights/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { ScrollArea } from '../../ui/scroll-area/scroll-area.tsx'
 import styles from './insights.module.css'
 

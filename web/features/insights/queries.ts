@@ -1,7 +1,7 @@
 /** What the page of figures reads. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readFigures, type Range } from '@wegband/domain/features/insights/contract.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 /** What was shown stays until the next is there. */
 export const useFigures = (schoolId: number, range: Range, sport: string | undefined) =>

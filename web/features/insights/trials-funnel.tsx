@@ -1,8 +1,8 @@
 /** What becomes of guests: from the registration for a trial to the membership, each step with its share of the one before. */
 import type { ReactNode } from 'react'
 import type { SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import styles from './insights.module.css'
 
 const STEPS = ['registered', 'arrived', 'asked', 'joined'] as const

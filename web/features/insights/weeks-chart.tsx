@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { WeekFigures } from '@wegband/domain/features/insights/contract.ts'
 import { countedWeeks } from '@wegband/domain/features/insights/figures.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import styles from './insights.module.css'
 
 /** In the units of the drawing. */

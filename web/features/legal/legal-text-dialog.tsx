@@ -1,8 +1,8 @@
 /** One legal text over the page that asks for it: nothing that was typed there is lost. */
 import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 

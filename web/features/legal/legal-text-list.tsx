@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { readingMinutes, summaryOf } from '@wegband/domain/features/legal/legal-rules.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { CheckField } from '../../ui/field/field.tsx'
 import { TextAction } from '../../ui/link/text-link.tsx'
 import styles from './legal.module.css'
 
 // The dialog library is not needed before somebody reads.
-const LegalTextDialog = onDemand(async () => (await import('./legal-text-dialog.tsx')).LegalTextDialog)
+const LegalTextDialog = lazyDialog(async () => (await import('./legal-text-dialog.tsx')).LegalTextDialog)
 
 function TextFacts(props: { readonly text: LegalText; readonly onRead: () => void }): ReactNode {
   const t = useMessages('legal')

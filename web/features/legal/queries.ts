@@ -4,8 +4,8 @@ import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { acceptLegalText, listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { openTexts } from '@wegband/domain/features/legal/legal-rules.ts'
-import { call, theSession } from '../../platform/api.ts'
-import { keyOf } from '../../platform/queries.ts'
+import { call, theSession } from '../../platform/api/api.ts'
+import { keyOf } from '../../platform/api/queries.ts'
 
 /**
  * Anybody may read the texts, so a token that has run out is not refused here: the server takes its person for nobody, who has accepted

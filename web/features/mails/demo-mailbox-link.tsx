@@ -1,8 +1,8 @@
 /** On pages that ask people to look into their mailbox: where to look in the demo. Nothing anywhere else. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'

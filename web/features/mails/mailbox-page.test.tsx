@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { readDemoMailbox, type MailboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { readDemoMailbox, type MailboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -26,7 +26,7 @@ const inDemo = (hasDemoMailbox = true) =>
     },
   })
 
-const letter: MailboxLetter = {
+const email: MailboxEmail = {
   id: 4,
   createdAt: '2026-11-20T08:58:00.000Z',
   words: {
@@ -40,17 +40,17 @@ const letter: MailboxLetter = {
     closing: 'Bis bald auf der Matte',
   },
 }
-const code: MailboxLetter = {
-  ...letter,
+const code: MailboxEmail = {
+  ...email,
   id: 5,
-  words: { ...letter.words, subject: 'Dein Code für die Anmeldung', code: '048213', button: null },
+  words: { ...email.words, subject: 'Dein Code für die Anmeldung', code: '048213', button: null },
 }
 
 test('the letters of an address stand there with their way into the app', async () => {
   const page = await renderPage(<MailboxPage />, {
     at: '/mailbox?mail=mara%40post.example',
     viewer: null,
-    answers: [inDemo(), answer(readDemoMailbox, { status: 200, body: { data: [code, letter] } })],
+    answers: [inDemo(), answer(readDemoMailbox, { status: 200, body: { data: [code, email] } })],
   })
   const region = await screen.findByRole('region', { name: 'E-Mails an mara@post.example' })
   const [first, second] = within(region).getAllByRole('article')

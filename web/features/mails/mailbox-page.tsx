@@ -1,13 +1,13 @@
 /** What the demo has written to an address, readable for everybody who knows it (decisions §4 Mail); elsewhere it says that there is none. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { readDemoMailbox, type MailboxLetter } from '@wegband/domain/features/mails/contract.ts'
+import { readDemoMailbox, type MailboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useSearchParams } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useSearchParams } from '../../platform/router/links.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -17,32 +17,32 @@ import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { publicSettingsQuery } from '../texts/public-settings.ts'
-import { Letter } from './letter.tsx'
+import { Email } from './email.tsx'
 import styles from './mailbox.module.css'
 
 /** A mail that was asked for in another tab stands here while one looks. */
 const LOOK_AGAIN_MS = 3_000
 
-function Letters(props: { readonly mail: string }): ReactNode {
+function Emails(props: { readonly mail: string }): ReactNode {
   const t = useMessages('mailbox')
   const { mail } = props
-  const letters = useQuery({
+  const emails = useQuery({
     ...queryOf(readDemoMailbox, { query: { mail } }),
     refetchInterval: LOOK_AGAIN_MS,
   })
-  if (letters.isPending)
+  if (emails.isPending)
     return (
       <SkeletonGroup label={t('loading')} className="stack">
         <Skeleton shape="mat" height={240} />
       </SkeletonGroup>
     )
-  if (letters.data === undefined) return <QueryError query={letters} />
-  if (letters.data.length === 0)
+  if (emails.data === undefined) return <QueryError query={emails} />
+  if (emails.data.length === 0)
     return <EmptyState title={t('empty.title')} text={t('empty.text', { mail })} />
   return (
-    <section className={styles.letters} aria-label={t('letters', { mail })}>
-      {letters.data.map((letter: MailboxLetter) => (
-        <Letter key={letter.id} letter={letter} />
+    <section className={styles.emails} aria-label={t('letters', { mail })}>
+      {emails.data.map((email: MailboxEmail) => (
+        <Email key={email.id} email={email} />
       ))}
     </section>
   )
@@ -96,7 +96,7 @@ export function MailboxPage(): ReactNode {
   return (
     <Gate drawing={<HangingBelts />} isDrawingDark logo={logo} title={t('title')} text={t('text')}>
       <AddressForm key={mail} mail={mail} />
-      {mail === '' ? null : <Letters mail={mail} />}
+      {mail === '' ? null : <Emails mail={mail} />}
     </Gate>
   )
 }

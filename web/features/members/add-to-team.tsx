@@ -1,8 +1,8 @@
 /** Somebody of the school is found by name; their rights are given on the page of roles. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useGoTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useGoTo } from '../../platform/router/links.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
@@ -15,7 +15,7 @@ export function AddToTeam(props: { readonly schoolId: number; readonly onClose: 
   const t = useMessages('members')
   const goTo = useGoTo()
   const [typed, setTyped] = useState('')
-  const { people, hasNobody } = usePersonSearch(typed, props.schoolId)
+  const { people, hasNoMatch } = usePersonSearch(typed, props.schoolId)
   return (
     <Dialog isOpen onClose={props.onClose} title={t('roles.add')} closeLabel={t('close')}>
       <TextField
@@ -24,7 +24,7 @@ export function AddToTeam(props: { readonly schoolId: number; readonly onClose: 
         icon={magnifyingGlass}
         autoComplete="off"
         maxLength={80}
-        hint={hasNobody ? t('create.guardianNobody') : t('searchHint')}
+        hint={hasNoMatch ? t('create.guardianNobody') : t('searchHint')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

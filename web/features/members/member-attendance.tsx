@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { addWeeks, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import styles from './member.module.css'
-import { barHeight } from './spark.tsx'
+import { barHeight } from './sparkline.tsx'
 
 export function MemberAttendance(props: { readonly weeks: readonly number[] }): ReactNode {
   const t = useMessages('members')

@@ -1,8 +1,8 @@
 /** How the membership went: joined, rested, left, and who entered it. */
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { type MemberDetails, NOTE_MAX } from '@wegband/domain/features/members/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
+import { useFormats } from '../../platform/words/formats.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
@@ -45,7 +45,7 @@ function NewNote(props: { readonly member: MemberDetails; readonly onDone: () =>
 export function MemberNotes(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const [isAdding, setAdding] = useState(false)
   const { member } = props
   const remove = useRemoveNote(member.school.id, member.id)
@@ -67,7 +67,7 @@ export function MemberNotes(props: { readonly member: MemberDetails }): ReactNod
                 icon={trash}
                 label={t('notes.remove')}
                 isDisabled={remove.isPending}
-                onClick={() => remove.mutate(note.id, { onError: tellError })}
+                onClick={() => remove.mutate(note.id, { onError: showError })}
               />
             ) : null}
           </li>

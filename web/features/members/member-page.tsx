@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { useTitle } from '../../platform/title.ts'
-import { useFormats } from '../../platform/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { useTitle } from '../../platform/router/title.ts'
+import { useFormats } from '../../platform/words/formats.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
@@ -20,8 +20,8 @@ import { sportProps } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { fullName, initialsOf } from '../appointments/person-name.ts'
 import { QueryError } from '../errors/query-error.tsx'
-import { EmergencySheet } from '../profile/emergency-sheet.tsx'
-import { letterTo } from './letter-to.ts'
+import { EmergencySheet } from '../profile/emergency/emergency-sheet.tsx'
+import { emailTo } from './write-to-members.ts'
 import { MemberAttendance } from './member-attendance.tsx'
 import { MemberHistory } from './member-history.tsx'
 import styles from './member.module.css'
@@ -39,12 +39,12 @@ function Reach(props: { readonly member: MemberDetails }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const { member } = props
   const record = useRecordContacts(member.school.id)
-  const letter = letterTo(member.mails)
+  const email = emailTo(member.mails)
   const number = member.phone ?? member.family.find((one) => one.type === 'parent' && one.phone)?.phone
   return (
     <div className={styles.reach}>
-      {letter === undefined ? null : (
-        <Button icon={envelopeSimple} href={letter} onClick={() => record.mutate([member.id])}>
+      {email === undefined ? null : (
+        <Button icon={envelopeSimple} href={email} onClick={() => record.mutate([member.id])}>
           {t('member.write')}
         </Button>
       )}

@@ -7,12 +7,12 @@ import {
   type MemberLevel,
   readMember,
 } from '@wegband/domain/features/members/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { TakeBackSportOnDemand } from '../sports/missing-on-demand.ts'
+import { LazyTakeBackSport } from '../sports/missing/lazy-missing.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
@@ -67,7 +67,7 @@ export function MemberPath(props: {
         </Button>
       ) : null}
       {isAsking ? (
-        <TakeBackSportOnDemand
+        <LazyTakeBackSport
           person={member}
           sport={sport}
           onDone={() => void invalidate(client, [readMember, listMembers])}

@@ -7,12 +7,12 @@ import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/me
 import { nowIso } from '../../platform/clock.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
-import { isBuilt } from '../../platform/route-table.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -108,7 +108,7 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
 /** Until its day, a planned leaving is taken back. */
 function TakeBackLeaving(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('schools')
-  const tellError = useTellError()
+  const showError = useShowError()
   const { member } = props
   const change = useChangeMember(member.school.id)
   const send = (): void =>
@@ -116,7 +116,7 @@ function TakeBackLeaving(props: { readonly member: MemberDetails }): ReactNode {
       { userId: member.id, change: { leavesOn: null } },
       {
         onSuccess: () => showToast({ tone: 'positive', text: t('leaving.takenBack') }),
-        onError: tellError,
+        onError: showError,
       },
     )
   return (

@@ -3,8 +3,8 @@ import { daysBetween, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberEntry, MemberLevel } from '@wegband/domain/features/members/contract.ts'
 import type { MemberSign } from '@wegband/domain/features/members/member-signs.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 
 const DAYS_PER_WEEK = 7
 

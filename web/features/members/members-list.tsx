@@ -1,8 +1,8 @@
 /** The members of a page of the list: rows on phones, columns on desktops; one drawing for both. */
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag/tag.tsx'
 import { fullName, initialsOf } from '../appointments/person-name.ts'
 import styles from './members.module.css'
 import { SIGN_ORDER, useMemberWords } from './member-words.ts'
-import { Spark } from './spark.tsx'
+import { Sparkline } from './sparkline.tsx'
 
 function MemberRow(props: {
   readonly schoolId: number
@@ -69,7 +69,7 @@ function MemberRow(props: {
         <span className={styles.seen}>{words.lastSeen(member.lastSeenAt)}</span>
       </span>
       <span className={styles.weeks}>
-        <Spark weeks={member.weeks} />
+        <Sparkline weeks={member.weeks} />
       </span>
       <span className={styles.sign}>
         {sign === undefined ? null : <Tag tone={sign.tone}>{words.sign(sign.sign, member.monthsStuck)}</Tag>}

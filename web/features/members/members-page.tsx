@@ -6,11 +6,11 @@ import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 import { csvOf } from '@wegband/domain/features/members/members-csv.ts'
 import { MEMBER_SIGNS } from '@wegband/domain/features/members/member-signs.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { saveFile } from '../../platform/save-file.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { saveFile } from '../../platform/device/save-file.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -30,7 +30,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useSchool } from '../schools/queries.ts'
 import { trainerHome, trainerHomeWords, trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
-import { letterTo, reachedBy } from './letter-to.ts'
+import { emailTo, reachedBy } from './write-to-members.ts'
 import { MembersFilter } from './members-filter.tsx'
 import { MembersList } from './members-list.tsx'
 import styles from './members.module.css'
@@ -170,7 +170,7 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
   const t = useMessages('members')
   const words = useMemberWords()
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const { schoolId, query } = props
   const rowOf = (member: MemberEntry): string[] => [
     member.lastName,
@@ -189,7 +189,7 @@ function ExportButton(props: { readonly schoolId: number; readonly query: Member
       const text = csvOf([EXPORT_COLUMNS.map((column) => t(`export.${column}`)), ...members.map(rowOf)])
       saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('export.file'))
     },
-    onError: tellError,
+    onError: showError,
   })
   return (
     <Button
@@ -218,7 +218,7 @@ function FoundMembers(props: {
   // fewer than were found: the next ones are not read yet
   const isPart = chosen.size === 0 && members.length < total
   const isAllChosen = members.every(({ id }) => chosen.has(id))
-  const href = letterTo(written.flatMap(({ mails }) => mails))
+  const href = emailTo(written.flatMap(({ mails }) => mails))
   return (
     <>
       <div className={styles.found}>

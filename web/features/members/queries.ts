@@ -24,8 +24,8 @@ import {
 } from '@wegband/domain/features/members/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readSchool } from '@wegband/domain/features/schools/contract.ts'
-import { call, callPage } from '../../platform/api.ts'
-import { invalidate, keyOf, queryOf } from '../../platform/queries.ts'
+import { call, callPage } from '../../platform/api/api.ts'
+import { invalidate, keyOf, queryOf } from '../../platform/api/queries.ts'
 
 export type MembersQuery = NonNullable<RequestOf<typeof listMembers>['query']>
 export type MemberChange = RequestOf<typeof changeMember>['body']
@@ -83,7 +83,7 @@ export function useCorrectBirthday(schoolId: number) {
   })
 }
 
-/** The email is on its way in another program: a failure to keep that must not stop it. */
+/** The email is on its sign-in method another program: a failure to keep that must not stop it. */
 export function useRecordContacts(schoolId: number) {
   const client = useQueryClient()
   return useMutation({

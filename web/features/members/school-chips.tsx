@@ -1,6 +1,6 @@
 /** For whoever looks after several schools: which one a page is about; and what stands there for those who look after none. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { ABILITIES, type Ability } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
 import type { TeamMember } from '@wegband/domain/features/members/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -26,14 +26,14 @@ type RowProps = {
 
 /** What the person may, by ability: whether they may it, and whether that differs from their roles. */
 function useRights({ schoolId, person }: RowProps) {
-  const tellError = useTellError()
+  const showError = useShowError()
   const change = useChangeMember(schoolId)
   const { roles, abilities } = person.rights
   const byRole = abilitiesOf(roles, null)
   const send = (next: readonly Ability[] | null): void =>
     change.mutate(
       { userId: person.id, change: { abilities: next === null ? null : [...next] } },
-      { onError: tellError },
+      { onError: showError },
     )
   return {
     isHead: roles.includes('leader'),

@@ -5,8 +5,8 @@ import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { AGE_GROUPS, MEMBER_SORTS } from '@wegband/domain/features/members/member-list.ts'
 import { MEMBER_SIGNS, type MemberSign } from '@wegband/domain/features/members/member-signs.ts'
-import { useGoTo, useSearchParams } from '../../platform/links.tsx'
-import { useRested } from '../../platform/use-rested.ts'
+import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
+import { useDebounced } from '../../platform/use-debounced.ts'
 import type { MembersQuery } from './queries.ts'
 
 /** A name is short and the answer near. */
@@ -76,7 +76,7 @@ export function useMemberFilters(schoolId: number) {
   const goTo = useGoTo()
   const filters = filtersOf(useSearchParams())
   const [typed, setTyped] = useState(filters.search)
-  const rested = useRested(typed, SEARCH_REST_MS)
+  const rested = useDebounced(typed, SEARCH_REST_MS)
   const change = (changes: Partial<MemberFilters>): void =>
     void goTo(
       'app.trainer-members',

@@ -1,8 +1,8 @@
-/** How each kind of notification looks, what it belongs to and where it leads. A new type does not compile without a line here. */
+/** How each kind of notification looks, what it belongs to and where it leads. A new type does not compile offline here. */
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { calendarPlus } from '../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { calendarX } from '../../ui/icon/phosphor/calendar-x.gen.ts'

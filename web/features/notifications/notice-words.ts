@@ -1,10 +1,10 @@
 /** What a notification says, made from its type and params in the reader's language. */
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
-import type { Formats } from '../../platform/formats.ts'
-import type { Translate } from '../../platform/i18n.tsx'
+import type { Formats } from '../../platform/words/formats.ts'
+import type { Translate } from '../../platform/words/i18n.tsx'
 
-/** The sentences a type has; the first one stands where the params do not tell. A new type does not compile without a line here. */
+/** The sentences a type has; the first one stands where the params do not tell. A new type does not compile offline here. */
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
   'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],

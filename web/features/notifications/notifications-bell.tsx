@@ -1,7 +1,7 @@
 /** In the bar of the start page on phones, where no menu shows the counter: whether there is something new. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { bell } from '../../ui/icon/phosphor/bell.gen.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'

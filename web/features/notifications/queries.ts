@@ -1,4 +1,4 @@
-/** Reading notifications page by page, and marking them; what comes live is read anew by itself (web/platform/live-topics.ts). */
+/** Reading notifications page by page, and marking them; what comes live is read anew by itself (web/platform/live/live-topics.ts). */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -7,10 +7,10 @@ import {
   markAllNotificationsRead,
   markNotificationRead,
 } from '@wegband/domain/features/notifications/contract.ts'
-import { call, callPage } from '../../platform/api.ts'
-import { invalidate, keyOf } from '../../platform/queries.ts'
-import { showToast } from '../../platform/notices.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { call, callPage } from '../../platform/api/api.ts'
+import { invalidate, keyOf } from '../../platform/api/queries.ts'
+import { showToast } from '../../platform/words/notices.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
 import { typesOf } from './notice-views.ts'
 
 export const NOTICE_FILTERS = ['all', 'unread', 'training', 'subscriptions'] as const

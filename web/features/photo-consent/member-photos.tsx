@@ -1,7 +1,7 @@
 /** For the team, on a member's page: which photos are allowed. */
 import type { ReactNode } from 'react'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { FactLine } from '../../ui/fact-line/fact-line.tsx'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
 import { cameraSlash } from '../../ui/icon/phosphor/camera-slash.gen.ts'

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { CheckField } from '../../ui/field/field.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { TextLink } from '../../ui/link/text-link.tsx'
@@ -72,7 +72,7 @@ function Answers(props: {
   readonly hasBirthday: boolean
 }): ReactNode {
   const t = useMessages('photo-consent')
-  const tellError = useTellError()
+  const showError = useShowError()
   const { consent, isChild, hasBirthday } = props
   const answering = useAnswerPhotos(consent.userId)
   const [doesChildAgree, setChildAgrees] = useState(false)
@@ -85,7 +85,7 @@ function Answers(props: {
     if (isMissing) return
     answering.mutate(
       { purpose, isGiven, childAgrees: isGiven && doesChildAgree },
-      { onSuccess: () => showToast({ tone: 'positive', text: t('answered') }), onError: tellError },
+      { onSuccess: () => showToast({ tone: 'positive', text: t('answered') }), onError: showError },
     )
   }
   return (

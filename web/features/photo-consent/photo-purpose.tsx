@@ -1,8 +1,8 @@
 /** One purpose: what holds, who answered what, and the own answer. */
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoState, PhotoVoice } from '@wegband/domain/features/photo-consent/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'

@@ -1,8 +1,8 @@
 /** "keine Fotos": a small sign for the team, beside a name. */
 import type { ReactNode } from 'react'
 import { PHOTO_PURPOSES, type PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
 import { cameraSlash } from '../../ui/icon/phosphor/camera-slash.gen.ts'

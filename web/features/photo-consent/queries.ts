@@ -5,8 +5,8 @@ import {
   readPhotoConsent,
   type PhotoPurpose,
 } from '@wegband/domain/features/photo-consent/contract.ts'
-import { call } from '../../platform/api.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 const consentQuery = (userId: number) => queryOf(readPhotoConsent, { params: { id: userId } })
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { archive } from '../../ui/icon/phosphor/archive.gen.ts'
@@ -26,7 +26,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
-import { useConfirmedPassword } from '../credentials/use-confirmed-password.tsx'
+import { useConfirmedPassword } from '../credentials/password/use-confirmed-password.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { AccessLog } from '../impersonation/access-log.tsx'
 import { ToOwnPage } from '../impersonation/own-page.tsx'
@@ -35,9 +35,9 @@ import { useIsViewing } from '../impersonation/use-view.ts'
 import { usePersonToEdit } from '../profile/person-to-edit.ts'
 import styles from './privacy.module.css'
 import { useErasure, useExport, useExports, useKeepAccount } from './queries.ts'
-import { saveFile } from '../../platform/save-file.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
 
-const EndAccountDialog = onDemand(async () => (await import('./end-account-dialog.tsx')).EndAccountDialog)
+const EndAccountDialog = lazyDialog(async () => (await import('./end-account-dialog.tsx')).EndAccountDialog)
 
 const BYTES_PER_MB = 1_000_000
 
@@ -50,7 +50,7 @@ type About = {
 function TakeAlong({ userId, childName }: About): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const { confirmPassword, passwordDialog } = useConfirmedPassword()
   const taken = useExports(userId)
   const copy = useExport(userId)
@@ -65,7 +65,7 @@ function TakeAlong({ userId, childName }: About): ReactNode {
         const done = childName === undefined ? t('copy.done') : t('copy.doneOfChild', { name: childName })
         showToast({ tone: 'positive', text: done })
       },
-      onError: tellError,
+      onError: showError,
     })
   }
   return (
@@ -132,7 +132,7 @@ function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
 function Waiting({ userId, childName, plan }: About & { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const kept = childName === undefined ? t('waiting.kept') : t('waiting.keptOfChild', { name: childName })
   const keep = useKeepAccount(userId, () => showToast({ tone: 'positive', text: kept }))
   const date = format.day(plan.dueAt)
@@ -150,7 +150,7 @@ function Waiting({ userId, childName, plan }: About & { readonly plan: ErasurePl
           variant="primary"
           isBusy={keep.isPending}
           busyLabel={t('waiting.keeping')}
-          onClick={() => keep.mutate(undefined, { onError: tellError })}
+          onClick={() => keep.mutate(undefined, { onError: showError })}
         >
           {t('waiting.keep')}
         </Button>

@@ -8,8 +8,8 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { call, theSession } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { call, theSession } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
 export const useExports = (userId: number) => useQuery(queryOf(listDataExports, { params: { id: userId } }))
 export const useErasure = (userId: number) => useQuery(queryOf(readErasure, { params: { id: userId } }))

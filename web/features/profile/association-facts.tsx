@@ -3,16 +3,16 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { Fact } from './contact-facts.tsx'
 import styles from './profile.module.css'
 
-const LinkDialog = onDemand(async () => (await import('../conversion/link-dialog.tsx')).LinkDialog)
+const LinkDialog = lazyDialog(async () => (await import('../conversion/link-dialog.tsx')).LinkDialog)
 
 function Facts(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')

@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
@@ -13,7 +13,7 @@ import { initialsOf } from '../accounts/person-names.ts'
 import styles from './profile.module.css'
 import { checkPicture, useAvatar } from './use-avatar.ts'
 
-const CropOnDemand = onDemand(async () => (await import('./crop-dialog.tsx')).CropDialog)
+const LazyCrop = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
 /** The address of a file that is chosen, until another one is or the page is left. */
 function useChosenUrl(): [url: string | undefined, choose: (file: Blob | undefined) => void] {
@@ -87,7 +87,7 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
         {failure === undefined ? t('picture.hint') : `${words(failure).title}. ${words(failure).text}`}
       </p>
       {url === undefined ? null : (
-        <CropOnDemand url={url} progress={progress} onApply={apply} onClose={() => choose(undefined)} />
+        <LazyCrop url={url} progress={progress} onApply={apply} onClose={() => choose(undefined)} />
       )}
     </>
   )

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { completenessOf, namedGaps } from '@wegband/domain/features/profile/completeness.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import styles from './profile.module.css'
 

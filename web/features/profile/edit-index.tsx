@@ -1,6 +1,6 @@
 /** The sections of the form beside it, with what each still lacks (desktops only). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'

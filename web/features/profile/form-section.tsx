@@ -1,9 +1,9 @@
 /** A section of the profile form: its name, what is missing, and above its fields what went wrong with it. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { ClientError } from '../../platform/api/client-error.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'

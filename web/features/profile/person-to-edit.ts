@@ -1,7 +1,7 @@
 /** Whose profile a page is about: one's own, or that of a child named in the address (`?child=7`). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useSearchParams } from '../../platform/links.tsx'
+import { useSearchParams } from '../../platform/router/links.tsx'
 import { useViewer, viewerQuery } from '../accounts/viewer.ts'
 
 export type PersonToEdit = {

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
-import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { call } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { CheckField, SelectField } from '../../ui/field/field.tsx'
 import { useChoice } from './use-choice.ts'
 

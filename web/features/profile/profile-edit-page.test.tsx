@@ -11,7 +11,7 @@ import {
   changeUser,
   removeAvatar,
 } from '@wegband/domain/features/profile/contract.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'

@@ -1,6 +1,6 @@
 /** What hangs on the profile, in the order in which it is listed there. A page that is built appears by its line here. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
 import { camera } from '../../ui/icon/phosphor/camera.gen.ts'
 import { deviceMobile } from '../../ui/icon/phosphor/device-mobile.gen.ts'

@@ -1,9 +1,9 @@
 /** Reminds, once for each time the app is open, of what is switched off on this device: whoever did that weeks ago wonders why nothing scans (§9). */
-import { currentLocale, loadBundles, translate } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { readSetting } from '../../platform/local-settings.ts'
-import type { Settings } from '../../platform/local-settings.ts'
-import { showToast } from '../../platform/notices.ts'
+import { currentLocale, loadBundles, translate } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { readSetting } from '../../platform/device/local-settings.ts'
+import type { Settings } from '../../platform/device/local-settings.ts'
+import { showToast } from '../../platform/words/notices.ts'
 
 export type ReminderKey = 'camera' | 'nfc' | 'both'
 

@@ -9,8 +9,8 @@ import {
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import { forgetTutorial, toggleTutorials } from '@wegband/domain/features/texts/tutorial-contract.ts'
-import { readSetting, writeSetting } from '../../platform/local-settings.ts'
-import { dismissToast, toasts } from '../../platform/notices.ts'
+import { readSetting, writeSetting } from '../../platform/device/local-settings.ts'
+import { dismissToast, toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -49,7 +49,7 @@ test('camera, NFC and the side of the camera are of this device', async () => {
   expect([readSetting('camera'), readSetting('nfc'), readSetting('qrFacing')]).toEqual([false, false, 'user'])
 })
 
-test('what was agreed to for films of another house is taken back where there are any', async () => {
+test('what was agreed to for videos of another house is taken back where there are any', async () => {
   const { page, user } = await open()
   expect(screen.queryByRole('switch', { name: /VdoCipher/ })).toBeNull()
   const known = await page.queryClient.ensureQueryData(publicSettingsQuery)

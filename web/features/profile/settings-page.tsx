@@ -11,11 +11,11 @@ import {
 import { forgetTutorial } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import { TUTORIAL_NAMES } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '@wegband/messages/locales.ts'
-import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { useSetting } from '../../platform/local-settings.ts'
-import { showToast } from '../../platform/notices.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
+import { showToast } from '../../platform/words/notices.ts'
 import { SelectField } from '../../ui/field/field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { arrowCounterClockwise } from '../../ui/icon/phosphor/arrow-counter-clockwise.gen.ts'
@@ -73,8 +73,8 @@ function Scanner(): ReactNode {
   )
 }
 
-/** Only where films come from another house: what was agreed to there is taken back here. */
-function Films(): ReactNode {
+/** Only where videos come from another house: what was agreed to there is taken back here. */
+function Videos(): ReactNode {
   const t = useMessages('profile')
   const isForeign = usePublicSettings().videoProvider === 'vdocipher'
   const [hasAgreed, setAgreed] = useSetting('vdoCipher')
@@ -210,7 +210,7 @@ export function SettingsPage(): ReactNode {
       <div className={styles.settings}>
         <Look />
         <Scanner />
-        <Films />
+        <Videos />
         <section>
           <h2 className="t-section">{t('settings.help')}</h2>
           <div className={styles.rows}>

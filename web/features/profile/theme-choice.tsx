@@ -1,9 +1,9 @@
 /** The look of this device, each drawn as it is (§1, §9: dark is the default). Arrow keys move between them. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { changeTheme, THEME_CHOICES, useThemeChoice } from '../../platform/theme.ts'
-import type { Theme, ThemeChoice } from '../../platform/theme.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { changeTheme, THEME_CHOICES, useThemeChoice } from '../../platform/device/theme.ts'
+import type { Theme, ThemeChoice } from '../../platform/device/theme.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'

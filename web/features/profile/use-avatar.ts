@@ -6,12 +6,12 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { removeAvatar, saveAvatar } from '@wegband/domain/features/profile/contract.ts'
 import { pictureKindOf } from '@wegband/domain/features/profile/picture-kinds.ts'
-import { call, upload } from '../../platform/api.ts'
-import { ClientError } from '../../platform/client-error.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call, upload } from '../../platform/api/api.ts'
+import { ClientError } from '../../platform/api/client-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 
 /** A refusal says itself what is wrong with the picture; everything else is "could not be saved". */
 export const avatarError = (error: unknown): unknown =>
@@ -28,7 +28,7 @@ export async function checkPicture(file: Blob): Promise<void> {
 export function useAvatar(person: Viewer) {
   const t = useMessages('profile')
   const client = useQueryClient()
-  const tellError = useTellError()
+  const showError = useShowError()
   const [progress, setProgress] = useState(0)
   const params = { id: person.id }
   const refresh = (): Promise<void> => invalidate(client, [readUser], params)
@@ -49,7 +49,7 @@ export function useAvatar(person: Viewer) {
       await save.mutateAsync(former)
       showToast({ tone: 'positive', subject: 'profile', text: t('picture.restored') })
     } catch (error) {
-      tellError(avatarError(error))
+      showError(avatarError(error))
     }
   }
 
@@ -71,7 +71,7 @@ export function useAvatar(person: Viewer) {
         ...(action === undefined ? {} : { action }),
       })
     },
-    onError: (error) => tellError(avatarError(error)),
+    onError: (error) => showError(avatarError(error)),
   })
 
   return { save, remove, progress }

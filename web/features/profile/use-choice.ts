@@ -1,18 +1,18 @@
 /** A choice of the profile that is saved the moment it is made; what fails is told, and what is shown stays as it was. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 
 /** `userId`: whose answer is new afterwards. */
 export function useChoice<Choice>(userId: number, send: (choice: Choice) => Promise<unknown>) {
   const client = useQueryClient()
-  const tellError = useTellError()
+  const showError = useShowError()
   return useMutation({
     mutationFn: async (choice: Choice) => {
       await send(choice)
       await invalidate(client, [readUser], { id: userId })
     },
-    onError: tellError,
+    onError: showError,
   })
 }

@@ -10,11 +10,11 @@ import {
   changeUser,
 } from '@wegband/domain/features/profile/contract.ts'
 import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { invalidate } from '../../platform/queries.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { invalidate } from '../../platform/api/queries.ts'
 import {
   addressOf,
   changedFields,

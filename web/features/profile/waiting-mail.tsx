@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
-import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
@@ -16,7 +16,7 @@ import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 export function WaitingMail(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
   const client = useQueryClient()
-  const tellError = useTellError()
+  const showError = useShowError()
   const { id, mail, pendingMail } = props.person
   const takeBack = useMutation({
     mutationFn: async (present: string) => {
@@ -24,7 +24,7 @@ export function WaitingMail(props: { readonly person: Viewer }): ReactNode {
       await invalidate(client, [readUser], { id })
     },
     onSuccess: () => showToast({ tone: 'positive', text: t('form.waiting.takenBack') }),
-    onError: tellError,
+    onError: showError,
   })
   if (pendingMail === null) return null
   return (

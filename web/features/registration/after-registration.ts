@@ -1,6 +1,6 @@
 /** Where a person goes who registers in this tab, in place of the page that waits for the email address to be confirmed. */
-import { hrefTo } from '../../platform/links.tsx'
-import { useDraft, writeDraft } from '../../platform/session-draft.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useDraft, writeDraft } from '../../platform/session/session-draft.ts'
 
 const KEY = 'after-registration'
 

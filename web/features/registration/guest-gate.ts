@@ -1,9 +1,9 @@
 /** What guests may open (decisions §3.11), and whether they are just being asked to register. */
-import type { RouteName } from '../../platform/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 import { createStore } from '../../platform/store.ts'
 
 /**
- * Start page, sports with their modules, promos, schools, glossary and imprint; the films of a module are asked for over the module.
+ * Start page, sports with their modules, promos, schools, glossary and imprint; the videos of a module are asked for over the module.
  * And the way to an account.
  */
 const FOR_GUESTS: ReadonlySet<RouteName> = new Set([

@@ -1,8 +1,8 @@
 /** Asks a guest to register where something needs an account (mock-up anonymous-upgrade); the page behind stays as it is. */
 import type { ReactNode } from 'react'
-import { theSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { theSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { useStore } from '../../platform/store.ts'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,9 +1,9 @@
 /** auth/onboarding (§2): for whom this is, and for whoever is in already, what to begin with. */
 import type { ReactNode } from 'react'
-import { useSession } from '../../platform/api.ts'
+import { useSession } from '../../platform/api/api.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'
-import { ForWhom } from './for-whom.tsx'
-import { FunnelChoice } from './funnel-choice.tsx'
+import { ForWhom } from './steps/for-whom.tsx'
+import { FunnelChoice } from './steps/funnel-choice.tsx'
 
 export function OnboardingPage(): ReactNode {
   const isSignedIn = useSession().status === 'signed-in'

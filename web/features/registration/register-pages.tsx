@@ -1,6 +1,6 @@
 /** The pages of §2: register, and one for each profile. */
 import type { ReactNode } from 'react'
-import { ProfileChoice } from './profile-choice.tsx'
+import { ProfileChoice } from './steps/profile-choice.tsx'
 import { RegistrationWizard } from './registration-wizard.tsx'
 import { AUTH_PLACE } from './wizard-place.ts'
 

@@ -6,7 +6,7 @@ import { EMPTY_DRAFT } from '@wegband/domain/features/registration/registration-
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
-import { useDraft, writeDraft } from '../../platform/session-draft.ts'
+import { useDraft, writeDraft } from '../../platform/session/session-draft.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 
 const KEY = 'registration'

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkAvailability } from '@wegband/domain/features/registration/contract.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 /** Nobody is asked about every letter. */
 const PAUSE_MS = 450

@@ -2,7 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import styles from './registration.module.css'

@@ -2,9 +2,9 @@
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { register, upgradeUser } from '@wegband/domain/features/registration/contract.ts'
 import type { RegistrationInput, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
-import { call } from '../../platform/api.ts'
-import { hrefTo } from '../../platform/links.tsx'
-import type { SearchParams } from '../../platform/links.tsx'
+import { call } from '../../platform/api/api.ts'
+import { hrefTo } from '../../platform/router/links.tsx'
+import type { SearchParams } from '../../platform/router/links.tsx'
 
 export type WizardPlace = {
   /** The choice of the profile. */

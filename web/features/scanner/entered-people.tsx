@@ -1,7 +1,7 @@
 /** Who was entered since the scanner was opened, the latest first. */
 import type { ReactNode } from 'react'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { fullName } from '../appointments/person-name.ts'

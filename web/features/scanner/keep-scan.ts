@@ -1,11 +1,11 @@
-/** A scan without a line: named by what the device keeps of the class, kept until it can be sent, and never said to be entered before. */
+/** A scan offline: named by what the device keeps of the class, kept until it can be sent, and never said to be entered before. */
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { isCodeExpired, parseSignedCode } from '@wegband/domain/features/cards/token-rules.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { enqueue, newKey } from '../appointments/deed-queue.ts'
+import { enqueue, newKey } from '../appointments/offline/command-queue.ts'
 import { classCardsQuery } from '../appointments/queries.ts'
 import type { ScanResult } from './scan-result.ts'
 
@@ -33,7 +33,7 @@ async function personOfCode(
   return found && { id: found.id, firstName: found.firstName, lastName: found.lastName }
 }
 
-const LAST_LETTERS = 4
+const LAST_CHARACTERS = 4
 
 /** Throws what can be said without the server: a timed code that ran out, the trainer's own code. */
 export async function keepScan(
@@ -47,12 +47,12 @@ export async function keepScan(
   if (timed !== undefined && isCodeExpired(timed, doneAt)) throw new AppError('scanner.expired')
   const person = await personOfCode(client, appointment.id, token)
   if (person?.id === viewerId) throw new AppError('scanner.own-profile')
-  const note = timed === undefined ? noteOf(token.slice(-LAST_LETTERS)) : ''
+  const note = timed === undefined ? noteOf(token.slice(-LAST_CHARACTERS)) : ''
   await enqueue({
     userId: viewerId,
     appointmentId: appointment.id,
     className: appointment.name,
-    deed: { kind: 'scan', key: newKey(), doneAt, token },
+    command: { kind: 'scan', key: newKey(), doneAt, token },
     person,
     note,
   })

@@ -1,8 +1,8 @@
 /** There is no picture: why, what helps, and the typed code as the way out. */
 import type { ReactNode } from 'react'
 import type { CameraErrorCode } from '@wegband/domain/errors/local-errors.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { keyboard } from '../../ui/icon/phosphor/keyboard.gen.ts'

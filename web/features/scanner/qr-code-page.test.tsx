@@ -12,15 +12,15 @@ import {
 import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
-import { lastHeard } from '../../platform/last-heard.ts'
+import { lastChange } from '../../platform/live/last-change.ts'
 import { installClock } from '../../platform/clock.ts'
-import { line } from '../../platform/line.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { line } from '../../platform/offline/connection.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { answer, type FakeAnswer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAttendance, makeRunning } from '../appointments/testing/make-appointment.ts'
-import { qrMatrix, qrPath } from '../cards/qr-image.tsx'
+import { qrMatrix, qrPath } from '../cards/code/qr-image.tsx'
 import { samplePath } from '../sports/testing-samples.ts'
 import { QrCodePage } from './qr-code-page.tsx'
 
@@ -60,7 +60,7 @@ const CARDS = [
     revokedAt: null,
   },
 ]
-const besides = [
+const lazyPart = [
   answer(readPermanentCode, { status: 200, body: { data: { token: PERMANENT, since: iso(START) } } }),
   answer(listCards, { status: 200, body: { data: CARDS } }),
 ]
@@ -82,7 +82,7 @@ test('the own code is drawn with its time, name and belt', async () => {
     at: '/user/qrcode',
     viewer: makeViewer({ trainingProgress: path.userProgress === null ? [] : [path.userProgress] }),
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, issued(1, START)),
       answer(listSports, {
         status: 200,
@@ -103,7 +103,7 @@ test('a new code comes after a minute; without one the old stays as long as it h
   const replies: FakeReply[] = [issued(1, START), issued(2, START + 60_000)]
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
-    answers: [...besides, answer(readQrToken, (_request, times) => replies[times] ?? down)],
+    answers: [...lazyPart, answer(readQrToken, (_request, times) => replies[times] ?? down)],
   })
   installClock({ now: () => time })
   const pass = async (ms: number): Promise<void> => {
@@ -125,7 +125,7 @@ test('a new code comes after a minute; without one the old stays as long as it h
 test('without any code it says why and tries again on demand', async () => {
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
-    answers: [...besides, answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
+    answers: [...lazyPart, answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
   })
   expect(await screen.findByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
@@ -143,7 +143,7 @@ test('offline the code of a child is shown under the name on the device, and no 
     at: '/user/qrcode',
     viewer: mara,
     answers: [
-      besides[0] as FakeAnswer,
+      lazyPart[0] as FakeAnswer,
       answer(listCards, lostAnswer),
       answer(readQrToken, lostAnswer),
       answer(readUser, ({ params }) =>
@@ -187,7 +187,7 @@ test('while the first code is on its way no seconds are counted, and after three
   let time = START
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
-    answers: [...besides, answer(readQrToken, () => new Promise<never>(() => undefined))],
+    answers: [...lazyPart, answer(readQrToken, () => new Promise<never>(() => undefined))],
   })
   installClock({ now: () => time })
   expect(screen.queryByText(/Sekunden/)).toBeNull()
@@ -205,7 +205,7 @@ test('parents hold out the code of a child', async () => {
     at: '/user/qrcode',
     viewer: mara,
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, ({ params }) => issued(Number(params.id), START)),
       answer(readUser, ({ params }) => ({ status: 200, body: { data: params.id === '5' ? jonas : mara } })),
     ],
@@ -215,14 +215,14 @@ test('parents hold out the code of a child', async () => {
   expect(page.sent(readQrToken).map(({ params }) => params.id)).toEqual(['1', '5'])
 })
 
-test('without a line the permanent code takes the place of one that ran out, and says so', async () => {
+test('offline the permanent code takes the place of one that ran out, and says so', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let time = START
   let isCut = false
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, () =>
         isCut ? { status: 503, body: { code: 'general.unavailable', message: 'no' } } : issued(1, START),
       ),
@@ -249,7 +249,7 @@ test('where the line is known to be gone the permanent code of a child stands th
     at: '/user/qrcode',
     viewer: mara,
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, ({ params }) =>
         params.id === '5' ? new Promise<never>(() => undefined) : issued(1, START),
       ),
@@ -271,7 +271,7 @@ test('cards and chips stand below, a lost one is locked, the permanent code rene
   const page = await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, issued(1, START)),
       answer(revokeCard, { status: 200, body: { data: CARDS[0] } }),
       answer(renewPermanentCode, { status: 200, body: { data: { token: PERMANENT, since: iso(START) } } }),
@@ -307,7 +307,7 @@ test('a button beside the scanner leads to the cards below', async () => {
     at: '/user/qrcode',
     viewer: makeViewer(),
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, issued(1, START)),
       answer(listSports, {
         status: 200,
@@ -324,7 +324,7 @@ test('whoever holds out their code sees that it was read', async () => {
     at: '/user/qrcode',
     now: iso(START),
     answers: [
-      ...besides,
+      ...lazyPart,
       answer(readQrToken, issued(1, START)),
       answer(listSports, { status: 200, body: { data: [] } }),
       answer(readAppointment, { status: 200, body: { data: makeRunning() } }),
@@ -343,7 +343,7 @@ test('whoever holds out their code sees that it was read', async () => {
   })
   await screen.findByRole('img', { name: 'QR-Code von Mara Lindner' })
   expect(screen.queryByText('Du bist dabei')).toBeNull()
-  act(() => lastHeard.set({ topic: 'attendances', ids: [12] }))
+  act(() => lastChange.set({ topic: 'attendances', ids: [12] }))
   expect(await screen.findByText('Du bist dabei')).toBeTruthy()
   expect(screen.getByText('Wing Chun, Erwachsene, da seit 10:00')).toBeTruthy()
 })

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { isLineLost } from '../../platform/client-error.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useSearchParams } from '../../platform/links.tsx'
+import { isLineLost } from '../../platform/api/client-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import type { Belt } from '../../ui/band/belt-colour.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,15 +17,15 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer, useWholePeople } from '../accounts/viewer.ts'
 import { fullName } from '../appointments/person-name.ts'
-import { CodeTime, FramedCode } from '../cards/code-with-time.tsx'
+import { CodeTime, FramedCode } from '../cards/code/code-with-time.tsx'
 import { AddCardDialog } from '../cards/add-card-dialog.tsx'
 import { HeldCards } from '../cards/held-cards.tsx'
 import { useHeldCards } from '../cards/queries.ts'
-import { usePermanentCode, usePreparedCodes } from '../cards/use-permanent-code.ts'
-import { useTimedCode } from '../cards/use-timed-code.ts'
-import { useWakeLock } from '../cards/use-wake-lock.ts'
-import { useStanding } from '../sports/use-standing.ts'
-import { CameIn } from './came-in.tsx'
+import { usePermanentCode, usePreparedCodes } from '../cards/code/use-permanent-code.ts'
+import { useTimedCode } from '../cards/code/use-timed-code.ts'
+import { useWakeLock } from '../cards/code/use-wake-lock.ts'
+import { useStanding } from '../sports/path/use-standing.ts'
+import { LastCheckIn } from './last-check-in.tsx'
 import styles from './qr-code-page.module.css'
 
 /** The frame of those who wear no belt yet. */
@@ -64,7 +64,7 @@ export function QrCodePage(): ReactNode {
           </ChipRow>
         </div>
       ) : null}
-      <CameIn person={person} isOwn={person.id === viewer.id} />
+      <LastCheckIn person={person} isOwn={person.id === viewer.id} />
       <div className={styles.page}>
         <div className={styles.code} data-tour="qrcode">
           <FramedCode code={code} belt={standing?.belt ?? FIRST_BELT} name={name} spare={spare} />

@@ -10,9 +10,9 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { runningWindow, scanningSchools, whyNoScans } from '@wegband/domain/features/scanner/scan-class.ts'
 import { now } from '../../platform/clock.ts'
-import { isLineDown } from '../../platform/line.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useUnsentRun } from '../appointments/unsent-run.ts'
+import { isOffline } from '../../platform/offline/connection.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useUnsentRun } from '../appointments/offline/unsent-run.ts'
 
 /** Within the minute the same question is the same read. */
 const MINUTE_MS = 60_000
@@ -44,14 +44,14 @@ export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
         .filter((one) => whyNoScans(one, viewer) === undefined)
         .toSorted(latestFirst),
   })
-  // without a line those that this device knows
+  // offline those that this device knows
   const known = (): readonly Appointment[] =>
     client
       .getQueriesData<Appointment>({ queryKey: [readAppointment.path] })
       .flatMap(([, one]) => (one === undefined ? [] : [asRun(one)]))
       .filter((one) => whyNoScans(one, viewer) === undefined)
       .toSorted(latestFirst)
-  const kept = query.data === undefined && mayScan && isLineDown() ? known() : []
+  const kept = query.data === undefined && mayScan && isOffline() ? known() : []
   return { classes: query.data ?? (kept.length > 0 ? kept : undefined), query, isNeeded: mayScan }
 }
 

@@ -1,9 +1,9 @@
 /** What a scan came to, over the picture of the camera: who it is, or what is wrong in title and text (§8 Scanner). */
 import type { ReactNode } from 'react'
 import { isWorthRetrying, type ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'

@@ -8,23 +8,23 @@ import { scanErrorOf } from '@wegband/domain/features/scanner/scan-errors.ts'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { isLocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import type { z } from 'zod'
-import { call } from '../../platform/api.ts'
-import { ClientError, isLineLost } from '../../platform/client-error.ts'
-import { isLineDown } from '../../platform/line.ts'
-import { deedQueue } from '../appointments/deed-queue.ts'
-import { waitingRun } from '../appointments/unsent-run.ts'
+import { call } from '../../platform/api/api.ts'
+import { ClientError, isLineLost } from '../../platform/api/client-error.ts'
+import { isOffline } from '../../platform/offline/connection.ts'
+import { commandQueue } from '../appointments/offline/command-queue.ts'
+import { waitingRun } from '../appointments/offline/unsent-run.ts'
 
 export type ScannedPerson = z.output<typeof scannedPerson>
-type Named = { readonly firstName: string; readonly lastName: string }
+type PersonNames = { readonly firstName: string; readonly lastName: string }
 
 export type ScanResult =
   | { readonly kind: 'entered'; readonly attendance: Attendance }
   | { readonly kind: 'seen'; readonly person: ScannedPerson }
-  /** Without a line: it waits on this device. `person` where the device knows whose code it is, else `note` names the card. */
-  | { readonly kind: 'queued'; readonly person: Named | undefined; readonly note: string }
+  /** Offline: it waits on this device. `person` where the device knows whose code it is, else `note` names the card. */
+  | { readonly kind: 'queued'; readonly person: PersonNames | undefined; readonly note: string }
 
 /**
- * Sends a code: into the class, or without one only to see whose it is. `keep`: what becomes of it without a line. Throws AppError or
+ * Sends a code: into the class, or without one only to see whose it is. `keep`: what becomes of it offline. Throws AppError or
  * ClientError.
  */
 export async function sendScan(
@@ -34,8 +34,8 @@ export async function sendScan(
 ): Promise<ScanResult> {
   // a scan that overtook the start of its class would be refused
   const isBeforeStart =
-    appointmentId !== undefined && waitingRun(deedQueue.get().items, appointmentId, 'start') !== undefined
-  if (keep !== undefined && (isLineDown() || isBeforeStart)) return await keep(token)
+    appointmentId !== undefined && waitingRun(commandQueue.get().items, appointmentId, 'start') !== undefined
+  if (keep !== undefined && (isOffline() || isBeforeStart)) return await keep(token)
   try {
     return await askScan(token, appointmentId)
   } catch (error) {
@@ -61,7 +61,7 @@ export function scanErrorFrom(error: unknown): ScanError {
 export const errorOf = (code: ScanError): AppError | ClientError =>
   isLocalErrorCode(code) ? new ClientError(code) : new AppError(code)
 
-export const personOf = (result: ScanResult): Named => {
+export const personOf = (result: ScanResult): PersonNames => {
   if (result.kind === 'entered') return result.attendance.user
   return result.person ?? { firstName: result.kind === 'queued' ? result.note : '', lastName: '' }
 }

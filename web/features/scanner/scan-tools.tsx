@@ -1,13 +1,13 @@
 /** The row of tools under the picture: light, NFC, the other camera, the keyboard. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useSetting } from '../../platform/local-settings.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { cameraRotate } from '../../ui/icon/phosphor/camera-rotate.gen.ts'
 import { contactlessPayment } from '../../ui/icon/phosphor/contactless-payment.gen.ts'
 import { flashlight } from '../../ui/icon/phosphor/flashlight.gen.ts'
 import { keyboard } from '../../ui/icon/phosphor/keyboard.gen.ts'
-import type { NfcStatus } from '../cards/use-nfc.ts'
+import type { NfcStatus } from '../cards/code/use-nfc.ts'
 import type { Torch } from './use-torch.ts'
 import styles from './scanner.module.css'
 

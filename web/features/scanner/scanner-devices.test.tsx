@@ -8,7 +8,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readSetting } from '../../platform/local-settings.ts'
+import { readSetting } from '../../platform/device/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAttendance, makeRunning, trainer } from '../appointments/testing/make-appointment.ts'
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'))
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
-  // jsdom shows no films
+  // jsdom shows no videos
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined)
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
 })

@@ -34,7 +34,7 @@ const list = (...data: readonly Appointment[]): FakeAnswer =>
     body: { data, meta: { current_page: 1, last_page: 1, per_page: 200, total: data.length } },
   })
 const theClass = (one = running): FakeAnswer => answer(readAppointment, { status: 200, body: { data: one } })
-const nobodyYet = answer(listAttendances, { status: 200, body: { data: [] } })
+const noAttendees = answer(listAttendances, { status: 200, body: { data: [] } })
 const entered = answer(addAttendeeByToken, {
   status: 200,
   body: { data: makeAttendance({ isFirstTime: true }) },
@@ -48,7 +48,7 @@ const open = (options: Partial<PageOptions> = {}) =>
     viewer: trainer(),
     now: NOW,
     ...options,
-    answers: [nobodyYet, ...(options.answers ?? [])],
+    answers: [noAttendees, ...(options.answers ?? [])],
   })
 
 /** Without a camera, as here, the typed code is the way. */
@@ -193,7 +193,7 @@ describe('the scanner in a class', () => {
     expect(page.sent(listAttendances)).toHaveLength(1)
   })
 
-  test('has the list of the class at hand, for its page without a line', async () => {
+  test('has the list of the class at hand, for its page offline', async () => {
     const page = await open({
       answers: [theClass(), answer(listAttendances, { status: 200, body: { data: [makeAttendance()] } })],
     })

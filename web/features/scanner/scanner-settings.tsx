@@ -1,10 +1,10 @@
 /** What the scanner uses on this device: camera, NFC, and which way the camera looks (§2 Scanner, §9). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useSetting } from '../../platform/local-settings.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'
-import type { NfcStatus } from '../cards/use-nfc.ts'
+import type { NfcStatus } from '../cards/code/use-nfc.ts'
 import styles from './scanner.module.css'
 
 export function ScannerSettings(props: {

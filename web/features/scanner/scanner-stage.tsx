@@ -1,7 +1,7 @@
 /** The dark room of the scanner: full screen on phones, a box of phone size on desktops, with a way out at the top (§2 Scanner). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'

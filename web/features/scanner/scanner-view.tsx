@@ -2,17 +2,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { useSetting } from '../../platform/local-settings.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { useSetting } from '../../platform/device/local-settings.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
-import { CameraPicture, ScanWindow, type WindowTone } from '../cards/camera-picture.tsx'
-import { useCamera, type CameraState } from '../cards/use-camera.ts'
-import { type NfcStatus, useNfc } from '../cards/use-nfc.ts'
-import { useQrReader, type QrReader } from '../cards/use-qr-reader.ts'
-import { useWakeLock } from '../cards/use-wake-lock.ts'
+import { CameraPicture, ScanWindow, type WindowTone } from '../cards/code/camera-picture.tsx'
+import { useCamera, type CameraState } from '../cards/code/use-camera.ts'
+import { type NfcStatus, useNfc } from '../cards/code/use-nfc.ts'
+import { useQrReader, type QrReader } from '../cards/code/use-qr-reader.ts'
+import { useWakeLock } from '../cards/code/use-wake-lock.ts'
 import { EnteredPeople } from './entered-people.tsx'
 import { type CameraTrouble, CameraTroubleActions, CameraTroubleText } from './no-camera.tsx'
 import { ErrorCard, errorTone, ResultCard } from './scan-card.tsx'
@@ -41,10 +41,10 @@ const toneOf = (phase: Scanner['phase']): WindowTone => {
 
 /** The machine hears whether there is a camera; that the person switched it off is no error. */
 function useToldCamera(scanner: Scanner, trouble: CameraTrouble | undefined): void {
-  const { tellCamera } = scanner
+  const { reportCamera } = scanner
   useEffect(() => {
-    tellCamera(trouble === 'off' ? undefined : trouble)
-  }, [tellCamera, trouble])
+    reportCamera(trouble === 'off' ? undefined : trouble)
+  }, [reportCamera, trouble])
 }
 
 /** Everything that finds codes, wired to the machine that judges them. */
@@ -77,7 +77,7 @@ export function ScannerView(props: {
   readonly classHref: string | undefined
   /** The class, with the way back to it. */
   readonly banner?: ReactNode
-  /** What becomes of a scan without a line. */
+  /** What becomes of a scan offline. */
   readonly keep?: (token: string) => Promise<ScanResult>
 }): ReactNode {
   const t = useMessages('scanner')

@@ -1,8 +1,8 @@
 /** Typing a code into the scanner. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CodeForm } from '../cards/code-form.tsx'
+import { CodeForm } from '../cards/code/code-form.tsx'
 import styles from './scanner.module.css'
 
 export function TypedCodeForm(props: {

@@ -16,7 +16,7 @@ import {
 } from '@wegband/domain/features/scanner/scanner-machine.ts'
 import type { CameraErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import { now, nowIso } from '../../platform/clock.ts'
-import { invalidate } from '../../platform/queries.ts'
+import { invalidate } from '../../platform/api/queries.ts'
 import { storeArrival } from '../appointments/queries.ts'
 import { giveFeedback } from './scan-feedback.ts'
 import { scanErrorFrom, sendScan, type ScanResult } from './scan-result.ts'
@@ -31,7 +31,7 @@ export type Scanner = {
   /** Ends what is shown; its code may be scanned again at once, unless it waits on this device. */
   readonly clear: () => void
   /** `undefined`: there is a camera. */
-  readonly tellCamera: (code: CameraErrorCode | undefined) => void
+  readonly reportCamera: (code: CameraErrorCode | undefined) => void
 }
 
 /** Nobody stands in the list twice. */
@@ -40,7 +40,7 @@ const withLatest = (before: readonly Attendance[], latest: Attendance): readonly
   ...before.filter(({ id }) => id !== latest.id),
 ]
 
-/** `keep`: what becomes of a scan without a line. */
+/** `keep`: what becomes of a scan offline. */
 export function useScanner(
   appointmentId: number | undefined,
   keep?: (token: string) => Promise<ScanResult>,
@@ -92,8 +92,8 @@ export function useScanner(
   }, [])
   const isKept = phase.name === 'showing' && phase.result.kind === 'queued'
   const clear = useCallback(() => dispatch({ type: 'cleared', isKept }), [isKept])
-  const tellCamera = useCallback((code: CameraErrorCode | undefined) => {
+  const reportCamera = useCallback((code: CameraErrorCode | undefined) => {
     dispatch(code === undefined ? { type: 'camera-found' } : { type: 'camera-lost', code })
   }, [])
-  return { phase, entered, successes, scan, clear, tellCamera }
+  return { phase, entered, successes, scan, clear, reportCamera }
 }

@@ -1,7 +1,7 @@
 /** Age and contact of a person whose request waits; of a minor, the guardians too. */
 import type { ReactNode } from 'react'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { Link } from '../../ui/link/link.tsx'
 import styles from './schools.module.css'

@@ -1,10 +1,10 @@
 /** The schools of the family: what each is there, what runs, and what was asked (§2 user/schools). */
 import type { ReactNode } from 'react'
 import type { OwnSchool, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
-import { calendarSearch } from '../../platform/calendar-search.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { calendarSearch } from '../../platform/router/calendar-search.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
@@ -49,7 +49,7 @@ const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, 
   return [...groups.values()]
 }
 
-/** What whoever runs the school does there; heads who neither teach nor are staff have no other way in. */
+/** What whoever runs the school does there; heads who neither teach nor are staff have no other sign-in method. */
 function Desk(props: { readonly own: OwnSchool; readonly isOwnTeam: boolean }): ReactNode {
   const t = useMessages('schools')
   const { own, isOwnTeam } = props

@@ -15,8 +15,8 @@ import {
   writeToRequest,
   type RequestType,
 } from '@wegband/domain/features/schools/contract.ts'
-import { call, callPage } from '../../platform/api.ts'
-import { invalidate, keyOf, pageOf, queryOf } from '../../platform/queries.ts'
+import { call, callPage } from '../../platform/api/api.ts'
+import { invalidate, keyOf, pageOf, queryOf } from '../../platform/api/queries.ts'
 
 export type Filters = {
   /** Metres. */
@@ -24,13 +24,13 @@ export type Filters = {
   readonly sport: number | undefined
   readonly isTrial: boolean
 }
-export type Wanted =
+export type SearchOrigin =
   | { readonly by: 'everything' }
   | { readonly by: 'text'; readonly text: string }
   | { readonly by: 'location'; readonly text: string }
   | { readonly by: 'position'; readonly latitude: number; readonly longitude: number }
 
-const wantedQuery = (wanted: Wanted) => {
+const wantedQuery = (wanted: SearchOrigin) => {
   if (wanted.by === 'text') return { search: wanted.text }
   if (wanted.by === 'location') return { location: wanted.text }
   if (wanted.by === 'everything') return {}
@@ -39,7 +39,7 @@ const wantedQuery = (wanted: Wanted) => {
 }
 
 /** Pages of the search, one after the other. */
-export function useSiteSearch(wanted: Wanted, { distance, sport, isTrial }: Filters, isWanted = true) {
+export function useSiteSearch(wanted: SearchOrigin, { distance, sport, isTrial }: Filters, isWanted = true) {
   const query = {
     ...wantedQuery(wanted),
     ...(wanted.by === 'location' || wanted.by === 'position' ? { distance: String(distance) } : {}),
@@ -64,7 +64,7 @@ export const useRequestsTo = (schoolId: number) =>
   useQuery(pageOf(listMembershipRequests, { params: { id: schoolId }, query: {} }))
 
 /** What to say afterwards; held here, since what was pressed may be gone from the page as soon as that is read anew. */
-type Said<Input> = {
+type RequestChange<Input> = {
   readonly onSuccess?: (input: Input) => void
   readonly onError?: (error: Error) => void
 }
@@ -72,7 +72,7 @@ type Said<Input> = {
 /** Also after a refusal what is shown is read anew, since it was old. */
 function useSchoolWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
-  { onSuccess, onError }: Said<Input> = {},
+  { onSuccess, onError }: RequestChange<Input> = {},
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -87,7 +87,7 @@ function useSchoolWrite<Input, Output>(
 type Key = { readonly schoolId: number; readonly userId: number }
 const paramsOf = ({ schoolId, userId }: Key) => ({ id: schoolId, userId })
 
-type Asked = Key & {
+type RequestInput = Key & {
   readonly type: RequestType
   readonly message: string
   readonly siteId: number | null
@@ -95,23 +95,23 @@ type Asked = Key & {
   readonly leavesOn: string | null
 }
 
-export const useAskSchool = (said: Said<Asked>) =>
-  useSchoolWrite(({ type, message, siteId, leavesOn, ...key }: Asked) => {
+export const useAskSchool = (said: RequestChange<RequestInput>) =>
+  useSchoolWrite(({ type, message, siteId, leavesOn, ...key }: RequestInput) => {
     const params = paramsOf(key)
     return type === 'enrollment'
       ? call(putMembershipRequest, { params, body: { message, school_site_id: siteId } })
       : call(putRetreatRequest, { params, body: { message, school_site_id: siteId, leavesOn } })
   }, said)
 
-export const useWithdraw = (said: Said<Key>) =>
+export const useWithdraw = (said: RequestChange<Key>) =>
   useSchoolWrite((key: Key) => call(withdrawMembershipRequest, { params: paramsOf(key) }), said)
 
-export const useUndoAccept = (said: Said<Key>) =>
+export const useUndoAccept = (said: RequestChange<Key>) =>
   useSchoolWrite((key: Key) => call(undoAcceptedRequest, { params: paramsOf(key) }), said)
 
 type RequestAnswer = Key & { readonly state: 'accepted' | 'rejected'; readonly message: string }
 
-export const useAnswerRequest = (said: Said<RequestAnswer>) =>
+export const useAnswerRequest = (said: RequestChange<RequestAnswer>) =>
   useSchoolWrite(
     ({ state, message, ...key }: RequestAnswer) =>
       call(answerMembershipRequest, { params: paramsOf(key), body: { state, message } }),
@@ -120,7 +120,7 @@ export const useAnswerRequest = (said: Said<RequestAnswer>) =>
 
 type Word = Key & { readonly message: string }
 
-export const useWriteToRequest = (said: Said<Word>) =>
+export const useWriteToRequest = (said: RequestChange<Word>) =>
   useSchoolWrite(
     ({ message, ...key }: Word) => call(writeToRequest, { params: paramsOf(key), body: { message } }),
     said,

@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
-import { undoUntil } from '@wegband/domain/features/appointments/undo-rules.ts'
+import { undoUntil } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
@@ -22,7 +22,7 @@ import styles from './schools.module.css'
 /** Says what was done; the request itself leaves the list of those that wait. */
 function useSendAnswer(request: SchoolRequest) {
   const t = useMessages('schools')
-  const tellError = useTellError()
+  const showError = useShowError()
   const format = useFormats()
   const { school, user, type, leavesOn } = request
   const words = { name: `${user.firstName} ${user.lastName}`.trim(), school: school.name }
@@ -37,7 +37,7 @@ function useSendAnswer(request: SchoolRequest) {
         text: state === 'accepted' ? accepted : t('requests.rejected', words),
         subject: `school-request-${request.id}`,
       }),
-    onError: tellError,
+    onError: showError,
   })
   return {
     words,
@@ -80,13 +80,13 @@ const EVERY_SECOND_MS = 1000
 /** For a minute after a person was taken in. */
 export function UndoAccept(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
-  const tellError = useTellError()
+  const showError = useShowError()
   useNow(EVERY_SECOND_MS)
   const { school, user, type, state, answeredAt } = props.request
   const name = `${user.firstName} ${user.lastName}`.trim()
   const undo = useUndoAccept({
     onSuccess: () => showToast({ tone: 'positive', text: t('requests.undone', { name }) }),
-    onError: tellError,
+    onError: showError,
   })
   const isAccepted = type === 'enrollment' && state === 'accepted' && answeredAt !== null
   const left = isAccepted ? Math.ceil((msOf(undoUntil(answeredAt)) - msOf(nowIso())) / EVERY_SECOND_MS) : 0

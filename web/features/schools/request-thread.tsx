@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { useWriteToRequest } from './queries.ts'
 import styles from './schools.module.css'
 
-type Line = { readonly id: string; readonly isFromSchool: boolean; readonly text: string }
+type ThreadEntry = { readonly id: string; readonly isFromSchool: boolean; readonly text: string }
 
-const linesOf = ({ message, messages, answer }: SchoolRequest): readonly Line[] =>
+const linesOf = ({ message, messages, answer }: SchoolRequest): readonly ThreadEntry[] =>
   [
     { id: 'message', isFromSchool: false, text: message },
     ...messages.map(({ id, isFromSchool, text }) => ({ id: String(id), isFromSchool, text })),

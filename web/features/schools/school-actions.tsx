@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import type { RequestType, School, SchoolMembership } from '@wegband/domain/features/schools/contract.ts'
 import { whyNotRequest } from '@wegband/domain/features/schools/request-rights.ts'
 import { whyNotMove } from '@wegband/domain/features/schools/request-rules.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Mat } from '../../ui/mat/mat.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
@@ -20,7 +20,7 @@ import { StateTag } from './state-tag.tsx'
 import { TRIAL_DATES_ID } from './trial-dates.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-const RequestDialog = onDemand(async () => (await import('./request-dialog.tsx')).RequestDialog)
+const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
 
 /** Those of the family who may ask for that, by the same rule as the server. */
 export const mayAsk = (

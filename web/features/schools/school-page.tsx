@@ -1,8 +1,8 @@
 /** A school inside the app (§2 schools/{schoolId?}/{schoolSiteId?}); without an id the way leads to one's own schools, or to the search. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { SchoolView } from './school-view.tsx'

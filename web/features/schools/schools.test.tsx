@@ -14,7 +14,7 @@ import {
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

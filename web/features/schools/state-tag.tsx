@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 
 const STATE_TONES: Readonly<Record<UserSchoolState, TagTone>> = {

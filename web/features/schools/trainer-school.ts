@@ -2,7 +2,7 @@
 import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import type { UserSchool, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 
 export type TrainerSchools = {
   /** All that the person looks after. */

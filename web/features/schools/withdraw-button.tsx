@@ -1,8 +1,8 @@
 /** Takes a pending request back at once: asking again is as quick. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useWithdraw } from './queries.ts'
 
@@ -13,7 +13,7 @@ export function WithdrawButton(props: {
   readonly isLeaving?: boolean
 }): ReactNode {
   const t = useMessages('schools')
-  const tellError = useTellError()
+  const showError = useShowError()
   const { schoolId, userId, isLeaving = false } = props
   const withdraw = useWithdraw({
     onSuccess: () =>
@@ -22,7 +22,7 @@ export function WithdrawButton(props: {
         text: t(isLeaving ? 'leaving.takenBack' : 'withdraw.done'),
         subject: 'school-request',
       }),
-    onError: tellError,
+    onError: showError,
   })
   return (
     <Button

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SignedInDevice } from '@wegband/domain/features/auth/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { deviceMobile } from '../../ui/icon/phosphor/device-mobile.gen.ts'
@@ -47,7 +47,7 @@ function useDeviceWords() {
 function DeviceRow(props: { readonly device: SignedInDevice; readonly userId: number }): ReactNode {
   const t = useMessages('security')
   const { nameOf, noteOf } = useDeviceWords()
-  const tellError = useTellError()
+  const showError = useShowError()
   const { device } = props
   const name = nameOf(device)
   const { withProof, proofDialog } = useFreshProof()
@@ -56,7 +56,7 @@ function DeviceRow(props: { readonly device: SignedInDevice; readonly userId: nu
     (action) => withProof(t('devices.proof', { name }), action),
     () => showToast({ tone: 'positive', text: t('devices.ended', { name }) }),
   )
-  const signOut = (): void => end.mutate(device.id, { onError: tellError })
+  const signOut = (): void => end.mutate(device.id, { onError: showError })
   return (
     <>
       <ListRow
@@ -88,14 +88,14 @@ function DeviceRow(props: { readonly device: SignedInDevice; readonly userId: nu
 function EndOthers(props: { readonly userId: number; readonly count: number }): ReactNode {
   const t = useMessages('security')
   const [isAsking, setAsking] = useState(false)
-  const tellError = useTellError()
+  const showError = useShowError()
   const { withProof, proofDialog } = useFreshProof()
   const end = useEndOthers(
     props.userId,
     (action) => withProof(t('devices.proofAll'), action),
     () => showToast({ tone: 'positive', text: t('devices.allEnded') }),
   )
-  const confirm = (): void => end.mutate(undefined, { onError: tellError, onSettled: () => setAsking(false) })
+  const confirm = (): void => end.mutate(undefined, { onError: showError, onSettled: () => setAsking(false) })
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('devices.endOthers')}</Button>

@@ -1,12 +1,12 @@
 /** The login page of the auth area (§2): name and password, a mailed code, a passkey, and the second step where it is on. */
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { SignIn } from '../credentials/sign-in.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { ticketIn } from './second-step-ticket.ts'
 
-const SecondStep = onDemand(async () => (await import('./second-step.tsx')).SecondStep)
+const SecondStep = lazyDialog(async () => (await import('./second-step.tsx')).SecondStep)
 
 export function LoginPage(): ReactNode {
   const nextStep = useCallback((error: unknown, onRestart: () => void): ReactNode => {

@@ -1,8 +1,8 @@
 /** "Mit Passkey anmelden": asks for no name; the device knows. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { fingerprint } from '../../ui/icon/phosphor/fingerprint.gen.ts'

@@ -10,7 +10,7 @@ import {
   askToSignInByPasskey,
   signInByPasskey,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { call, theSession } from '../../platform/api.ts'
+import { call, theSession } from '../../platform/api/api.ts'
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Passkey } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
+import { useErrorWords } from '../../platform/api/error-words.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -124,7 +124,7 @@ function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
   const { passkey } = props
   const t = useMessages('security')
   const format = useFormats()
-  const tellError = useTellError()
+  const showError = useShowError()
   const [isAsking, setAsking] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
   const { withProof, proofDialog } = useFreshProof()
@@ -165,7 +165,7 @@ function PasskeyRow(props: { readonly passkey: Passkey }): ReactNode {
         confirmLabel={t('passkey.remove')}
         cancelLabel={t('passkey.keep')}
         isBusy={remove.isPending}
-        onConfirm={() => remove.mutate(passkey.id, { onError: tellError, onSettled: () => setAsking(false) })}
+        onConfirm={() => remove.mutate(passkey.id, { onError: showError, onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       />
       {proofDialog}

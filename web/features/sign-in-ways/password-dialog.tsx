@@ -1,9 +1,9 @@
 /** Changing the password where the ways of signing in are listed. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { PasswordChangeForm } from '../credentials/password-change-form.tsx'
+import { PasswordChangeForm } from '../credentials/password/password-change-form.tsx'
 
 export function PasswordDialog(props: {
   readonly person: Viewer

@@ -12,8 +12,8 @@ import {
   switchOffSecondStep,
 } from '@wegband/domain/features/sign-in-ways/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
 export const useDevices = (userId: number) => useQuery(queryOf(listSessions, { params: { id: userId } }))
 export const useSignInWays = (userId: number) => useQuery(queryOf(readSignInWays, { params: { id: userId } }))

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { isBuilt } from '../../platform/route-table.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { fingerprint } from '../../ui/icon/phosphor/fingerprint.gen.ts'
 import { lockKey } from '../../ui/icon/phosphor/lock-key.gen.ts'
@@ -23,9 +23,9 @@ import { DeviceList } from './device-list.tsx'
 import { useSignInWays } from './queries.ts'
 import styles from './security.module.css'
 
-const PasswordDialog = onDemand(async () => (await import('./password-dialog.tsx')).PasswordDialog)
-const PasskeyDialog = onDemand(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
-const SecondStepDialog = onDemand(async () => (await import('./second-step-dialog.tsx')).SecondStepDialog)
+const PasswordDialog = lazyDialog(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+const PasskeyDialog = lazyDialog(async () => (await import('./passkey-dialog.tsx')).PasskeyDialog)
+const SecondStepDialog = lazyDialog(async () => (await import('./second-step-dialog.tsx')).SecondStepDialog)
 
 type Open = 'password' | 'passkeys' | 'second-step' | undefined
 

@@ -1,6 +1,6 @@
 /**
- * All that a film asks for, fulfilled or missing, each with its way out: the mail is confirmed, the level is trained for, a
- * subscription is chosen (§6 Content access). The same list stands in the dialog of a film, on a locked module and in the player.
+ * All that a video asks for, fulfilled or missing, each with its way out: the mail is confirmed, the level is trained for, a
+ * subscription is chosen (§6 Content access). The same list stands in the dialog of a video, on a locked module and in the player.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,10 +8,10 @@ import { FREEMIUM_DAYS, MEMBERSHIP_LV } from '@wegband/domain/features/accounts/
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { countMissing } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { queryOf } from '../../platform/queries.ts'
-import { isBuilt } from '../../platform/route-table.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
+import { isBuilt } from '../../platform/router/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
 import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
@@ -22,33 +22,33 @@ import { LockedReason, LockedReasons } from '../../ui/locked-reason/locked-reaso
 import { useViewer } from '../accounts/viewer.ts'
 import { OfferLines } from '../subscriptions/offer-lines.tsx'
 import { useOffers } from '../subscriptions/queries.ts'
-import { levelView } from './level-view.ts'
-import { useForecastDays } from './missing-words.ts'
+import { levelView } from './path/level-view.ts'
+import { useForecastDays } from './missing/missing-words.ts'
 import { useSportPath } from './queries.ts'
 
 /** `missing`: what the server has just said, where it knows more than the content that the page had. */
-type Asked = { readonly content: Content; readonly missing: MissingAccess }
+type AccessQuestion = { readonly content: Content; readonly missing: MissingAccess }
 
 /** The sport may ask for more than the content itself. */
-const levelOf = ({ content, missing }: Asked): number =>
+const levelOf = ({ content, missing }: AccessQuestion): number =>
   Math.max(content.requiredMembershipLv, missing.membershipLv ?? 0)
 
 /** Whether the list asks for an account with a confirmed mail: whatever is bought begins with it. */
-const asksForAccount = ({ content, missing }: Asked): boolean =>
+const asksForAccount = ({ content, missing }: AccessQuestion): boolean =>
   levelOf({ content, missing }) > 0 || missing.subscriptions.length > 0
 
 /**
  * How many things the list names as missing, and whether the account is one of them: it comes before buying, so that the way to it is
  * the one filled button then.
  */
-export function useLacks(asked: Asked): { readonly count: number; readonly needsAccount: boolean } {
+export function useLacks(asked: AccessQuestion): { readonly count: number; readonly needsAccount: boolean } {
   const { membershipLv } = useViewer()
   const needsAccount = membershipLv < MEMBERSHIP_LV.verified && asksForAccount(asked)
   const isNamed = asked.missing.membershipLv !== null && asked.missing.membershipLv <= MEMBERSHIP_LV.verified
   return { count: countMissing(asked.missing) + (needsAccount && !isNamed ? 1 : 0), needsAccount }
 }
 
-export function AccessReasons(props: Asked): ReactNode {
+export function AccessReasons(props: AccessQuestion): ReactNode {
   const { content, missing } = props
   const t = useMessages('access')
   const isMembership = levelOf(props) > MEMBERSHIP_LV.verified
@@ -90,7 +90,7 @@ function AccountReason(): ReactNode {
 }
 
 /** A level that only a product gives. What it costs stands here unless a subscription is missing anyway. */
-function MembershipReason({ content, missing }: Asked): ReactNode {
+function MembershipReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const isMissing = missing.membershipLv !== null
   const hasSchools = isBuilt('app.schools-search')
@@ -116,7 +116,7 @@ function MembershipReason({ content, missing }: Asked): ReactNode {
 }
 
 /** Where one stands in the sport, and the page that says what is still missing there. */
-function ProgressReason({ content, missing }: Asked): ReactNode {
+function ProgressReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const viewer = useViewer()
   const sportId = missing.sportProgress?.sportId ?? content.relatedSportId ?? content.sportId
@@ -167,7 +167,7 @@ function Forecast(props: { readonly sportId: number }): ReactNode {
   return check?.forecastOn ? ` ${t('progress.forecast', { day: days.long(check.forecastOn) })}` : null
 }
 
-function SubscriptionReason({ content, missing }: Asked): ReactNode {
+function SubscriptionReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const isSold = content.availableSubscriptionTargets.length > 0
   const isMissing = missing.subscriptions.length > 0 || !isSold
@@ -199,7 +199,7 @@ function Offers(props: { readonly contentId: number }): ReactNode {
 }
 
 /** The free trial opens what is marked for it: still to be had, or over. */
-function FreemiumReason({ content, missing }: Asked): ReactNode {
+function FreemiumReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const { freemiumEndsAt } = useViewer()
   const wouldOpen =

@@ -2,7 +2,7 @@
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { missingSportLevel } from '@wegband/domain/features/accounts/sport-access.ts'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 
 export const isSportClosed = (
   { id, requiredMembershipLv }: Pick<Sport, 'id' | 'requiredMembershipLv'>,

@@ -1,10 +1,10 @@
-/** The films of a module under their headings: new, begun, seen, or locked with the reason. */
+/** The videos of a module under their headings: new, begun, seen, or locked with the reason. */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { crownSimple } from '../../ui/icon/phosphor/crown-simple.gen.ts'
 import { path as pathIcon } from '../../ui/icon/phosphor/path.gen.ts'
 import { ticket } from '../../ui/icon/phosphor/ticket.gen.ts'
@@ -15,9 +15,9 @@ import type { SportColour } from '../../ui/sport/sport.tsx'
 import { VideoList, VideoTile } from '../../ui/video-tile/video-tile.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { ContentPicture } from './content-picture.tsx'
-import { useFreeMark } from './free-mark.ts'
+import { useFreeMark } from './module/free-mark.ts'
 import { useLengthText, useMinutesText } from './length-text.ts'
-import { useMissingText } from './missing-text.ts'
+import { useMissingText } from './missing/missing-text.ts'
 
 export function ContentSections(props: { readonly module: TrainingModule }): ReactNode {
   const { groups, contents } = props.module
@@ -80,7 +80,7 @@ export function ContentTile(props: {
   const t = useMessages('sports')
   const format = useFormats()
   const minutes = useMinutesText()
-  // whatever the film asks for, a guest needs an account to see it
+  // whatever the video asks for, a guest needs an account to see it
   const { isAnonymous } = useViewer()
   return (
     <VideoTile
@@ -115,7 +115,7 @@ function ContentNote(props: { readonly content: Content; readonly mark: string |
   )
 }
 
-/** Of a film that may be watched: new, begun, seen, or not there yet. */
+/** Of a video that may be watched: new, begun, seen, or not there yet. */
 function useStandingText(): (content: Content) => string {
   const t = useMessages('sports')
   const minutes = useMinutesText()

@@ -1,6 +1,6 @@
-/** "3 Videos, 23 Min.": how many films and how long together. */
+/** "3 Videos, 23 Min.": how many videos and how long together. */
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 
 const SECONDS_PER_MINUTE = 60
 
@@ -17,10 +17,10 @@ export function useLengthText(): (contents: readonly Content[]) => string {
   const t = useMessages('sports')
   const minutes = useMinutesText()
   return (contents) => {
-    const films = contents.filter((content) => content.videoState !== 'none')
-    const seconds = films.reduce((sum, film) => sum + film.videoLength, 0)
-    return films.length === 0
+    const videos = contents.filter((content) => content.videoState !== 'none')
+    const seconds = videos.reduce((sum, video) => sum + video.videoLength, 0)
+    return videos.length === 0
       ? t('module.noVideos')
-      : t('module.videos', { count: films.length, minutes: minutes(seconds) })
+      : t('module.videos', { count: videos.length, minutes: minutes(seconds) })
   }
 }

@@ -1,29 +1,29 @@
-/** A film, or a group of modules, that is still closed: a sheet that says all it asks for (mock-ups locked, locked-all). */
+/** A video, or a group of modules, that is still closed: a sheet that says all it asks for (mock-ups locked, locked-all). */
 import type { ReactNode } from 'react'
 import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { SubjectType } from '../subscriptions/queries.ts'
 import { AccessReasons, useLacks } from './access-reasons.tsx'
-import styles from './module-page.module.css'
+import styles from './module/module-page.module.css'
 
-type Asked = { readonly type: SubjectType; readonly id: number }
+type LockedSubject = { readonly type: SubjectType; readonly id: number }
 
 const TITLES = ['one', 'one', 'two', 'three'] as const
 
 export function LockedDialog(props: {
-  /** The film, or of a group the one that is nearest to being open. */
+  /** The video, or of a group the one that is nearest to being open. */
   readonly content: Content
   readonly missing: MissingAccess
   /** "Druck von vorn, Modul 14" */
   readonly name: string
   /** What the options are asked for. */
-  readonly opens: Asked
-  /** A film has one of its own. */
+  readonly opens: LockedSubject
+  /** A video has one of its own. */
   readonly hasAddress: boolean
   readonly onClose: () => void
 }): ReactNode {
@@ -57,7 +57,7 @@ export function LockedDialog(props: {
 }
 
 /** To everything that would open it, with all its terms. */
-export function Options(props: { readonly opens: Asked; readonly isFirst: boolean }): ReactNode {
+export function Options(props: { readonly opens: LockedSubject; readonly isFirst: boolean }): ReactNode {
   const t = useMessages('access')
   const { type, id } = props.opens
   return (

@@ -8,8 +8,8 @@ import {
   readSport,
   type Sport,
 } from '@wegband/domain/features/sports/contract.ts'
-import { callPage } from '../../platform/api.ts'
-import { keyOf, queryOf } from '../../platform/queries.ts'
+import { callPage } from '../../platform/api/api.ts'
+import { keyOf, queryOf } from '../../platform/api/queries.ts'
 
 /** §9: page after page to the last; the server gives 100 on each. */
 const everySport = async (): Promise<readonly Sport[]> => {

@@ -10,12 +10,12 @@ import {
   readSport,
   type SportPath,
 } from '@wegband/domain/features/sports/contract.ts'
-import { invalidateTopic } from '../../platform/live-topics.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { invalidateTopic } from '../../platform/live/live-topics.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { ModulePage } from './module-page.tsx'
+import { ModulePage } from './module/module-page.tsx'
 import { SportPage } from './sport-page.tsx'
 import { SportsPage } from './sports-page.tsx'
 import { SportsProgressPage } from './sports-progress-page.tsx'
@@ -299,7 +299,7 @@ describe('a module', () => {
   const one = answer(readModule, { status: 200, body: { data: module } })
 
   // spec: route-modules-id, module-route-fetches-module
-  test('shows how often it was trained and what each film is to the reader', async () => {
+  test('shows how often it was trained and what each video is to the reader', async () => {
     const page = await renderPage(<ModulePage />, { at: '/modules/14', answers: [...answers(), one] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Modul Nummer 14' })).toBeTruthy()
     expect(page.sent(readModule)).toHaveLength(1)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useRouteParams } from '../../platform/links.tsx'
+import { useRouteParams } from '../../platform/router/links.tsx'
 import { MISSING_SECTION } from './sections.ts'
-import { MissingView } from './missing-view.tsx'
-import { PathView } from './path-view.tsx'
+import { MissingView } from './missing/missing-view.tsx'
+import { PathView } from './path/path-view.tsx'
 
 /** `sports/{sportId}/{section?}`: the path of a sport at the level one is in; the section `missing` says what it still asks for. */
 export function SportPage(): ReactNode {

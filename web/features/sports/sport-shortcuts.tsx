@@ -1,9 +1,9 @@
 /** From the list of sports straight on: what is missing, all modules, the words of the training. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { NextRow } from '../../ui/list-row/list-row.tsx'
-import { useSoonText } from './missing-words.ts'
+import { useSoonText } from './missing/missing-words.ts'
 import { useSportPath } from './queries.ts'
 import { MISSING_SECTION } from './sections.ts'
 import styles from './sports-page.module.css'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { levelIndexFrom, sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
-import { useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { useGoTo, useRouteParams } from '../../platform/router/links.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { PathView } from './path-view.tsx'
+import { PathView } from './path/path-view.tsx'
 import { useSports } from './queries.ts'
 
 /** `sports-progress/{sportId}/{levelIndex?}`: one level of a path; without a sport the one with the highest order in one's progress. */

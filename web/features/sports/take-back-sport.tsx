@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { readMissing, takeBackSport } from '@wegband/domain/features/progress/contract.ts'
-import { call } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { invalidate } from '../../platform/queries.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { call } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { invalidate } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { SportColour } from '../../ui/sport/sport.tsx'
 
@@ -20,7 +20,7 @@ export function TakeBackSport(props: {
 }): ReactNode {
   const { person, sport, onClose } = props
   const t = useMessages('sports')
-  const tellError = useTellError()
+  const showError = useShowError()
   const client = useQueryClient()
   const words = { name: person.firstName, sport: sport.name }
   const takingBack = useMutation({
@@ -30,7 +30,7 @@ export function TakeBackSport(props: {
       props.onDone?.()
       onClose()
     },
-    onError: tellError,
+    onError: showError,
     onSettled: () => invalidate(client, [readUser, readMissing]),
   })
   return (

@@ -1,4 +1,4 @@
-/** A path, a module and films as the API answers them, for the tests of the training pages. */
+/** A path, a module and videos as the API answers them, for the tests of the training pages. */
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import { DEFAULT_THRESHOLDS } from '@wegband/domain/features/progress/level-thresholds.ts'

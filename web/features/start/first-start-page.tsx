@@ -1,7 +1,7 @@
 /** The first screen of a new device (§2 /start/first-start): language and look, then on. */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { AuthGate } from '../auth/auth-gate.tsx'
 

@@ -1,7 +1,7 @@
 /** Offers as short lines: what it is called and from how much on; each leads to what it costs in full. */
 import type { ReactNode } from 'react'
 import type { Offer } from '@wegband/domain/features/subscriptions/contract.ts'
-import { RouteLink } from '../../platform/links.tsx'
+import { RouteLink } from '../../platform/router/links.tsx'
 import { usePriceTexts } from './price-text.ts'
 import styles from './offers.module.css'
 

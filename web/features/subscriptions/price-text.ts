@@ -1,8 +1,8 @@
 /** Prices in words: what a plan costs, and from how much on an offer can be had (§9 Subscriptions and prices). */
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
 import { cheapestPlan, monthlyCents, wholeEuro } from '@wegband/domain/features/subscriptions/plan-prices.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 
 const DAYS_PER_WEEK = 7
 

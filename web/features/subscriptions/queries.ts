@@ -1,7 +1,7 @@
 /** What is on offer. */
 import { useQuery } from '@tanstack/react-query'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 

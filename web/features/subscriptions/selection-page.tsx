@@ -8,10 +8,10 @@ import {
   SUBJECT_TYPES,
   type SubscriptionPlan,
 } from '@wegband/domain/features/subscriptions/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams, useSearchParams } from '../../platform/links.tsx'
-import { useTitle } from '../../platform/title.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
+import { useTitle } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'

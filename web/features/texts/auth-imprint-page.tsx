@@ -1,8 +1,8 @@
 /** /auth/imprint, for everybody who is not signed in (§2 Auth area). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { BASE_TITLE } from '../../platform/title.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Gate } from '../../ui/gate/gate.tsx'
 import { HangingBelts } from '../../ui/gate/hanging-belts.tsx'

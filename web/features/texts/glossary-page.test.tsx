@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { listGlossary, type GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
-import { loadBundles } from '../../platform/i18n.tsx'
+import { loadBundles } from '../../platform/words/i18n.tsx'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { GlossaryPage } from './glossary-page.tsx'

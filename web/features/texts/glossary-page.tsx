@@ -2,11 +2,11 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
-import { byLetter, searchGlossary } from '@wegband/domain/features/texts/glossary-search.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { useTitle } from '../../platform/title.ts'
+import { byInitial, searchGlossary } from '@wegband/domain/features/texts/glossary-search.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { useTitle } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -19,11 +19,11 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useGlossary } from './glossary.ts'
-import { LetterNav, letterId } from './letter-nav.tsx'
+import { InitialNav, initialId } from './initial-nav.tsx'
 import styles from './glossary.module.css'
 
 // The dialog library comes with the first term.
-const TermDialog = onDemand(async () => (await import('./term-dialog.tsx')).TermDialog)
+const TermDialog = lazyDialog(async () => (await import('./term-dialog.tsx')).TermDialog)
 
 export function GlossaryPage(): ReactNode {
   const t = useMessages('glossary')
@@ -32,7 +32,7 @@ export function GlossaryPage(): ReactNode {
   const term = glossary.data?.find(({ id }) => String(id) === termId)
   const [words, setWords] = useState('')
   useTitle(term?.title)
-  const letters = useMemo(() => byLetter(glossary.data ?? []).map(({ letter }) => letter), [glossary.data])
+  const letters = useMemo(() => byInitial(glossary.data ?? []).map(({ letter }) => letter), [glossary.data])
   return (
     <>
       <TopBar title={t('title')} />
@@ -48,7 +48,7 @@ export function GlossaryPage(): ReactNode {
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
           />
-          {words.trim() === '' ? <LetterNav letters={letters} /> : null}
+          {words.trim() === '' ? <InitialNav letters={letters} /> : null}
         </div>
         <div>
           {glossary.error ? <QueryError query={glossary} /> : null}
@@ -79,7 +79,7 @@ function Terms(props: {
   return (
     <>
       <output className="visually-hidden">{words === '' ? '' : t('found', { count: found.length })}</output>
-      {words === '' ? <ByLetter items={items} /> : <TermRows items={found} />}
+      {words === '' ? <ByInitial items={items} /> : <TermRows items={found} />}
       {found.length === 0 ? (
         <EmptyState
           title={t('nothing.title')}
@@ -92,10 +92,10 @@ function Terms(props: {
   )
 }
 
-function ByLetter(props: { readonly items: readonly GlossaryItem[] }): ReactNode {
-  return byLetter(props.items).map(({ letter, items }) => (
-    <section key={letter} className={styles.section} aria-labelledby={letterId(letter)}>
-      <h2 id={letterId(letter)} tabIndex={-1} className={styles.letter}>
+function ByInitial(props: { readonly items: readonly GlossaryItem[] }): ReactNode {
+  return byInitial(props.items).map(({ letter, items }) => (
+    <section key={letter} className={styles.section} aria-labelledby={initialId(letter)}>
+      <h2 id={initialId(letter)} tabIndex={-1} className={styles.letter}>
         {letter}
       </h2>
       <TermRows items={items} />

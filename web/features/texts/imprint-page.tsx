@@ -1,7 +1,7 @@
 /** /imprint, inside the app (§2). */
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { ImprintText } from './imprint-text.tsx'

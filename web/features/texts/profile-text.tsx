@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { type MEMBERSHIP_KEYS, PROFILE_TEXT_KEYS } from '@wegband/domain/features/texts/text-keys.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import styles from './profile-text.module.css'
 

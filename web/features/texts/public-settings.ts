@@ -2,9 +2,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { followServer, now, nowIso } from '../../platform/clock.ts'
-import { keyOf } from '../../platform/queries.ts'
+import { keyOf } from '../../platform/api/queries.ts'
 
 /** They change about never; a new version of the app asks anew. */
 const STALE_MS = 30 * 60_000

@@ -1,6 +1,6 @@
 /** The terms that something is about, each leading to its explanation. */
 import type { ReactNode } from 'react'
-import { hrefTo } from '../../platform/links.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { useGlossary } from './glossary.ts'
 import styles from './glossary.module.css'

@@ -6,7 +6,7 @@ import { readUser, type Viewer } from '@wegband/domain/features/accounts/contrac
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
 import { markTutorialKnown, toggleTutorials } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import { TUTORIAL_NAMES, tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

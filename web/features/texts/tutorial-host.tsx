@@ -12,12 +12,12 @@ import {
   tutorialTextKey,
   type TutorialName,
 } from '@wegband/domain/features/texts/tutorial-rules.ts'
-import { useSession } from '../../platform/api.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { showToast } from '../../platform/notices.ts'
-import { besides } from '../../platform/on-demand.tsx'
-import { queryOf } from '../../platform/queries.ts'
-import type { RouteName } from '../../platform/route-table.ts'
+import { useSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+import { queryOf } from '../../platform/api/queries.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { useKnownViewer } from '../accounts/viewer.ts'
@@ -25,8 +25,8 @@ import { useTutorials } from './tutorial-writes.ts'
 
 // The dialog library comes with the first tip; most people know them all.
 const loadTour = () => import('../../ui/tour/tour.tsx')
-const Tour = besides(async () => (await loadTour()).Tour)
-const TourNote = besides(async () => (await loadTour()).TourNote)
+const Tour = lazyPart(async () => (await loadTour()).Tour)
+const TourNote = lazyPart(async () => (await loadTour()).TourNote)
 
 /** The page has painted and moved into place. */
 const SETTLE_MS = 900

@@ -8,7 +8,7 @@ import {
   wallTimeOf,
   weekdayOf,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { canBeAges } from '@wegband/domain/features/appointments/class-ages.ts'
+import { canBeAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type {
   ClassDetails,

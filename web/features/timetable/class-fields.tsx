@@ -1,6 +1,9 @@
 /** What a class is, who teaches it, and where: the same for a date and for a series. */
 import type { ReactNode } from 'react'
-import { OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '@wegband/domain/features/appointments/class-ages.ts'
+import {
+  OLDEST_IN_CLASS,
+  YOUNGEST_IN_CLASS,
+} from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { ASSIGNMENTS } from '@wegband/domain/features/appointments/contract.ts'
 import {
   MOST_CO_TRAINERS,
@@ -8,7 +11,7 @@ import {
   MOST_TRIAL_SLOTS,
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { Switch } from '../../ui/switch/switch.tsx'

@@ -9,15 +9,15 @@ import {
   pauseSchool,
   readTimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAppointment, trainer } from '../appointments/testing/make-appointment.ts'
-import { bePatient } from '../appointments/testing/patient-tests.ts'
+import { preloadDialogs } from '../appointments/testing/patient-tests.ts'
 import { NewClassPage } from './new-class-page.tsx'
 import { CHOICES, leader } from './testing/make-timetable.ts'
 
-bePatient()
+preloadDialogs()
 
 const meta = { current_page: 1, last_page: 1, per_page: 12, total: 0 }
 const open = (viewer: Viewer = leader) =>

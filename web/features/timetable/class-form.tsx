@@ -1,17 +1,17 @@
 /** The form of a class: two columns on desktops, the picture of the coming weeks beside it, its two buttons in the bar below. */
 import type { ReactNode } from 'react'
-import type { Pause } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Form, FormCount, FormSummary } from '../../platform/forms/form.tsx'
-import { useActionBar } from '../../platform/page-frame.ts'
+import { useActionBar } from '../../platform/router/page-frame.ts'
 import { ActionBar, ActionPair } from '../../ui/app-frame/app-frame.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { AboutFields, PlaceFields } from './class-fields.tsx'
-import { OverlapDialogOnDemand } from './dialogs-on-demand.tsx'
-import { PauseRows } from './pause-rows.tsx'
+import { LazyOverlapDialog } from './lazy-dialogs.tsx'
+import { PauseRows } from './pause/pause-rows.tsx'
 import { SeriesPicture } from './series-picture.tsx'
 import { TimeFields } from './time-fields.tsx'
 import type { ClassFormState } from './class-form/use-class-form.ts'
@@ -83,7 +83,7 @@ export function ClassForm(props: {
         </ActionPair>
       </ActionBar>
       {saving.overlaps === undefined ? null : (
-        <OverlapDialogOnDemand
+        <LazyOverlapDialog
           overlaps={saving.overlaps}
           isBusy={saving.isBusy}
           onConfirm={saving.insist}

@@ -2,12 +2,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { pencilSimple } from '../../ui/icon/phosphor/pencil-simple.gen.ts'
 import { userSwitch } from '../../ui/icon/phosphor/user-switch.gen.ts'
-import { AskDialogOnDemand } from './dialogs-on-demand.tsx'
+import { LazyAskDialog } from './lazy-dialogs.tsx'
 import { useClassPlan, useSubstitute } from './queries.ts'
 
 export function ClassTools(props: { readonly appointment: Appointment }): ReactNode {
@@ -31,7 +31,7 @@ export function ClassTools(props: { readonly appointment: Appointment }): ReactN
           {t('tools.ask')}
         </Button>
       ) : null}
-      {isAsking ? <AskDialogOnDemand appointment={appointment} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <LazyAskDialog appointment={appointment} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

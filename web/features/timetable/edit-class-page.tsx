@@ -8,14 +8,14 @@ import {
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
 import { plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
-import { call } from '../../platform/api.ts'
+import { call } from '../../platform/api/api.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
-import { useTitle } from '../../platform/title.ts'
+import { useTitle } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -27,9 +27,9 @@ import { QueryError } from '../errors/query-error.tsx'
 import { LeaveGuard } from '../../platform/forms/leave-guard.tsx'
 import { changesOf, type ClassDraft, type DraftChanges, draftOf } from './class-draft.ts'
 import { ClassForm } from './class-form.tsx'
-import { ScopeDialogOnDemand } from './dialogs-on-demand.tsx'
+import { LazyScopeDialog } from './lazy-dialogs.tsx'
 import { FormLoading, NotAllowed } from './new-class-page.tsx'
-import { replacePause } from './pause-rows.tsx'
+import { replacePause } from './pause/pause-rows.tsx'
 import { useChoices, useClassPlan, useSeries } from './queries.ts'
 import { useClassForm } from './class-form/use-class-form.ts'
 import { useSaveClass } from './class-form/use-save-class.ts'
@@ -139,7 +139,7 @@ function EditForm(props: {
         onDiscard={form.reset}
       />
       {state.isAsking && series !== undefined ? (
-        <ScopeDialogOnDemand
+        <LazyScopeDialog
           appointmentId={id}
           series={series}
           time={isTimeChanged ? { from: first.startTime, to: draft.startTime } : undefined}

@@ -1,8 +1,8 @@
 /** The room or the trainer is taken at that time: the person decides. */
 import type { ReactNode } from 'react'
 import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 

@@ -8,14 +8,14 @@ import {
   readTimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
 import { listSharedPauses } from '@wegband/domain/features/timetable/pauses-contract.ts'
-import { readHabits } from '@wegband/domain/features/timetable/regulars-contract.ts'
+import { readStandingBookings } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
 import { listCandidates, readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import {
-  listOpenSpans,
-  listSpanChoices,
-  readSpan,
-} from '@wegband/domain/features/timetable/spans-contract.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+  listOpenSubstitutions,
+  listSubstitutionChoices,
+  readSubstitution,
+} from '@wegband/domain/features/timetable/substitutions-contract.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { refresh } from '../appointments/queries.ts'
 
 export const useClassPlan = (id: number | string, isWanted = true) =>
@@ -43,28 +43,30 @@ export const useSubstitute = (id: number, isWanted = true) =>
 
 export const useCandidates = (id: number) => useQuery(queryOf(listCandidates, { params: { id } }))
 
-export const useSpan = (id: number | string) => useQuery(queryOf(readSpan, { params: { id } }))
+export const useSubstitution = (id: number | string) =>
+  useQuery(queryOf(readSubstitution, { params: { id } }))
 
-export const useOpenSpans = (isWanted: boolean) => useQuery({ ...queryOf(listOpenSpans), enabled: isWanted })
+export const useOpenSubstitutions = (isWanted: boolean) =>
+  useQuery({ ...queryOf(listOpenSubstitutions), enabled: isWanted })
 
-export const useHabits = (id: number, isWanted: boolean) =>
-  useQuery({ ...queryOf(readHabits, { params: { id } }), enabled: isWanted })
+export const useStandingBookings = (id: number, isWanted: boolean) =>
+  useQuery({ ...queryOf(readStandingBookings, { params: { id } }), enabled: isWanted })
 
 /** After a change of classes: of one, and of all that may have changed with it. */
 export async function refreshTimetable(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
     refresh(client, id),
-    invalidate(client, [readAppointment, readClassPlan, readSubstitute, readHabits], { id }),
+    invalidate(client, [readAppointment, readClassPlan, readSubstitute, readStandingBookings], { id }),
     invalidate(client, [listAppointments, readSeries, readClassPlan, listSharedPauses]),
   ])
 }
 
 /** After a request for many dates was made, answered or taken back. */
-export const refreshSpans = (client: QueryClient): Promise<void> =>
+export const refreshSubstitutions = (client: QueryClient): Promise<void> =>
   invalidate(client, [
-    listSpanChoices,
-    listOpenSpans,
-    readSpan,
+    listSubstitutionChoices,
+    listOpenSubstitutions,
+    readSubstitution,
     readSubstitute,
     listAppointments,
     readAppointment,

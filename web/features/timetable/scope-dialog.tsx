@@ -1,8 +1,8 @@
 /** For which dates a change holds: asked once, before it is saved, with what it means for those who are booked. */
 import { type ReactNode, useState } from 'react'
 import type { Scope, Series, SeriesDate } from '@wegband/domain/features/timetable/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ChoiceList } from '../../ui/choice/choice.tsx'

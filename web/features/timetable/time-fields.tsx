@@ -1,10 +1,10 @@
 /** When a class takes place: its day and hour, and for a series its weekdays, rhythm and end. */
 import type { ReactNode } from 'react'
 import { addDays, weekStart, weekOf } from '@wegband/domain/basics/calendar-days.ts'
-import { RHYTHMS } from '@wegband/domain/features/appointments/series-occurrences.ts'
+import { RHYTHMS } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { nowIso } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { ManyOf, OneOf } from './pick-fields.tsx'
 import styles from './timetable.module.css'

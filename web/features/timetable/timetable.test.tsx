@@ -16,7 +16,7 @@ import {
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import {
   BERND,
   makeAppointment,
@@ -25,14 +25,14 @@ import {
   TAREK,
   trainer,
 } from '../appointments/testing/make-appointment.ts'
-import { bePatient } from '../appointments/testing/patient-tests.ts'
+import { preloadDialogs } from '../appointments/testing/patient-tests.ts'
 import { ClassTools } from './class-tools.tsx'
 import { EditClassPage } from './edit-class-page.tsx'
 import { NewClassPage } from './new-class-page.tsx'
-import { SubstituteNews } from './substitute-news.tsx'
+import { SubstituteNews } from './substitution/substitute-news.tsx'
 import { leader, OWN_SERIES, SERIES, seriesReads, SHOWN } from './testing/make-timetable.ts'
 
-bePatient()
+preloadDialogs()
 
 const NOW = '2026-11-20T09:00:00.000Z'
 const saved = { status: 200, body: { data: SHOWN } } as const

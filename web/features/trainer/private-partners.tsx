@@ -5,8 +5,8 @@ import { MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { PRIVATE_PARTNERS_MAX } from '@wegband/domain/features/trainer/private-training-rules.ts'
 import { PARTNER_MINUTES } from '@wegband/domain/features/video-trainings/contract.ts'
 import { useNow } from '../../platform/clock.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -19,7 +19,7 @@ import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { usePersonSearch } from '../accounts/use-person-search.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { fullName, initialsOf } from '../appointments/person-name.ts'
-import { CodeFinder } from '../cards/code-finder.tsx'
+import { CodeFinder } from '../cards/code/code-finder.tsx'
 import { useScan, useScanned } from './private-queries.ts'
 import styles from './private-training.module.css'
 
@@ -95,7 +95,7 @@ function ScanDialog(props: {
 function useCandidates(schoolId: number, typed: string, partners: readonly Partnered[]) {
   const viewer = useViewer()
   const scanned = useScanned()
-  const { people, hasNobody } = usePersonSearch(typed, schoolId)
+  const { people, hasNoMatch } = usePersonSearch(typed, schoolId)
   const isFree = ({ id }: { readonly id: number }): boolean =>
     id !== viewer.id && partners.every((partner) => partner.id !== id)
   const fresh = (scanned.data ?? [])
@@ -105,7 +105,7 @@ function useCandidates(schoolId: number, typed: string, partners: readonly Partn
     return { id, firstName, lastName, avatar, scannedAt: null }
   })
   const candidates = (typed.trim() === '' ? fresh : found).filter(isFree).slice(0, SHOWN)
-  return { candidates, hasNobody }
+  return { candidates, hasNoMatch }
 }
 
 export function PrivatePartners(props: {
@@ -118,7 +118,7 @@ export function PrivatePartners(props: {
   const [typed, setTyped] = useState('')
   const [isScanning, setScanning] = useState(false)
   const { schoolId, partners, onChange } = props
-  const { candidates, hasNobody } = useCandidates(schoolId, typed, partners)
+  const { candidates, hasNoMatch } = useCandidates(schoolId, typed, partners)
   const isFull = partners.length >= PRIVATE_PARTNERS_MAX
   const add = (partner: Partnered): void => {
     onChange([...partners.filter(({ id }) => id !== partner.id), partner])
@@ -153,7 +153,7 @@ export function PrivatePartners(props: {
         autoComplete="off"
         maxLength={80}
         disabled={isFull}
-        hint={isFull ? t('private.full') : hasNobody ? t('private.found') : t('private.searchHint')}
+        hint={isFull ? t('private.full') : hasNoMatch ? t('private.found') : t('private.searchHint')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

@@ -5,8 +5,8 @@ import { listAppointments } from '@wegband/domain/features/appointments/contract
 import { openPrivateTraining } from '@wegband/domain/features/trainer/contract.ts'
 import type { PrivateMinutes } from '@wegband/domain/features/trainer/private-training-rules.ts'
 import { listPartners, scanPartner } from '@wegband/domain/features/video-trainings/contract.ts'
-import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { sportsQuery } from '../sports/queries.ts'
 
 /** The sports that the person teaches, in the order of the path. */

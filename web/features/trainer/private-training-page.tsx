@@ -8,10 +8,10 @@ import {
   type PrivateMinutes,
   whyNotPrivateTraining,
 } from '@wegband/domain/features/trainer/private-training-rules.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'

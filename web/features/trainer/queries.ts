@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { APPOINTMENTS_LIMIT, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { queryOf } from '../../platform/queries.ts'
-import { useUnsentRuns } from '../appointments/unsent-run.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useUnsentRuns } from '../appointments/offline/unsent-run.ts'
 
 /** How far back a forgotten class is looked for. */
 const DAYS_BACK = 14

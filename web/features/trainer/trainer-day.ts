@@ -7,8 +7,11 @@ import {
   leadsClass,
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import { isColleaguesClass, whyNotStart } from '@wegband/domain/features/appointments/start-rules.ts'
-import { classState } from '../appointments/class-state.ts'
+import {
+  isColleaguesClass,
+  whyNotStart,
+} from '@wegband/domain/features/appointments/attendance/start-rules.ts'
+import { classState } from '../appointments/run/class-state.ts'
 
 export type TrainerDay = {
   /** Started and not ended, whatever day they began, the latest first: a forgotten class stays here. */

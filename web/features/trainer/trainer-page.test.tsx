@@ -8,14 +8,17 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassCards, readRecentPeople } from '@wegband/domain/features/appointments/deeds-contract.ts'
+import {
+  readClassCards,
+  readRecentPeople,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
-import { listOpenSpans } from '@wegband/domain/features/timetable/spans-contract.ts'
-import { forgetDevice } from '../../platform/device-store.ts'
-import { line } from '../../platform/line.ts'
+import { listOpenSubstitutions } from '@wegband/domain/features/timetable/substitutions-contract.ts'
+import { forgetDevice } from '../../platform/device/device-store.ts'
+import { line } from '../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { closeQueue, openQueue } from '../appointments/deed-queue.ts'
+import { closeQueue, openQueue } from '../appointments/offline/command-queue.ts'
 import {
   BERND,
   makeAppointment,
@@ -51,7 +54,7 @@ const open = (
         const list = query['capabilities[]'] === undefined ? today : forgotten
         return page(list.filter(({ startAt }) => startAt < String(query['start_before'])))
       }),
-      answer(listOpenSpans, { status: 200, body: { data: [] } }),
+      answer(listOpenSubstitutions, { status: 200, body: { data: [] } }),
       answer(readAppointment, { status: 200, body: { data: evening } }),
       ...[listAttendances, readClassCards, readRecentPeople].map((endpoint) =>
         answer(endpoint, { status: 200, body: { data: [] } }),
@@ -75,7 +78,7 @@ const kids = makeAppointment({
 })
 const fixed = makeAppointment({ id: 22, name: 'Kleine Runde', trainer: BERND, assignment: 'fixed' })
 
-test('without a line the day stays as it was, and nothing of an error stands above it', async () => {
+test('offline the day stays as it was, and nothing of an error stands above it', async () => {
   const shown = await open([evening])
   await screen.findByRole('heading', { name: 'Als Nächstes' })
   shown.server.add(
@@ -270,9 +273,9 @@ test('members see that this area is not theirs, and nothing is asked', async () 
 })
 
 test('nobody is looked for who leads a class that has begun', async () => {
-  const nobody = { trainer: null, startedBy: null }
-  const levelCheck = makeRunning({ ...nobody, id: 31, name: 'Levelprüfung', startedAt: AFTERNOON })
-  await open([levelCheck, makeAppointment({ ...nobody, id: 32, name: 'Abendklasse' })])
+  const missing = { trainer: null, startedBy: null }
+  const levelCheck = makeRunning({ ...missing, id: 31, name: 'Levelprüfung', startedAt: AFTERNOON })
+  await open([levelCheck, makeAppointment({ ...missing, id: 32, name: 'Abendklasse' })])
   await screen.findByText('Levelprüfung')
   expect(screen.getAllByText(/Leitung noch offen/)).toHaveLength(1)
 })

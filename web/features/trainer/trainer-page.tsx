@@ -6,10 +6,10 @@ import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { now, nowIso, useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { line } from '../../platform/line.ts'
-import { hrefTo, useGoTo } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { line } from '../../platform/offline/connection.ts'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { useStore } from '../../platform/store.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -24,13 +24,13 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { NoPermission } from '../errors/no-permission.tsx'
-import { actorOf } from '../appointments/asking-person.ts'
+import { actorOf } from '../appointments/attendance/asking-person.ts'
 import { QueryError } from '../errors/query-error.tsx'
 import { mayEnterTrainerArea } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'
-import { AwayDialogOnDemand } from '../timetable/dialogs-on-demand.tsx'
-import { OpenSpans } from '../timetable/open-spans.tsx'
-import { prefetchRosters, rostersToPrefetch } from '../appointments/prefetch-rosters.ts'
+import { LazyAwayDialog } from '../timetable/lazy-dialogs.tsx'
+import { OpenSubstitutions } from '../timetable/substitution/open-substitutions.tsx'
+import { prefetchRosters, rostersToPrefetch } from '../appointments/offline/prefetch-rosters.ts'
 import { useTrainerClasses } from './queries.ts'
 import { ClassTile, OtherClasses } from './trainer-classes.tsx'
 import { type TrainerDay, trainerDay } from './trainer-day.ts'
@@ -104,7 +104,7 @@ function TrainersDay(): ReactNode {
       />
       {schools[0] === undefined ? null : <TrainerTabs current="today" schoolId={schools[0].schoolId} />}
       <div className={styles.body}>
-        {schools.length > 0 ? <OpenSpans /> : null}
+        {schools.length > 0 ? <OpenSubstitutions /> : null}
         {/* of a line that is gone the shell tells; the day is as it was */}
         {day !== undefined && isDown ? null : (
           <QueryError query={classes.today.error === null ? classes.running : classes.today} />
@@ -136,7 +136,7 @@ function AwayButton(): ReactNode {
       <Button icon={userSwitch} onClick={() => setAsking(true)}>
         {t('away.open')}
       </Button>
-      {isAsking ? <AwayDialogOnDemand schools={[first, ...others]} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <LazyAwayDialog schools={[first, ...others]} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -6,9 +6,9 @@ import { type Partner, PARTNER_MINUTES } from '@wegband/domain/features/video-tr
 import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
@@ -73,7 +73,7 @@ function useTogetherText(): (partner: Partner) => string {
   }
 }
 
-/** Why somebody else may not watch the film: of an own child what is missing, of others only that it is closed to them. */
+/** Why somebody else may not watch the video: of an own child what is missing, of others only that it is closed to them. */
 function useClosedText(): (missing: Partner['missing']) => string {
   const t = useMessages('video-trainings')
   return (missing) => {
@@ -128,16 +128,16 @@ export function PartnerRow(props: {
   )
 }
 
-/** What opens the film for an own child, where that can be bought. */
+/** What opens the video for an own child, where that can be bought. */
 function OffersForChild(props: { readonly partner: Partner }): ReactNode {
   const { user, missing } = props.partner
   const t = useMessages('video-trainings')
   const { contentId } = useRouteParams('app.video-training-start')
   if (missing === null || !isForSale(missing)) return null
-  const film = { productType: 'content', productId: contentId }
+  const video = { productType: 'content', productId: contentId }
   return (
     <div className={styles.after}>
-      <TextLink isSmall href={hrefTo('app.subscription-selection', film, { profiteer: user.id })}>
+      <TextLink isSmall href={hrefTo('app.subscription-selection', video, { profiteer: user.id })}>
         {t('start.offers', { name: user.firstName })}
       </TextLink>
     </div>

@@ -1,4 +1,4 @@
-/** What training a film reads and writes, and what each write makes stale. */
+/** What training a video reads and writes, and what each write makes stale. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -16,10 +16,10 @@ import {
   startVideoTraining,
   type VideoTraining,
 } from '@wegband/domain/features/video-trainings/contract.ts'
-import { call } from '../../platform/api.ts'
-import { invalidate, queryOf } from '../../platform/queries.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
-/** While a training runs its partners watch the film elsewhere, of which no event tells. */
+/** While a training runs its partners watch the video elsewhere, of which no event tells. */
 const LOOK_AGAIN_MS = 20_000
 
 const runningQuery = queryOf(listVideoTrainings, { query: { running: '1' } })
@@ -38,7 +38,7 @@ export const useTraining = (id: number | string) =>
 export const useTrainingsOf = (contentId: number) =>
   useQuery(queryOf(listVideoTrainings, { query: { content_id: String(contentId) } }))
 
-/** Each with whether they may watch the film. */
+/** Each with whether they may watch the video. */
 export const usePartners = (contentId: number | string) =>
   useQuery(queryOf(listPartners, { query: { content_id: String(contentId) } }))
 
@@ -74,7 +74,7 @@ export function useStartTraining(onStarted: (training: VideoTraining) => void) {
   })
 }
 
-/** Ends it and counts it; also for one that was counted, where somebody watched the rest of the film since. */
+/** Ends it and counts it; also for one that was counted, where somebody watched the rest of the video since. */
 export function useProcessTraining() {
   const client = useQueryClient()
   return useMutation({

@@ -5,11 +5,11 @@ import type { TrainingAttendee, VideoTraining } from '@wegband/domain/features/v
 import { whyNotAllow } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import { COMPLETION_SHARE } from '@wegband/domain/features/videos/contract.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo } from '../../platform/links.tsx'
-import { useActionBar } from '../../platform/page-frame.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { useActionBar } from '../../platform/router/page-frame.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -26,9 +26,9 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { initialsOf } from '../family/person.ts'
 import { useModule, useModules } from '../sports/queries.ts'
-import { filmHref } from './film-href.ts'
-import { FilmRow } from './film-row.tsx'
-import { nextFilm } from './next-film.ts'
+import { videoHref } from './video-href.ts'
+import { VideoRow } from './video-row.tsx'
+import { nextVideo } from './next-video.ts'
 import { takingPart } from './people-text.ts'
 import { useAllow } from './queries.ts'
 import styles from './video-trainings.module.css'
@@ -75,7 +75,7 @@ export function ResultView(props: Props & { readonly onClose: () => void }): Rea
         <PageHead
           above={
             <p className="t-muted">
-              {t('result.above', { film: training.content.name, minutes: t('result.minutes', { count }) })}
+              {t('result.above', { video: training.content.name, minutes: t('result.minutes', { count }) })}
             </p>
           }
           title={headline(training, me)}
@@ -96,7 +96,7 @@ export function ResultView(props: Props & { readonly onClose: () => void }): Rea
               {t('result.done')}
             </Button>
             <span className="grow" />
-            <Button variant="primary" size="large" icon={monitorPlay} href={filmHref(training)}>
+            <Button variant="primary" size="large" icon={monitorPlay} href={videoHref(training)}>
               {t('result.watchRest')}
             </Button>
           </>
@@ -207,7 +207,7 @@ function Reason(props: {
 function AllowSwitches(props: Props): ReactNode {
   const { training, personId } = props
   const t = useMessages('video-trainings')
-  const tellError = useTellError()
+  const showError = useShowError()
   const allow = useAllow(training.id)
   useNow(TICK_MS)
   const { others } = takingPart(training, personId)
@@ -219,7 +219,7 @@ function AllowSwitches(props: Props): ReactNode {
       isAllowed
         ? [...training.allowAchievementsTo, userId]
         : training.allowAchievementsTo.filter((one) => one !== userId),
-      { onError: tellError },
+      { onError: showError },
     )
   return (
     <div className={styles.allow}>
@@ -246,7 +246,7 @@ function Next(props: { readonly training: VideoTraining; readonly isModuleComple
   const next =
     content.module === null
       ? undefined
-      : nextFilm(modules.data ?? [], {
+      : nextVideo(modules.data ?? [], {
           moduleId: content.module.id,
           contentId: content.id,
           isModuleComplete: props.isModuleComplete,
@@ -255,8 +255,8 @@ function Next(props: { readonly training: VideoTraining; readonly isModuleComple
   return (
     <section className={styles.next}>
       <SectionHead title={t('result.next')} />
-      <FilmRow
-        film={next.content}
+      <VideoRow
+        video={next.content}
         note={t('result.nextFree', { length: format.minutes(next.content.videoLength) })}
         href={hrefTo('app.module-content', { moduleId: next.module.id, contentId: next.content.id })}
       />

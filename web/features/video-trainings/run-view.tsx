@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { useErrorWords } from '../../platform/error-words.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useErrorWords } from '../../platform/api/error-words.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { BandStrip } from '../../ui/band/band-strip.tsx'
@@ -15,10 +15,10 @@ import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { caretDown } from '../../ui/icon/phosphor/caret-down.gen.ts'
 import { lockSimple } from '../../ui/icon/phosphor/lock-simple.gen.ts'
 import { monitorPlay } from '../../ui/icon/phosphor/monitor-play.gen.ts'
-import { useWakeLock } from '../cards/use-wake-lock.ts'
+import { useWakeLock } from '../cards/code/use-wake-lock.ts'
 import { initialsOf } from '../family/person.ts'
-import { filmHref } from './film-href.ts'
-import { useFilmNote } from './film-row.tsx'
+import { videoHref } from './video-href.ts'
+import { useVideoNote } from './video-row.tsx'
 import { takingPart } from './people-text.ts'
 import { useEndTraining, useProcessTraining } from './queries.ts'
 import styles from './run-view.module.css'
@@ -35,7 +35,7 @@ export function RunView(props: Props): ReactNode {
   const { training } = props
   const t = useMessages('video-trainings')
   const sport = useSportColourNow()
-  const note = useFilmNote()
+  const note = useVideoNote()
   useWakeLock()
   return (
     <FullScreen
@@ -148,7 +148,7 @@ function Actions(props: Props): ReactNode {
   const [toldLeft, setToldLeft] = useState(0)
   const isOwn = training.startedBy === personId
   const lacksPartner = training.attendees.length < 2 && !training.content.isSolo
-  // What the server would answer is known here; asked for a film for two that lost its partner, it says so first.
+  // What the server would answer is known here; asked for a video for two that lost its partner, it says so first.
   const isEarly = left > 0 && !lacksPartner
   const submit = (): void => {
     if (!isEarly) return process.mutate(training.id)
@@ -164,7 +164,7 @@ function Actions(props: Props): ReactNode {
   const question = isOwn ? 'askGiveUp' : 'askLeave'
   return (
     <>
-      <Button icon={monitorPlay} iconWeight="regular" isBlock href={filmHref(training)} isInPlace>
+      <Button icon={monitorPlay} iconWeight="regular" isBlock href={videoHref(training)} isInPlace>
         {t('run.watch')}
       </Button>
       <Button

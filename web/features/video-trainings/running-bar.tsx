@@ -2,13 +2,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo } from '../../platform/links.tsx'
-import { showToast } from '../../platform/notices.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
+import { showToast } from '../../platform/words/notices.ts'
 import { clockCountdown } from '../../ui/icon/phosphor/clock-countdown.gen.ts'
 import { TimeBar } from '../../ui/view-bar/view-bar.tsx'
-import { theSession } from '../../platform/api.ts'
+import { theSession } from '../../platform/api/api.ts'
 import { useTraining } from './queries.ts'
 import { useTrainingTime } from './training-time.ts'
 
@@ -19,12 +19,12 @@ export function RunningBar(props: { readonly training: VideoTraining }): ReactNo
   const { left, elapsed } = useTrainingTime(training)
   const starter = training.attendees.find(({ user }) => user.id === training.startedBy)?.user.firstName
   const isOwn = training.startedBy === theSession().personId()
-  const film = training.content.name
+  const video = training.content.name
   return (
     <TimeBar
       icon={clockCountdown}
       label={t('bar.label')}
-      text={isOwn || starter === undefined ? film : t('bar.by', { name: starter, film })}
+      text={isOwn || starter === undefined ? video : t('bar.by', { name: starter, video })}
       time={left > 0 ? t('bar.left', { time: format.minutes(left) }) : format.minutes(elapsed)}
       link={{ label: t('bar.open'), href: hrefTo('app.video-training', { trainingId: training.id }) }}
     />
@@ -37,7 +37,7 @@ export function EndedTraining(props: { readonly id: number; readonly onTold: () 
   const goTo = useGoTo()
   const { data, error } = useTraining(props.id)
   const personId = theSession().personId()
-  const tell = useEffectEvent((training: VideoTraining) => {
+  const announce = useEffectEvent((training: VideoTraining) => {
     const isOut = training.attendees.length === 0
     const own = training.attendees.find(({ user }) => user.id === personId)?.outcome
     const text =
@@ -63,7 +63,7 @@ export function EndedTraining(props: { readonly id: number; readonly onTold: () 
   const give = useEffectEvent(props.onTold)
   useEffect(() => {
     // whoever left is shown nobody any more, and told nothing
-    if (data !== undefined && (data.state !== 'running' || data.attendees.length === 0)) tell(data)
+    if (data !== undefined && (data.state !== 'running' || data.attendees.length === 0)) announce(data)
     else if (error !== null) give()
   }, [data, error])
   return null

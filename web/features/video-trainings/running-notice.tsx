@@ -1,15 +1,15 @@
 /** The place of the running training above every page; its bar is loaded when one runs, and a word when it ended elsewhere. */
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { loadChunk } from '../../platform/chunk-loading.ts'
-import { besides } from '../../platform/on-demand.tsx'
+import { loadChunk } from '../../platform/loading/chunk-loading.ts'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useShown } from '../../platform/router/router-context.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'
 import { useRunningTraining } from './queries.ts'
 
 const loadBar = () => loadChunk(() => import('./running-bar.tsx'))
-const RunningBar = besides(async () => (await loadBar()).RunningBar)
-const EndedTraining = besides(async () => (await loadBar()).EndedTraining)
+const RunningBar = lazyPart(async () => (await loadBar()).RunningBar)
+const EndedTraining = lazyPart(async () => (await loadBar()).EndedTraining)
 
 /** The page that shows the training itself. */
 const useIsTrainingShown = (): boolean => useShown().match?.name === 'app.video-training'

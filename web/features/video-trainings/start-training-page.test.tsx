@@ -10,13 +10,13 @@ import {
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { toasts } from '../../platform/notices.ts'
+import { toasts } from '../../platform/words/notices.ts'
 import { JONAS, OLE, requestOf } from '../family/testing/people.ts'
 import { StartTrainingPage } from './start-training-page.tsx'
-import { filmForTwo, NOW, partner, training, trainingAnswers } from './testing/samples.ts'
+import { videoForTwo, NOW, partner, training, trainingAnswers } from './testing/samples.ts'
 
 const open = (
-  content: Content = filmForTwo(),
+  content: Content = videoForTwo(),
   partners: readonly Partner[] = [partner()],
   more: readonly FakeAnswer[] = [],
 ) =>
@@ -29,7 +29,7 @@ const started = answer(startVideoTraining, { status: 201, body: { data: training
 const goButton = () => screen.findByRole('button', { name: 'Starten' })
 
 // spec: video-watch-alone-or-partner, api-post-video-trainings
-test('a film for two waits for a partner, and then starts with the chosen one', async () => {
+test('a video for two waits for a partner, and then starts with the chosen one', async () => {
   const page = await open(undefined, undefined, [started])
   expect(await screen.findByText('Modul 14, zu zweit, 0:40')).toBeTruthy()
   expect((await goButton()).getAttribute('aria-disabled')).toBe('true')
@@ -72,7 +72,7 @@ test('a child chooses its parents', async () => {
   expect(within(parents).getByRole('checkbox', { name: /Aylin Kaya/ })).toBeTruthy()
 })
 
-test('who may not watch the film is shown with the reason and cannot be chosen, also when scanned before', async () => {
+test('who may not watch the video is shown with the reason and cannot be chosen, also when scanned before', async () => {
   const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 3 }, subscriptions: [] }
   const page = await open(undefined, [
     partner({ user: OLE, source: 'scan', scannedAt: NOW, selectableUntil: NOW, canWatch: false, missing }),
@@ -97,8 +97,8 @@ test('what would open it for an own child can be looked up, for the child', asyn
   ])
 })
 
-test('a solo film may be begun alone, also after somebody was chosen', async () => {
-  const page = await open(filmForTwo({ isSolo: true }), undefined, [started])
+test('a solo video may be begun alone, also after somebody was chosen', async () => {
+  const page = await open(videoForTwo({ isSolo: true }), undefined, [started])
   expect(await screen.findByText(/^Es zählt, wenn du das Video zu 95\s% gesehen hast$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Lieber allein üben' }))
@@ -115,8 +115,8 @@ test('without anybody it says how to find a partner', async () => {
   )
 })
 
-test('a closed film is not trained', async () => {
-  await open(filmForTwo({ missing: { membershipLv: 30, sportProgress: null, subscriptions: [] } }))
+test('a closed video is not trained', async () => {
+  await open(videoForTwo({ missing: { membershipLv: 30, sportProgress: null, subscriptions: [] } }))
   expect(await screen.findByText('Dieses Video ist noch nicht offen für dich.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Starten' })).toBeNull()
 })

@@ -1,18 +1,18 @@
-/** With whom a film is trained: whoever was just scanned, training partners, own children, or nobody (§2, §9). */
+/** With whom a video is trained: whoever was just scanned, training partners, own children, or nobody (§2, §9). */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import { COMPLETION_SHARE, type Content, readContent } from '@wegband/domain/features/videos/contract.ts'
-import { useFormats } from '../../platform/formats.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useGoTo, useRouteParams } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
-import { useActionBar } from '../../platform/page-frame.ts'
-import { queryOf } from '../../platform/queries.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { useActionBar } from '../../platform/router/page-frame.ts'
+import { queryOf } from '../../platform/api/queries.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
-import { useTellError } from '../../platform/tell-error.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
 import { ActionBar } from '../../ui/app-frame/app-frame.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -28,13 +28,15 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useRequests } from '../family/queries.ts'
 import { useModule, useSportPath } from '../sports/queries.ts'
-import { FilmRow, useFilmNote } from './film-row.tsx'
+import { VideoRow, useVideoNote } from './video-row.tsx'
 import { InvitedRow, PartnerRow } from './partner-row.tsx'
 import { trainingOf, usePartners, useRunningTraining, useStartTraining } from './queries.ts'
 import styles from './video-trainings.module.css'
 
 // The camera and the dialog are loaded by whoever scans.
-const ScanPartnerDialog = onDemand(async () => (await import('./scan-partner-dialog.tsx')).ScanPartnerDialog)
+const ScanPartnerDialog = lazyDialog(
+  async () => (await import('./scan-partner-dialog.tsx')).ScanPartnerDialog,
+)
 
 export function StartTrainingPage(): ReactNode {
   const t = useMessages('video-trainings')
@@ -107,7 +109,7 @@ function Choose(props: { readonly content: Content; readonly partners: readonly 
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [isScanning, setScanning] = useState(false)
   const module = useModule(content.moduleId ?? 0)
-  const note = useFilmNote()
+  const note = useVideoNote()
   const invited = useInvited(partners)
   const choice: Choice = {
     chosen,
@@ -120,7 +122,7 @@ function Choose(props: { readonly content: Content; readonly partners: readonly 
   return (
     <>
       <div className={styles.above}>
-        <FilmRow film={content} note={note(content, module.data?.order)} />
+        <VideoRow video={content} note={note(content, module.data?.order)} />
         <Button icon={qrCode} isBlock size="large" onClick={() => setScanning(true)}>
           {t('start.scan')}
         </Button>
@@ -214,7 +216,7 @@ function StartBar(props: { readonly content: Content; readonly chosen: readonly 
   const t = useMessages('video-trainings')
   const format = useFormats()
   const goTo = useGoTo()
-  const tellError = useTellError()
+  const showError = useShowError()
   const open = (trainingId: number): void =>
     void goTo('app.video-training', { trainingId }, { replace: true })
   const start = useStartTraining(({ id }) => open(id))
@@ -226,7 +228,7 @@ function StartBar(props: { readonly content: Content; readonly chosen: readonly 
       { contentId: content.id, attendees: chosen.map(({ user }) => user.id) },
       {
         onError: (error) => {
-          tellError(error)
+          showError(error)
           const current = trainingOf(error)
           if (current !== undefined) open(current.id)
         },

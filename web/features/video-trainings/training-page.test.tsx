@@ -14,11 +14,11 @@ import { installClock } from '../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { AYLIN, OLE } from '../family/testing/people.ts'
-import { bePatient } from '../family/testing/patient-dialogs.ts'
+import { preloadDialogs } from '../family/testing/patient-dialogs.ts'
 import { attendee, NOW, partResult, training, trainingAnswers } from './testing/samples.ts'
 import { TrainingPage } from './training-page.tsx'
 
-bePatient()
+preloadDialogs()
 
 const open = (of: VideoTraining, more: readonly FakeAnswer[] = [], locale: Locale = 'de') =>
   renderPage(<TrainingPage />, {
@@ -115,7 +115,7 @@ describe('while it runs', () => {
     expect(await screen.findByText('Du, Aylin und Ole')).toBeTruthy()
   })
 
-  test('left alone with a film for two, it says that it cannot count', async () => {
+  test('left alone with a video for two, it says that it cannot count', async () => {
     await open(training({ attendees: [attendee()] }))
     expect(await screen.findByText(/Dein Partner ist nicht mehr dabei/)).toBeTruthy()
   })
@@ -151,7 +151,7 @@ describe('afterwards', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  test('leads whoever has not seen all of it back to the film, in English as well', async () => {
+  test('leads whoever has not seen all of it back to the video, in English as well', async () => {
     await open(
       partResult({
         attendees: [attendee({ watchedPercent: 72, hasWatched: false, outcome: 'not-watched' })],

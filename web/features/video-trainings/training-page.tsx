@@ -1,13 +1,13 @@
-/** One training of a film: while it runs the clock over everything, afterwards what came of it (§4 Video training). */
+/** One training of a video: while it runs the clock over everything, afterwards what came of it (§4 Video training). */
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
-import { hrefTo, useRouteParams } from '../../platform/links.tsx'
-import { onDemand } from '../../platform/on-demand.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { useSportColour } from '../../platform/sport-colour.ts'
-import { useTitle } from '../../platform/title.ts'
+import { useTitle } from '../../platform/router/title.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
@@ -17,13 +17,13 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useSportPath } from '../sports/queries.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { filmHref } from './film-href.ts'
+import { videoHref } from './video-href.ts'
 import { useTraining } from './queries.ts'
 import { ResultView } from './result-view.tsx'
 import styles from './video-trainings.module.css'
 
 // Dialogs bring their library along.
-const RunView = onDemand(async () => (await import('./run-view.tsx')).RunView)
+const RunView = lazyDialog(async () => (await import('./run-view.tsx')).RunView)
 
 export function TrainingPage(): ReactNode {
   const t = useMessages('video-trainings')
@@ -48,7 +48,7 @@ export function TrainingPage(): ReactNode {
       </SkeletonGroup>
     )
   const { data } = training
-  const leave = (): void => void router.up(filmHref(data), { replace: true })
+  const leave = (): void => void router.up(videoHref(data), { replace: true })
   if (data.attendees.length === 0) return <Over training={data} hasLeft />
   if (data.state === 'running')
     return (
@@ -95,14 +95,14 @@ function Over(props: { readonly training: VideoTraining; readonly hasLeft: boole
   const t = useMessages('video-trainings')
   return (
     <>
-      <TopBar title={t('over.title')} back={{ label: t('back'), href: filmHref(props.training) }} />
+      <TopBar title={t('over.title')} back={{ label: t('back'), href: videoHref(props.training) }} />
       <div className={styles.page}>
         <PageHead title={props.training.content.name} size="small" />
         <EmptyState
           title={t(props.hasLeft ? 'over.leftTitle' : 'over.title')}
           text={t(props.hasLeft ? 'over.leftText' : 'over.text')}
           picture={<Picture name="empty-mat" />}
-          action={<Button href={filmHref(props.training)}>{t('over.action')}</Button>}
+          action={<Button href={videoHref(props.training)}>{t('over.action')}</Button>}
         />
       </div>
     </>

@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the player', () => {
   // spec: error-video-otp-204
-  test('says that a film is not ready and asks again when told to', async () => {
+  test('says that a video is not ready and asks again when told to', async () => {
     const page = await show({ status: 204 })
     expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Noch einmal sehen' }))
@@ -35,7 +35,7 @@ describe('the player', () => {
     expect(page.sent(startPlayback)).toEqual([])
   })
 
-  test('looks by itself whether a film has become ready', async () => {
+  test('looks by itself whether a video has become ready', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const page = await show({ status: 204 })
     expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
@@ -44,13 +44,13 @@ describe('the player', () => {
     expect(screen.getByText('Noch nicht fertig')).toBeTruthy()
   })
 
-  test('says that there is no film', async () => {
+  test('says that there is no video', async () => {
     await show({ status: 404, body: { code: 'videos.not-found', message: '' } })
     expect(await screen.findByText('Kein Video gefunden')).toBeTruthy()
   })
 
   // spec: error-video-insufficient-progress, content-access-leads-to-upgrade
-  test('says what opens a film that one may not watch yet', async () => {
+  test('says what opens a video that one may not watch yet', async () => {
     const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 4 }, subscriptions: [] }
     await show({ status: 403, body: { code: 'videos.content-access', message: '', missing } })
     expect(await screen.findByText('Trainiere weiter: Dieses Video öffnet sich ab Level 4.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the player', () => {
     expect(page.closed()).toBe(2)
   })
 
-  test('leads to the film after it, in its own place', async () => {
+  test('leads to the video after it, in its own place', async () => {
     const page = await show(
       { status: 204 },
       { name: 'Arm folgt Hüfte', length: '0:36', href: '/modules/14/content/8' },

@@ -1,20 +1,20 @@
-/** The player: a dialog over the whole screen with caption, film, controls and chapters (§2 Video player). */
+/** The player: a dialog over the whole screen with caption, video, controls and chapters (§2 Video player). */
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
-import { useMessages } from '../../platform/i18n.tsx'
+import { useMessages } from '../../platform/words/i18n.tsx'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { FullScreen } from '../../ui/dialog/full-screen.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
-import { ChapterPanel } from './chapter-panel.tsx'
-import { Film } from './film.tsx'
-import { ForeignStage } from './foreign-film.tsx'
-import { usePlayback } from './playback.ts'
-import { useProgressReports } from './progress-reports.ts'
-import { noticeOf, StageColumns, type StageProps } from './stage-columns.tsx'
-import { useVideo } from './use-video.ts'
-import { useIsWatched } from './watched.ts'
-import styles from './player.module.css'
+import { ChapterPanel } from './player/chapter-panel.tsx'
+import { VideoView } from './video-view.tsx'
+import { ForeignStage } from './playback/foreign-video.tsx'
+import { usePlayback } from './playback/playback.ts'
+import { useProgressReports } from './playback/progress-reports.ts'
+import { noticeOf, StageColumns, type StageProps } from './stage/stage-columns.tsx'
+import { useVideo } from './playback/use-video.ts'
+import { useIsWatched } from './playback/watched.ts'
+import styles from './player/player.module.css'
 
 export function ContentPlayer(props: StageProps): ReactNode {
   const { content } = props
@@ -53,49 +53,49 @@ export function ContentPlayer(props: StageProps): ReactNode {
 
 const NO_CHAPTERS: readonly Chapter[] = []
 
-/** One film; another one is another stage. */
+/** One video; another one is another stage. */
 function Stage(props: StageProps): ReactNode {
   const { contentId } = props
   const element = useRef<HTMLVideoElement>(null)
   const position = useRef(0)
   const reports = useProgressReports(contentId, () => position.current)
-  const film = usePlayback({ contentId, video: element, onBegin: reports.began })
-  const chapters = film.playback.state === 'ready' ? film.playback.chapters : NO_CHAPTERS
+  const source = usePlayback({ contentId, video: element, onBegin: reports.began })
+  const chapters = source.playback.state === 'ready' ? source.playback.chapters : NO_CHAPTERS
   const video = useVideo(element, reports, chapters)
   const isWatched = useIsWatched(contentId, props.content)
   const keepPosition = useCallback((second: number): void => {
     position.current = second
   }, [])
   useEffect(() => keepPosition(video.position), [keepPosition, video.position])
-  if (film.playback.state === 'ready' && film.playback.foreign)
+  if (source.playback.state === 'ready' && source.playback.foreign)
     return (
       <ForeignStage
         {...props}
-        ready={film.playback}
+        ready={source.playback}
         reports={reports}
         onPosition={keepPosition}
-        onAgree={film.retry}
+        onAgree={source.retry}
       />
     )
   return (
     <StageColumns
       {...props}
-      isReady={film.playback.state === 'ready'}
+      isReady={source.playback.state === 'ready'}
       chapters={
-        film.playback.state === 'ready' && chapters.length > 0 ? (
+        source.playback.state === 'ready' && chapters.length > 0 ? (
           <ChapterPanel
             chapters={chapters}
             video={video}
-            startedAt={film.playback.startedAt}
+            startedAt={source.playback.startedAt}
             isWatched={isWatched}
           />
         ) : null
       }
     >
-      <Film
+      <VideoView
         content={props.content}
         place={props.place}
-        film={film}
+        source={source}
         element={element}
         video={video}
         chapters={chapters}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { AlertLine } from '../../ui/field/field.tsx'
-import { useErrorWords, useFormWords } from '../error-words.ts'
+import { useErrorWords, useFormWords } from '../api/error-words.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { FormState } from './use-form.ts'
 

@@ -1,15 +1,13 @@
 /** Asks before a page with something unsaved is left: by a link, by going back, by closing the tab. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { theSession } from '../api.ts'
-import { useMessages } from '../i18n.tsx'
-import { dismissToast, toasts } from '../notices.ts'
-import { onDemand } from '../on-demand.tsx'
+import { theSession } from '../api/api.ts'
+import { useMessages } from '../words/i18n.tsx'
+import { dismissToast, toasts } from '../words/notices.ts'
+import { lazyDialog } from '../loading/lazy-part.tsx'
 import { useRouter } from '../router/router-context.ts'
 
-const ConfirmOnDemand = onDemand(
-  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
-)
+const LazyConfirm = lazyDialog(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 
 /** The browser's own question, when the tab is closed. */
 const askBrowser = (event: BeforeUnloadEvent): void => event.preventDefault()
@@ -48,7 +46,7 @@ export function LeaveGuard(props: { readonly isDirty: boolean }): ReactNode {
     setAsking(false)
   }
   return isAsking ? (
-    <ConfirmOnDemand
+    <LazyConfirm
       isOpen
       isDangerous
       title={t('leave.title')}

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CheckField, TextAreaField, TextField } from '../../ui/field/field.tsx'
-import { loadBundles } from '../i18n.tsx'
+import { loadBundles } from '../words/i18n.tsx'
 import { Form, FormSummary } from './form.tsx'
 import { type FormOptions, useForm } from './use-form.ts'
 

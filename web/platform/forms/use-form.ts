@@ -3,7 +3,7 @@
  * The rules are those of the domain, so that form and server refuse the same. See README.md beside it.
  */
 import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react'
-import { useErrorWords, useFieldWords, useFormWords } from '../error-words.ts'
+import { useErrorWords, useFieldWords, useFormWords } from '../api/error-words.ts'
 import {
   isFailure,
   type Limits,

@@ -1,6 +1,6 @@
 /** Which row of the route table an address stands for: fixed parts before params, params before parts that may be missing. */
-import { ROUTE_NAMES, routeEntry } from '../route-table.ts'
-import type { RouteName } from '../route-table.ts'
+import { ROUTE_NAMES, routeEntry } from './route-table.ts'
+import type { RouteName } from './route-table.ts'
 
 export type RouteMatch = {
   readonly name: RouteName

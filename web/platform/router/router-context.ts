@@ -1,7 +1,7 @@
 /** The router inside components. */
 import { createContext, useContext } from 'react'
 import { useStore } from '../store.ts'
-import type { Router, Shown } from './router.ts'
+import type { Router, CurrentPage } from './router.ts'
 
 const RouterContext = createContext<Router | undefined>(undefined)
 export const RouterProvider = RouterContext
@@ -13,7 +13,7 @@ export function useRouter(): Router {
 }
 
 /** What is on screen. Components are shown by the router, so there always is something. */
-export function useShown(): Shown {
+export function useShown(): CurrentPage {
   const shown = useStore(useRouter().state)
   if (shown === undefined) throw new Error('the router has not started')
   return shown

@@ -2,7 +2,7 @@
  * Leads from address to address: asks the guards, has the code of the next page ready, then shows it. The newest request wins.
  * Own code in place of a library, because it was a fifth of the first page's budget (docs/decisions/0006-typed-route-table.md).
  */
-import { routeEntry } from '../route-table.ts'
+import { routeEntry } from './route-table.ts'
 import { createStore } from '../store.ts'
 import type { Store } from '../store.ts'
 import { hrefOfPlace, partsOfHref } from './history.ts'
@@ -18,15 +18,15 @@ import { writeHistory } from './write-history.ts'
 import type { NavigateOptions, Trail } from './write-history.ts'
 
 /** What is on screen. */
-export type Shown = {
+export type CurrentPage = {
   readonly place: Place
   /** `undefined`: no such address. */
   readonly match: RouteMatch | undefined
 }
 
 export type Change = {
-  readonly from: Shown | undefined
-  readonly to: Shown
+  readonly from: CurrentPage | undefined
+  readonly to: CurrentPage
   /** `pop`: back or forward in the history. */
   readonly kind: 'push' | 'replace' | 'pop'
 }
@@ -42,9 +42,9 @@ export type RouterParts = {
 }
 
 export type Router = {
-  readonly state: Store<Shown | undefined>
+  readonly state: Store<CurrentPage | undefined>
   /** The newest page that was let in: on screen, or still on its way there. */
-  readonly newest: () => Shown | undefined
+  readonly newest: () => CurrentPage | undefined
   /** Shows the address the browser stands at, and follows its back and forward; answers how to stop. */
   readonly start: () => () => void
   /** Ends when the new page is shown, or something newer was asked for. */
@@ -92,22 +92,22 @@ function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
 }
 
 /** Nothing but the hash is another one. */
-const isWithin = (shown: Shown | undefined, place: Place): shown is Shown =>
+const isWithin = (shown: CurrentPage | undefined, place: Place): shown is CurrentPage =>
   shown?.place.pathname === place.pathname && shown.place.search === place.search
 
 export function createRouter(parts: RouterParts): Router {
   const { history } = parts
-  const state = createStore<Shown | undefined>(undefined)
+  const state = createStore<CurrentPage | undefined>(undefined)
   const travel = createTravel(history)
   const layers = createLayers(history, travel)
   const leaving = createLeaving(() => state.get()?.place.pathname)
   const trail: Trail = new Map()
   let present: Present = (_change, apply) => apply()
-  let newest: Shown | undefined
+  let newest: CurrentPage | undefined
 
   const show = async (place: Place, kind: Change['kind']): Promise<void> => {
     const match = matchRoute(place.pathname)
-    const to: Shown = { place, match }
+    const to: CurrentPage = { place, match }
     newest = to
     trail.set(place.index, match)
     const ready = parts.prepare(match).catch(() => undefined)

@@ -1,5 +1,5 @@
 /** How a new page gets its entry: beside what is there, in its place, or in the place of everything nobody shall come back to. */
-import type { RouteName } from '../route-table.ts'
+import type { RouteName } from './route-table.ts'
 import { hrefOfPlace } from './history.ts'
 import type { Place, RouterHistory } from './history.ts'
 import type { Layers } from './layers.ts'

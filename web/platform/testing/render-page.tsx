@@ -8,12 +8,12 @@ import { expect, onTestFinished } from 'vitest'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { listClassPhotos } from '@wegband/domain/features/appointments/class-photos-contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
 import {
   readClassCards,
   readClassMissing,
   readRecentPeople,
-} from '@wegband/domain/features/appointments/deeds-contract.ts'
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/auth/contract.ts'
 import {
   DEFAULT_FLAGS,
@@ -24,16 +24,16 @@ import {
 import { LayerProvider } from '../../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../../ui/link/link.tsx'
 import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
-import { createApiClient } from '../api-client.ts'
-import { installApi } from '../api.ts'
+import { createApiClient } from '../api/api-client.ts'
+import { installApi } from '../api/api.ts'
 import { installClock, now } from '../clock.ts'
-import { currentLocale, loadBundles, LocaleProvider } from '../i18n.tsx'
-import { writeSetting, writeStored } from '../local-settings.ts'
+import { currentLocale, loadBundles, LocaleProvider } from '../words/i18n.tsx'
+import { writeSetting, writeStored } from '../device/local-settings.ts'
 import { createMemoryHistory, hrefOfPlace } from '../router/history.ts'
 import type { Place } from '../router/history.ts'
 import { RouterProvider } from '../router/router-context.ts'
 import { createRouter } from '../router/router.ts'
-import { createSession } from '../session.ts'
+import { createSession } from '../session/session.ts'
 import { answer, createFakeServer } from './fake-server.ts'
 import type { FakeAnswer, FakeServer } from './fake-server.ts'
 import { makeViewer } from './people.ts'

@@ -32,7 +32,7 @@ export interface GridEventProps {
   readonly isCancelled?: boolean
   /** Of appointments at the same time: this one's column, and how many there are. */
   readonly lane?: number
-  readonly lanes?: number
+  readonly columns?: number
   /** Day, time, title, place and status in one sentence. */
   readonly label: string
 }
@@ -68,12 +68,12 @@ function eventStyle(event: GridEventProps, firstHour: number, lastHour: number):
   const span = (lastHour - firstHour) * HOUR
   const start = Math.max(0, event.startMinute - firstHour * HOUR)
   const end = Math.min(span, event.endMinute - firstHour * HOUR)
-  const lanes = event.lanes ?? 1
+  const columns = event.columns ?? 1
   return {
     top: `${(start / span) * 100}%`,
     height: `${((end - start) / span) * 100}%`,
-    left: `${((event.lane ?? 0) / lanes) * 100}%`,
-    width: `${100 / lanes}%`,
+    left: `${((event.lane ?? 0) / columns) * 100}%`,
+    width: `${100 / columns}%`,
   }
 }
 
@@ -84,8 +84,8 @@ function linesOf({ startMinute, endMinute }: GridEventProps): number {
 }
 
 function widthOfDay(events: readonly GridEventProps[], dayIndex: number): string {
-  const lanes = events.filter((event) => event.dayIndex === dayIndex).map((event) => event.lanes ?? 1)
-  const width = Math.min(WIDEST, 1 + WIDER_BY_LANE * (Math.max(1, ...lanes) - 1))
+  const columns = events.filter((event) => event.dayIndex === dayIndex).map((event) => event.columns ?? 1)
+  const width = Math.min(WIDEST, 1 + WIDER_BY_LANE * (Math.max(1, ...columns) - 1))
   return `minmax(0, ${width}fr)`
 }
 
@@ -158,7 +158,7 @@ export function WeekGrid(props: {
 
 function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSProperties }): ReactNode {
   const { event } = props
-  const isNarrow = (event.lanes ?? 1) > 1
+  const isNarrow = (event.columns ?? 1) > 1
   const lines = linesOf(event)
   // two narrow lines are just enough for the title: when it begins stands at the left edge of the grid
   const hasTime = lines > (isNarrow ? 2 : 1)

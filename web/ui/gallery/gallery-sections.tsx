@@ -34,7 +34,7 @@ import { OfflineBar, ViewBar } from '../view-bar/view-bar.tsx'
 import { Chevrons, TrainingChevrons, WovenProgress } from '../woven/woven-progress.tsx'
 import { FieldSamples, KeySamples } from './gallery-fields.tsx'
 import { GoalSamples } from './gallery-goals.tsx'
-import { Told } from './gallery-told.tsx'
+import { GalleryMessages } from './gallery-told.tsx'
 import { KIDS, WING_CHUN } from './gallery-samples.ts'
 import styles from './gallery.module.css'
 
@@ -294,7 +294,7 @@ export function GallerySections(): ReactNode {
         <Boxes />
       </Section>
       <Section title="Mitteilungen und Texte">
-        <Told />
+        <GalleryMessages />
       </Section>
       <ToastHost
         items={hasToast ? [{ id: '1', text: 'Gespeichert. Mara ist dabei.', icon: check }] : []}

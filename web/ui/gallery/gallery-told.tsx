@@ -22,7 +22,7 @@ Wegband Demo
 1. Erst dies
 2. dann <b>das</b>`
 
-export function Told(): ReactNode {
+export function GalleryMessages(): ReactNode {
   return (
     <div className={styles.columns}>
       <div>

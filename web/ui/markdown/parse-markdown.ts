@@ -41,10 +41,10 @@ const textOf = (text: string): Inline[] =>
       ...(line === '' ? [] : [{ kind: 'text', text: line } as const]),
     ])
 
-type Found = { readonly start: number; readonly end: number; readonly node: Inline }
+type InlineMatch = { readonly start: number; readonly end: number; readonly node: Inline }
 
 /** `**strong**`, `*emphasis*`, `_emphasis_`: opened before a word, closed after one. */
-const emphasisAt = (text: string, at: number, depth: number): Found | undefined => {
+const emphasisAt = (text: string, at: number, depth: number): InlineMatch | undefined => {
   const sign = text.charAt(at)
   const marker = text.startsWith('**', at) ? '**' : sign
   const from = at + marker.length
@@ -58,7 +58,7 @@ const emphasisAt = (text: string, at: number, depth: number): Found | undefined 
 
 const LINK = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/y
 
-const linkAt = (text: string, at: number, depth: number): Found | undefined => {
+const linkAt = (text: string, at: number, depth: number): InlineMatch | undefined => {
   LINK.lastIndex = at
   const [whole, words = '', href = ''] = LINK.exec(text) ?? []
   if (whole === undefined || !isSafe(href)) return undefined
@@ -68,14 +68,14 @@ const linkAt = (text: string, at: number, depth: number): Found | undefined => {
 
 const CODE = /`([^`\n]{1,200})`/y
 
-const codeAt = (text: string, at: number): Found | undefined => {
+const codeAt = (text: string, at: number): InlineMatch | undefined => {
   CODE.lastIndex = at
   const [whole, words] = CODE.exec(text) ?? []
   if (whole === undefined || words === undefined) return undefined
   return { start: at, end: at + whole.length, node: { kind: 'code', text: words } }
 }
 
-const foundAt = (text: string, at: number, depth: number): Found | undefined => {
+const foundAt = (text: string, at: number, depth: number): InlineMatch | undefined => {
   const sign = text.charAt(at)
   if (sign === '`') return codeAt(text, at)
   return sign === '[' ? linkAt(text, at, depth) : emphasisAt(text, at, depth)
@@ -101,9 +101,9 @@ const headingLevel = (marks: string): 1 | 2 | 3 => {
   return marks.length === 2 ? 2 : 3
 }
 
-type Line = { readonly kind: 'heading' | 'bullet' | 'number' | 'plain'; readonly text: string }
+type MarkdownLine = { readonly kind: 'heading' | 'bullet' | 'number' | 'plain'; readonly text: string }
 
-const lineOf = (line: string): Line => {
+const lineOf = (line: string): MarkdownLine => {
   if (HEADING.test(line)) return { kind: 'heading', text: line }
   const bullet = BULLET.exec(line)?.[1]
   if (bullet !== undefined) return { kind: 'bullet', text: bullet }
@@ -116,7 +116,7 @@ const headingOf = (line: string): Block => {
   return { kind: 'heading', level: headingLevel(marks), children: inlineOf(words.trim()) }
 }
 
-const blockOf = ([first, ...rest]: readonly [Line, ...Line[]]): Block => {
+const blockOf = ([first, ...rest]: readonly [MarkdownLine, ...MarkdownLine[]]): Block => {
   const texts = [first, ...rest].map(({ text }) => text)
   if (first.kind === 'heading') return headingOf(first.text)
   if (first.kind === 'plain') return { kind: 'paragraph', children: inlineOf(texts.join('\n')) }
@@ -124,8 +124,8 @@ const blockOf = ([first, ...rest]: readonly [Line, ...Line[]]): Block => {
 }
 
 /** Lines of one kind stand together; a paragraph keeps its line breaks, as an address needs them. A heading stands alone. */
-const blocksOf = (lines: readonly Line[]): Block[] => {
-  const groups: [Line, ...Line[]][] = []
+const blocksOf = (lines: readonly MarkdownLine[]): Block[] => {
+  const groups: [MarkdownLine, ...MarkdownLine[]][] = []
   for (const line of lines) {
     const group = groups.at(-1)
     if (group !== undefined && group[0].kind === line.kind && line.kind !== 'heading') group.push(line)

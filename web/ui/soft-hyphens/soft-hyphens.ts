@@ -7,7 +7,7 @@ const SOFT_HYPHEN = '\u00AD'
 const LEAST_PART = 3
 
 const VOWELS = 'aeiouyäöü'
-const isVowel = (letter: string | undefined): boolean => letter !== undefined && VOWELS.includes(letter)
+const isVowel = (email: string | undefined): boolean => email !== undefined && VOWELS.includes(email)
 /** What a syllable may begin with beside a single consonant; the longest first. */
 const ONSETS =
   'schl schm schn schr schw sch spr str pfl pfr bl br ch ck dr fl fr gl gr kl kn kr ph pf pl pr qu sp st th tr zw'.split(
@@ -21,16 +21,16 @@ function onsetLength(consonants: string): number {
 }
 
 function breaksOf(word: string): number[] {
-  const letters = word.toLowerCase()
+  const emails = word.toLowerCase()
   const breaks: number[] = []
   let afterVowel = -1
-  for (let at = 0; at < letters.length; at += 1) {
-    if (!isVowel(letters[at])) continue
-    const isNextVowel = isVowel(letters[at - 1])
-    if (afterVowel >= 0 && !isNextVowel) breaks.push(at - onsetLength(letters.slice(afterVowel, at)))
+  for (let at = 0; at < emails.length; at += 1) {
+    if (!isVowel(emails[at])) continue
+    const isNextVowel = isVowel(emails[at - 1])
+    if (afterVowel >= 0 && !isNextVowel) breaks.push(at - onsetLength(emails.slice(afterVowel, at)))
     afterVowel = at + 1
   }
-  return breaks.filter((at) => at >= LEAST_PART && letters.length - at >= LEAST_PART)
+  return breaks.filter((at) => at >= LEAST_PART && emails.length - at >= LEAST_PART)
 }
 
 const withBreaks = (word: string): string =>

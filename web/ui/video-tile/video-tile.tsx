@@ -23,7 +23,7 @@ export interface VideoTileProps {
   readonly isLocked?: boolean
   /** "gesperrt" */
   readonly lockedLabel?: string
-  /** A Picture with `isCover`, or an `img` of the film. */
+  /** A Picture with `isCover`, or an `img` of the video. */
   readonly picture: ReactNode
   readonly sport?: SportColour | undefined
   /** Picture at the left on phones, for lists. */

@@ -1,18 +1,21 @@
 /** Emails about cancelled and moved classes and offered places: one per person, with a switch in the settings. */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelAppointment, undoCancellation } from '@wegband/domain/features/appointments/cancel-contract.ts'
+import {
+  cancelAppointment,
+  undoCancellation,
+} from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
-import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-contract.ts'
+import { joinWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { changeClassEmails } from '@wegband/domain/features/profile/contract.ts'
 import { changeDetails } from '@wegband/domain/features/timetable/contract.ts'
-import { comeAlways } from '@wegband/domain/features/timetable/regulars-contract.ts'
-import { mailOutbox } from '../../../db/schema/letters.ts'
-import { type ClassRoom, makeClassRoom } from '../../../testing/class-room.ts'
+import { comeAlways } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import { mailOutbox } from '../../../db/schema/emails.ts'
+import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
 import { expectStatus } from '../../../testing/expect-status.ts'
-import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../../testing/makers.ts'
-import { datesOfSeries, makeWeekly } from '../../../testing/series-maker.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { makeChildOf, makeMembership, makeUser, type UserRow } from '../../../testing/makers/makers.ts'
+import { datesOfSeries, makeWeekly } from '../../../testing/makers/series-maker.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { fillCalendar } from '../../timetable/jobs.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import { users } from '../../../db/schema/people.ts'
 import { schoolSites } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { queueMails } from '../../mails/queue-mail.ts'
-import type { NoticeReader } from '../notice-readers.ts'
+import type { NoticeReader } from '../booking/notice-readers.ts'
 
 /** Where a member switches these emails off. */
 const SETTINGS_PATH = '/user/settings'

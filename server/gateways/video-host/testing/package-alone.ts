@@ -1,7 +1,7 @@
-// A process that makes one film and nothing else, to be killed in the middle by a test or a bench: MASTER FILES_DIR REF.
-import { findFfmpeg } from '../ffmpeg.ts'
+// A process that makes one video and nothing else, to be killed in the middle by a test or a bench: MASTER FILES_DIR REF.
+import { findFfmpeg } from '../packaging/ffmpeg.ts'
 import { selfHosted } from '../self-hosted.ts'
-import { ALONE_KEY } from './film-tools.ts'
+import { ALONE_KEY } from './video-tools.ts'
 
 const [masterPath = '', filesDir = '', ref = ''] = process.argv.slice(2)
 const host = selfHosted({ filesDir, key: ALONE_KEY, findFfmpeg: () => findFfmpeg() })

@@ -2,7 +2,7 @@
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 
-export const nothingBeside = answer(listAppointments, {
+export const noOtherClasses = answer(listAppointments, {
   status: 200,
   body: { data: [], meta: { current_page: 1, last_page: 1, per_page: 200, total: 0 } },
 })

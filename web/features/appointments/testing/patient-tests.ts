@@ -4,13 +4,13 @@ import { beforeAll } from 'vitest'
 
 const PATIENCE_MS = 5000
 
-export function bePatient(): void {
+export function preloadDialogs(): void {
   configure({ asyncUtilTimeout: PATIENCE_MS })
   beforeAll(async () => {
     await Promise.all([
-      import('../attendee-sheet.tsx'),
-      import('../lost-race.tsx'),
-      import('../run-dialogs.tsx'),
+      import('../attendance/attendee-sheet.tsx'),
+      import('../booking/lost-race.tsx'),
+      import('../run/run-dialogs.tsx'),
     ])
     await import('../../../ui/dialog/confirm-dialog.tsx')
   }, 30_000)

@@ -4,17 +4,17 @@ import { beforeAll } from 'vitest'
 
 const PATIENCE_MS = 5000
 
-export function bePatient(): void {
+export function preloadDialogs(): void {
   configure({ asyncUtilTimeout: PATIENCE_MS })
   beforeAll(async () => {
     await Promise.all([
       import('../add-child-dialog.tsx'),
-      import('../ask-dialog.tsx'),
+      import('../relations/ask-dialog.tsx'),
       import('../child-dialog.tsx'),
       import('../credit-dialog.tsx'),
       import('../hand-over-dialog.tsx'),
-      import('../invite-dialog.tsx'),
-      import('../release-dialog.tsx'),
+      import('../relations/invite-dialog.tsx'),
+      import('../relations/release-dialog.tsx'),
     ])
   }, 30_000)
 }

@@ -1,8 +1,8 @@
 /** What the association answered, in the step that asked and in those that follow (mock-up register-verband). */
 import type { ReactNode } from 'react'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
-import { useFormats } from '../../../platform/formats.ts'
-import { useMessages } from '../../../platform/i18n.tsx'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { checkCircle } from '../../../ui/icon/phosphor/check-circle.gen.ts'
 import type { Wizard } from '../use-wizard.ts'

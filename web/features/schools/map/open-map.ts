@@ -31,7 +31,7 @@ export type OpenMap = {
   readonly approach: (points: readonly MapPoint[]) => void
   readonly nearestZoom: number
   /** Tells the zoom in half steps, at once and whenever it has become another; answers how to stop it. */
-  readonly watchZoom: (tell: (zoom: number) => void) => () => void
+  readonly watchZoom: (onZoomStep: (zoom: number) => void) => () => void
   readonly recolour: () => void
   readonly close: () => void
 }
@@ -120,13 +120,13 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     show: (points) => fit(points, NEAREST_AT_FIRST),
     approach: (points) => fit(points, nearestZoom),
     nearestZoom,
-    watchZoom: (tell) => {
+    watchZoom: (onZoomStep) => {
       // not at every frame of a movement
-      const tellStep = (): void => tell(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)
-      tellStep()
-      map.on('zoom', tellStep)
+      const reportZoomStep = (): void => onZoomStep(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)
+      reportZoomStep()
+      map.on('zoom', reportZoomStep)
       return () => {
-        map.off('zoom', tellStep)
+        map.off('zoom', reportZoomStep)
       }
     },
     recolour: () => {

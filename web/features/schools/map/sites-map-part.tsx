@@ -1,13 +1,13 @@
 /** The map where the device can draw one, loaded with the search; else a sentence says why there is only the list. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../../platform/i18n.tsx'
-import { besides } from '../../../platform/on-demand.tsx'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
 import styles from '../schools.module.css'
 import { hasWebGl } from './has-web-gl.ts'
 import type { SitesMapProps } from './sites-map.tsx'
 
-const SitesMap = besides(async () => (await import('./sites-map.tsx')).SitesMap)
+const SitesMap = lazyPart(async () => (await import('./sites-map.tsx')).SitesMap)
 
 export function SitesMapPart(props: SitesMapProps): ReactNode {
   const t = useMessages('schools')

@@ -1,6 +1,6 @@
 /** Whether sports are chosen for a child. Of a visitor the answer given on the welcome page counts. */
 import { prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
-import { readStored } from '../../../platform/local-settings.ts'
+import { readStored } from '../../../platform/device/local-settings.ts'
 import { useKnownViewer, useWholePeople } from '../../accounts/viewer.ts'
 
 /** `childId`: the child of the viewer whom the choice is for. */

@@ -1,13 +1,16 @@
 /** The form of a class over its rules; what the server refuses stands at its field. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '@wegband/domain/features/appointments/class-ages.ts'
+import {
+  OLDEST_IN_CLASS,
+  YOUNGEST_IN_CLASS,
+} from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import {
   CLASS_NAME_LENGTH,
   CLASS_TEXT_LENGTH,
   ROOM_LENGTH,
 } from '@wegband/domain/features/timetable/contract.ts'
 import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
-import { useMessages } from '../../../platform/i18n.tsx'
+import { useMessages } from '../../../platform/words/i18n.tsx'
 import { type Change, type ClassDraft, classRules } from '../class-draft.ts'
 import type { Saving } from './use-save-class.ts'
 

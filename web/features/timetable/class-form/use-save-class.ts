@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { Overlaps } from '@wegband/domain/features/timetable/contract.ts'
-import { useTellError } from '../../../platform/tell-error.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
 import { refreshTimetable } from '../queries.ts'
 
 export type Send = (force: boolean) => Promise<Appointment>
@@ -33,7 +33,7 @@ const overlapsOf = (error: unknown): Overlaps | undefined => {
 
 /** `onSaved` is called with the class as it is now. */
 export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: () => void): Saving {
-  const tellError = useTellError()
+  const showError = useShowError()
   const client = useQueryClient()
   const [asked, setAsked] = useState<{ readonly send: Send; readonly overlaps: Overlaps }>()
   const mutation = useMutation({
@@ -50,7 +50,7 @@ export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: 
       setAsked(undefined)
       // the form shows what is wrong with its fields
       const isAtFields = error instanceof AppError && error.details.errors !== undefined
-      if (force || !isAtFields) tellError(error)
+      if (force || !isAtFields) showError(error)
     },
   })
   const { error } = mutation

@@ -16,8 +16,8 @@ import { pageOfAll, sampleContent, sampleModule, samplePath } from '../../sports
 
 export const NOW = '2026-11-20T18:00:00.000Z'
 
-/** A film for two, of module 14. */
-export const filmForTwo = (more: Partial<Content> = {}): Content =>
+/** A video for two, of module 14. */
+export const videoForTwo = (more: Partial<Content> = {}): Content =>
   sampleContent(9, { name: 'Druck von vorn', isSolo: false, ...more })
 
 export const attendee = (more: Partial<TrainingAttendee> = {}): TrainingAttendee => ({
@@ -91,7 +91,7 @@ export const partner = (more: Partial<Partner> = {}): Partner => ({
 /** What the pages read; `of`: the training that is there, running or over. */
 export const trainingAnswers = (
   of: VideoTraining | undefined,
-  content: Content = filmForTwo(),
+  content: Content = videoForTwo(),
   partners: readonly Partner[] = [partner()],
 ): FakeAnswer[] => [
   answer(listVideoTrainings, ({ query }) => ({
@@ -108,9 +108,9 @@ export const trainingAnswers = (
     status: 200,
     body: pageOfAll([
       sampleModule(14, {
-        contents: [filmForTwo(), filmForTwo({ id: 10, order: 10, name: 'Druck von der Seite' })],
+        contents: [videoForTwo(), videoForTwo({ id: 10, order: 10, name: 'Druck von der Seite' })],
       }),
-      sampleModule(15, { contents: [filmForTwo({ id: 11, order: 1, name: 'Zwei Richtungen' })] }),
+      sampleModule(15, { contents: [videoForTwo({ id: 11, order: 1, name: 'Zwei Richtungen' })] }),
     ]),
   }),
 ]

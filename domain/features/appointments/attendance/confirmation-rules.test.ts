@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  END,
+  ended,
+  evening,
+  leader,
+  otherTrainer,
+  running,
+  SCHOOL,
+  secondsFrom,
+  someActor,
+  someFacts,
+  someNow,
+  staff,
+  START,
+  stranger,
+  student,
+  trainer,
+} from '../../../testing/appointment-samples.ts'
+import { startWindow, whyNotStart } from './start-rules.ts'
+import {
+  type AttendanceFacts,
+  type ExamStanding,
+  isConfirmationType,
+  sportOfAttendance,
+  whyNotConfirm,
+  whyNotRemoveConfirmation,
+  whyNotSuggest,
+} from './confirmation-rules.ts'
+import { CONFIRMATION_TYPES } from '../contract.ts'
+
+const CLOSE = secondsFrom(END, 24 * 3600)
+const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
+  userId: 3,
+  confirmations: [],
+  suggestion: { sportId: 1, moduleId: 4 },
+  hasModules: true,
+  ...more,
+})
+const exam = running({ type: { key: 'exam', isExam: true, confirmationTypes: ['presence', 'exam'] } })
+const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }
+const ready: ExamStanding = { sportId: 1, levelIndex: 3, isReadyForLevelCheck: true }
+
+describe('confirming', () => {
+  it('is for the trainers of the school, in a started class', () => {
+    for (const actor of [trainer, otherTrainer])
+      expect(whyNotConfirm('presence', running(), actor, inList(), END)).toBeUndefined()
+    for (const actor of [student, staff, leader, stranger])
+      expect(whyNotConfirm('presence', running(), actor, inList(), END)).toBe('appointments.not-allowed')
+    expect(whyNotConfirm('presence', evening(), trainer, inList(), END)).toBe('appointments.not-started')
+  })
+
+  it('is not for oneself', () => {
+    expect(whyNotConfirm('progress', running(), otherTrainer, inList({ userId: 8 }), END)).toBe(
+      'appointments.not-allowed',
+    )
+  })
+
+  it('stays possible after the end, until 24 hours later, to the second, then never again', () => {
+    expect(whyNotConfirm('presence', ended(), trainer, inList(), CLOSE)).toBeUndefined()
+    expect(whyNotConfirm('presence', ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe(
+      'attendance.closed',
+    )
+  })
+
+  // spec: error-404-confirmation-type
+  it('of a type that nobody knows or that this appointment does not offer is refused', () => {
+    for (const type of ['medal', '', 'workshop', 'toString'])
+      expect(whyNotConfirm(type, running(), trainer, inList(), END)).toBe('attendance.unknown-confirmation')
+    expect(CONFIRMATION_TYPES.every(isConfirmationType)).toBe(true)
+  })
+
+  it('twice is no mistake', () => {
+    expect(
+      whyNotConfirm('progress', running(), trainer, inList({ confirmations: ['progress'] }), END),
+    ).toBeUndefined()
+  })
+
+  // spec: attendance-actions-five
+  it('progress and denying it exclude each other', () => {
+    const denied = inList({ confirmations: ['denied'] })
+    const progressed = inList({ confirmations: ['progress'] })
+    expect(whyNotConfirm('progress', running(), trainer, denied, END)).toBe(
+      'attendance.denied-excludes-progress',
+    )
+    expect(whyNotConfirm('denied', running(), trainer, progressed, END)).toBe(
+      'attendance.denied-excludes-progress',
+    )
+    expect(whyNotConfirm('presence', running(), trainer, denied, END)).toBeUndefined()
+  })
+
+  it('progress needs the module it was made in, unless the level has none', () => {
+    for (const suggestion of [null, { sportId: 1, moduleId: null }]) {
+      expect(whyNotConfirm('progress', running(), trainer, inList({ suggestion }), END)).toBe(
+        'attendance.module-required',
+      )
+      const bare = inList({ suggestion, hasModules: false })
+      expect(whyNotConfirm('progress', running(), trainer, bare, END)).toBeUndefined()
+    }
+  })
+
+  it('an exam needs the examiner right for that level and every condition of it', () => {
+    expect(whyNotConfirm('exam', exam, examiner, inList(), END, ready)).toBeUndefined()
+    expect(whyNotConfirm('exam', exam, trainer, inList(), END, ready)).toBe('appointments.examiner-required')
+    expect(whyNotConfirm('exam', exam, examiner, inList(), END, { ...ready, levelIndex: 4 })).toBe(
+      'appointments.examiner-required',
+    )
+    expect(whyNotConfirm('exam', exam, examiner, inList(), END)).toBe('appointments.examiner-required')
+    expect(
+      whyNotConfirm('exam', exam, examiner, inList(), END, { ...ready, isReadyForLevelCheck: false }),
+    ).toBe('attendance.exam-conditions-open')
+  })
+
+  it('is possible at any moment at which the class could still be started', () => {
+    fc.assert(
+      fc.property(someFacts, someNow, (facts, now) => {
+        if (whyNotStart(facts, trainer, now, { force: true }) !== undefined) return
+        const started = { ...facts, startedAt: now, type: running().type }
+        expect(whyNotConfirm('presence', started, trainer, inList(), now)).toBeUndefined()
+      }),
+    )
+  })
+
+  it('and taking back never happen after the window, without the role, or beyond the offered types', () => {
+    fc.assert(
+      fc.property(
+        someFacts,
+        someActor,
+        someNow,
+        fc.constantFrom(...CONFIRMATION_TYPES, 'medal'),
+        (facts, actor, now, type) => {
+          if (whyNotConfirm(type, facts, actor, inList({ userId: 50 }), now, ready) === undefined) {
+            expect(facts.type.confirmationTypes).toContain(type)
+            expect(facts.startedAt).not.toBeNull()
+            expect(now <= startWindow(facts).closesAt).toBe(true)
+            expect(actor.schools.find((school) => school.schoolId === SCHOOL)?.roles).toContain('trainer')
+            expect(
+              whyNotRemoveConfirmation(type, facts, actor, { userId: 50, confirmations: [] }, now),
+            ).toBeUndefined()
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('taking a confirmation back', () => {
+  it('follows the same rights and the same window', () => {
+    const confirmed = inList({ confirmations: ['progress'] })
+    expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, CLOSE)).toBeUndefined()
+    expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, secondsFrom(CLOSE, 1))).toBe(
+      'attendance.closed',
+    )
+    expect(whyNotRemoveConfirmation('progress', ended(), staff, confirmed, END)).toBe(
+      'appointments.not-allowed',
+    )
+  })
+
+  it('of a passed exam needs the right to examine in that level', () => {
+    const passed = { sportId: 1, levelIndex: 3 }
+    const takenBackBy = (upTo: number) => {
+      const exam = ended({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
+      const by = { ...trainer, examinerOf: upTo === 0 ? [] : [{ sportId: 1, upTo }] }
+      return whyNotRemoveConfirmation('exam', exam, by, inList({ confirmations: ['exam'] }), END, passed)
+    }
+    expect([0, 2, 3].map((upTo) => takenBackBy(upTo))).toEqual([
+      'appointments.examiner-required',
+      'appointments.examiner-required',
+      undefined,
+    ])
+  })
+
+  it('works for what stands there even when the type no longer offers it', () => {
+    expect(
+      whyNotRemoveConfirmation('workshop', ended(), trainer, inList({ confirmations: ['workshop'] }), END),
+    ).toBeUndefined()
+    expect(whyNotRemoveConfirmation('workshop', ended(), trainer, inList(), END)).toBe(
+      'attendance.unknown-confirmation',
+    )
+  })
+})
+
+describe('the suggestion', () => {
+  it('is changed by trainers until the window closes', () => {
+    expect(whyNotSuggest(evening(), trainer, inList(), START)).toBeUndefined()
+    expect(whyNotSuggest(ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe('attendance.closed')
+    expect(whyNotSuggest(running(), student, inList(), END)).toBe('appointments.not-allowed')
+  })
+
+  it('says for which sport something counts, else the first of the class', () => {
+    expect(
+      sportOfAttendance({ sportIds: [1, 2] }, inList({ suggestion: { sportId: 2, moduleId: null } })),
+    ).toBe(2)
+    expect(sportOfAttendance({ sportIds: [1, 2] }, inList({ suggestion: null }))).toBe(1)
+    expect(sportOfAttendance({ sportIds: [] }, inList({ suggestion: null }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,104 @@
+/** When two trainers said different things about the same person, and what an offline command changes (decisions §4 Confirmation). */
+import type { ConfirmationType } from '../contract.ts'
+import type {
+  AddCommand,
+  AttendanceCommand,
+  Judgement,
+  RunCommand,
+  ScanCommand,
+} from './commands-contract.ts'
+
+/** Says that somebody came: by their card or by their name. */
+export const isArrival = (command: AttendanceCommand): command is ScanCommand | AddCommand =>
+  command.kind === 'scan' || command.kind === 'add'
+
+/** Starts or ends the class. */
+export const isRun = (command: AttendanceCommand): command is RunCommand =>
+  command.kind === 'start' || command.kind === 'end'
+
+/**
+ * What a later offline command of the same trainer about the same person makes of an earlier one that arrives after it. Whoever was put down by name
+ * and then taken off stays off; taken off and then put down again they stay on.
+ */
+export const OVERTAKEN_BY = {
+  scan: [],
+  add: ['remove'],
+  judge: ['judge', 'remove'],
+  remove: ['judge', 'remove', 'add'],
+  start: [],
+  end: [],
+} as const satisfies Record<AttendanceCommand['kind'], readonly AttendanceCommand['kind'][]>
+
+export type GivenConfirmation = { readonly type: ConfirmationType; readonly by: number | null }
+
+type Trained = Judgement['suggestion']
+
+export const isSameTrained = (left: Trained, right: Trained): boolean =>
+  left?.sportId === right?.sportId &&
+  (left?.moduleId ?? null) === (right?.moduleId ?? null) &&
+  (left?.sportDuration ?? null) === (right?.sportDuration ?? null)
+
+/** What the offline command says, as the difference to what its device knew. */
+export const changesOf = (
+  seen: Judgement,
+  wanted: Judgement,
+): { add: ConfirmationType[]; remove: ConfirmationType[]; isTrainedChanged: boolean } => ({
+  add: wanted.confirmations.filter((type) => !seen.confirmations.includes(type)),
+  remove: seen.confirmations.filter((type) => !wanted.confirmations.includes(type)),
+  isTrainedChanged: !isSameTrained(seen.suggestion, wanted.suggestion),
+})
+
+export type CurrentWord = { readonly given: readonly GivenConfirmation[]; readonly suggestion: Trained }
+type Words = { readonly seen: Judgement; readonly wanted: Judgement }
+
+const saysTrained = ({ seen, wanted }: Words): boolean => {
+  const { add, isTrainedChanged } = changesOf(seen, wanted)
+  return add.includes('progress') || isTrainedChanged
+}
+
+const isOthers = ({ given }: CurrentWord, type: ConfirmationType, actorId: number): boolean =>
+  given.some((one) => one.type === type && one.by !== actorId)
+
+/**
+ * Whether somebody has to choose: another trainer confirmed meanwhile what this offline command says differently. The same said twice is none, and
+ * a trainer never contradicts themself.
+ */
+export const isContradiction = (words: Words, current: CurrentWord, actorId: number): boolean => {
+  const { seen, wanted } = words
+  const { add } = changesOf(seen, wanted)
+  const isNews = (type: ConfirmationType): boolean =>
+    isOthers(current, type, actorId) && !seen.confirmations.includes(type)
+  if (add.includes('denied') && isNews('progress')) return true
+  if (add.includes('progress') && isNews('denied')) return true
+  const isOtherTrained = wanted.suggestion !== null && !isSameTrained(current.suggestion, wanted.suggestion)
+  const hasMoved = isNews('progress') || !isSameTrained(current.suggestion, seen.suggestion)
+  return isOthers(current, 'progress', actorId) && hasMoved && saysTrained(words) && isOtherTrained
+}
+
+/**
+ * What makes the list say what the offline command says, whatever of the same trainer's earlier offline commands has arrived: the whole of what they wanted,
+ * without what another trainer confirmed that they had not seen. `trained` undefined: it stays.
+ */
+export const changesOn = (
+  words: Words,
+  current: CurrentWord,
+  actorId: number,
+): { remove: ConfirmationType[]; trained: NonNullable<Trained> | undefined } => {
+  const { seen, wanted } = words
+  const remove = current.given
+    .filter(({ type, by }) => by === actorId || seen.confirmations.includes(type))
+    .map(({ type }) => type)
+    .filter((type) => !wanted.confirmations.includes(type))
+  const isSettledByOther =
+    isOthers(current, 'progress', actorId) && !remove.includes('progress') && !saysTrained(words)
+  const stays =
+    wanted.suggestion === null || isSettledByOther || isSameTrained(current.suggestion, wanted.suggestion)
+  return { remove, trained: stays ? undefined : (wanted.suggestion ?? undefined) }
+}
+
+/** Somebody else confirmed meanwhile what a removal would take away. */
+export const isContradictedRemoval = (
+  seen: readonly ConfirmationType[],
+  given: readonly GivenConfirmation[],
+  actorId: number,
+): boolean => given.some(({ type, by }) => by !== actorId && !seen.includes(type))

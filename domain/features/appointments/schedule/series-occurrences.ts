@@ -1,0 +1,94 @@
+/** When a class of the timetable takes place: at the same time by the clock in Europe/Berlin, on both sides of a change of the clocks. */
+import {
+  addDays,
+  type Day,
+  daysOfWeek,
+  instantAt,
+  MS_PER_MINUTE,
+  plusMs,
+  type WallTime,
+  weekdayOf,
+  weekOf,
+  weeksBetween,
+} from '../../../basics/calendar-days.ts'
+import { holidayOn, type Region } from '../../../basics/holidays.ts'
+
+/** `monthly`: in the same week of every month, such as each second Friday; what began in a fifth week comes in the last one. */
+export const RHYTHMS = ['weekly', 'biweekly', 'monthly'] as const
+export type Rhythm = (typeof RHYTHMS)[number]
+
+const DAYS_PER_WEEK = 7
+/** A fifth Friday is not there in every month: from here on the last one counts. */
+const LAST_ORDINAL = 5
+
+/** From the first to the last day, both included, there is no class. */
+export type Pause = { readonly firstDay: Day; readonly lastDay: Day; readonly note: string }
+
+export type SeriesHours = {
+  /** 1 Monday to 7 Sunday; at least one. */
+  weekdays: readonly number[]
+  startTime: WallTime
+  minutes: number
+  firstDay: Day
+  lastDay?: Day | null | undefined
+  rhythm?: Rhythm | undefined
+  /** From where the weeks are counted, if not from the first day: a series that goes on from another keeps its turn. */
+  anchorDay?: Day | null | undefined
+  pauses?: readonly Pause[] | undefined
+  /** Where the class takes place, if it pauses on the holidays there. */
+  pausesIn?: Region | null | undefined
+}
+/** Its day and two instants. */
+export type Occurrence = { day: Day; startAt: string; endAt: string }
+
+/** The first day on or after this one that is one of the weekdays. */
+export const firstDayOn = (weekdays: readonly number[], from: Day): Day => {
+  const waits = weekdays.map((weekday) => (weekday - weekdayOf(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK)
+  return addDays(from, Math.min(...waits))
+}
+
+/** Which of its weekday in the month a day is: 1 to 5. */
+const ordinalOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / DAYS_PER_WEEK)
+const isLastOfMonth = (day: Day): boolean => addDays(day, DAYS_PER_WEEK).slice(0, 7) !== day.slice(0, 7)
+
+const turnOf = ({ rhythm = 'weekly', anchorDay, firstDay, weekdays }: SeriesHours) => {
+  const anchor = firstDayOn(weekdays, anchorDay ?? firstDay)
+  const ordinal = ordinalOf(anchor)
+  return (day: Day): boolean => {
+    if (rhythm === 'weekly') return true
+    if (rhythm === 'biweekly') return weeksBetween(weekOf(anchor), weekOf(day)) % 2 === 0
+    return ordinal === LAST_ORDINAL ? isLastOfMonth(day) : ordinalOf(day) === ordinal
+  }
+}
+
+/** Whether a pause of the series or a holiday where it takes place takes this day out. */
+export const isPaused = (
+  { pauses = [], pausesIn }: Pick<SeriesHours, 'pauses' | 'pausesIn'>,
+  day: Day,
+): boolean =>
+  pauses.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ||
+  (pausesIn ? holidayOn(pausesIn, day) !== undefined : false)
+
+/** Every time between two days, both included, oldest first. Classes keep their length when the clocks change under them. */
+export const occurrencesOf = (hours: SeriesHours, from: Day, to: Day): Occurrence[] => {
+  const first = hours.firstDay > from ? hours.firstDay : from
+  const last =
+    hours.lastDay !== undefined && hours.lastDay !== null && hours.lastDay < to ? hours.lastDay : to
+  const weekdays = new Set(hours.weekdays)
+  const isTurn = turnOf(hours)
+  const found: Occurrence[] = []
+  for (
+    let monday = daysOfWeek(weekOf(first))[0] ?? first;
+    monday <= last;
+    monday = addDays(monday, DAYS_PER_WEEK)
+  ) {
+    for (let offset = 0; offset < DAYS_PER_WEEK; offset += 1) {
+      if (!weekdays.has(offset + 1)) continue
+      const day = addDays(monday, offset)
+      if (day < first || day > last || !isTurn(day) || isPaused(hours, day)) continue
+      const startAt = instantAt(day, hours.startTime)
+      found.push({ day, startAt, endAt: plusMs(startAt, hours.minutes * MS_PER_MINUTE) })
+    }
+  }
+  return found
+}

@@ -1,0 +1,161 @@
+/** A trainer who is away for longer asks one person for many dates in one request (docs/decisions/0039). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
+import { SUBSTITUTE_MESSAGE_LENGTH, SUBSTITUTE_STATES } from './substitutes-contract.ts'
+
+/** Classes stand in the calendar for twelve weeks. */
+export const MAX_SUBSTITUTION_DAYS = 100
+export const MAX_SUBSTITUTION_DATES = 60
+
+const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+
+/** Why nobody is asked for a date of the span; what is past, called off or somebody else's is not listed at all. */
+export const SUBSTITUTION_OBSTACLES = ['asked', 'substituted'] as const
+
+export const substitutionChoice = z.object({
+  appointmentId: id,
+  name: z.string(),
+  startAt: instant,
+  endAt: instant,
+  whyNot: z.enum(SUBSTITUTION_OBSTACLES).nullable(),
+})
+export type SubstitutionChoice = z.output<typeof substitutionChoice>
+
+export const substitutionPerson = personName.extend({
+  /** For which of the dates they may be asked. */
+  mayTake: z.array(id),
+  /** At which of them they teach something else. */
+  busyAt: z.array(id),
+})
+export type SubstitutionPerson = z.output<typeof substitutionPerson>
+
+/** Of one series, or without it of the classes that one teaches oneself in this school. */
+export const listSubstitutionChoices = endpoint({
+  method: 'GET',
+  path: '/api/schools/:id/substitute-choices',
+  summary: 'Dates of a span for which somebody may be asked to stand in, and who',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  query: z
+    .strictObject({ from: day, to: day, series_id: idText.optional() })
+    .refine(({ from, to }) => from <= to, { path: ['to'] }),
+  answers: {
+    200: one(z.object({ dates: z.array(substitutionChoice), people: z.array(substitutionPerson) })),
+  },
+  errors: [],
+})
+
+export const substitutionDate = z.object({
+  appointmentId: id,
+  name: z.string(),
+  startAt: instant,
+  endAt: instant,
+  room: z.string(),
+  insteadOf: personName.nullable(),
+  answerUntil: instant,
+  /** Open only while an answer counts. */
+  state: z.enum(SUBSTITUTE_STATES),
+  /** For who is asked: what they teach at that time. */
+  overlap: z.object({ name: z.string(), startAt: instant, endAt: instant }).nullable(),
+})
+export type SubstitutionDate = z.output<typeof substitutionDate>
+
+export const substitution = z.object({
+  id,
+  school: z.object({ id, name: z.string() }),
+  askedBy: personName.nullable(),
+  /** Null when the account is gone. */
+  asked: personName.nullable(),
+  message: z.string(),
+  askedAt: instant,
+  mayWithdraw: z.boolean(),
+  dates: z.array(substitutionDate),
+})
+export type Substitution = z.output<typeof substitution>
+
+/** All of the dates or none: one that was called off or asked for meanwhile is named by its error, and nobody is asked. */
+export const requestSubstitution = endpoint({
+  method: 'POST',
+  path: '/api/schools/:id/substitute-spans',
+  summary: 'Ask somebody to stand in on several dates',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    userId: id,
+    appointmentIds: z.array(id).min(1).max(MAX_SUBSTITUTION_DATES),
+    message: z.string().trim().max(SUBSTITUTE_MESSAGE_LENGTH),
+  }),
+  answers: { 201: one(substitution) },
+  errors: [
+    'appointments.not-allowed',
+    'appointments.cancelled',
+    'appointments.already-started',
+    'appointments.already-ended',
+    'timetable.past',
+    'timetable.already-asked',
+    'timetable.already-substituted',
+  ],
+})
+
+/** What one asked for or is asked for and what is still open, in all schools. */
+export const listOpenSubstitutions = endpoint({
+  method: 'GET',
+  path: '/api/substitute-spans',
+  summary: 'Requests for several dates that wait for an answer',
+  section: 'decisions §5',
+  access: 'registered',
+  answers: { 200: z.object({ data: z.array(substitution) }) },
+  errors: [],
+})
+
+/** For who is asked and for the trainer side. */
+export const readSubstitution = endpoint({
+  method: 'GET',
+  path: '/api/substitute-spans/:id',
+  summary: 'A request for several dates',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(substitution) },
+  errors: [],
+})
+
+/** For the dates that are named; the others stay open. Idempotent. What is over is answered with the request as it is (409). */
+export const answerSubstitution = endpoint({
+  method: 'PATCH',
+  path: '/api/substitute-spans/:id',
+  summary: 'Stand in on some dates, or say that one cannot',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  body: z.strictObject({
+    appointmentIds: z.array(id).min(1).max(MAX_SUBSTITUTION_DATES),
+    isAccepted: z.boolean(),
+  }),
+  answers: { 200: one(substitution) },
+  errors: ['timetable.question-over'],
+})
+
+/** What is still open. What was accepted stays. One date alone is withdrawn as every other question. */
+export const withdrawSubstitution = endpoint({
+  method: 'DELETE',
+  path: '/api/substitute-spans/:id',
+  summary: 'Ask no longer for any of the dates',
+  section: 'decisions §5',
+  access: 'registered',
+  params: idParams,
+  answers: { 200: one(substitution) },
+  errors: ['appointments.not-allowed', 'timetable.question-over'],
+})
+
+export const substitutionEndpoints = [
+  listSubstitutionChoices,
+  requestSubstitution,
+  listOpenSubstitutions,
+  readSubstitution,
+  answerSubstitution,
+  withdrawSubstitution,
+]

@@ -1,0 +1,87 @@
+/**
+ * Addresses that lead on, and those that lead nowhere. Which address belongs to which page, and whom a page is open to, is decided by
+ * web/platform/router/route-table.test.ts and web/app/guards.test.ts; the sweep (e2e/sweep) opens every page of the table.
+ */
+import type { Page } from '@playwright/test'
+import { barLink } from '../support/menu.ts'
+import { navigate } from '../support/navigate.ts'
+import { openPage } from '../support/open-page.ts'
+import { expect, test } from '../support/server/story.ts'
+import { de } from '../support/words.ts'
+
+/** Addresses whose target follows from the person or from the page, and where they lead. */
+const LEADING_ON: readonly (readonly [from: string, to: RegExp])[] = [
+  ['/home', /\/dashboard$/],
+  ['/sports', /\/sports\/\d+$/],
+  ['/myway', /\/sports\/\d+$/],
+  ['/trainingprogress', /\/sports\/\d+$/],
+  ['/sportprogress/1', /\/sports-progress\/1$/],
+  // A person's own, where none is named.
+  ['/schools', /\/user\/schools$/],
+  ['/schools/1/requests', /\/trainer\/requests\/1$/],
+]
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const expectAnswer = async (page: Page): Promise<void> => {
+  await expect(title(page).first()).toBeVisible()
+  await expect(title(page)).toHaveCount(1)
+  await expect(title(page)).not.toHaveText(de('shell.notFound.title'))
+  await expect(title(page)).not.toHaveText(de('shell.error.title'))
+  await expect(page).toHaveTitle(/^Wegband · .+/)
+}
+
+// spec: route-dashboard, route-home-redirect-dashboard, route-app-root-redirect-dashboard, legacy-myway
+test('an address that leads on ends at the page of the person', async ({ visit }) => {
+  const page = await visit('mara')
+  await page.goto('/')
+  await expect(page).toHaveURL('/dashboard')
+  await expectAnswer(page)
+  for (const [from, to] of LEADING_ON)
+    await test.step(from, async () => {
+      await navigate(page, from)
+      await expect(page).toHaveURL(to)
+      await expectAnswer(page)
+    })
+})
+
+// spec: product-spa-for-clubs-and-members
+test('moving about loads the page itself only once', async ({ visit }) => {
+  const page = await visit('mara')
+  await openPage(page, '/dashboard')
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url())
+  })
+  for (const [entry, address] of [
+    ['calendar', /\/calendar$/],
+    ['training', /\/sports\/\d+$/],
+    ['home', /\/dashboard$/],
+  ] as const) {
+    await barLink(page, entry).click()
+    await expect(page).toHaveURL(address)
+    await expectAnswer(page)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sports\/\d+$/)
+  await expectAnswer(page)
+  expect(documents).toEqual([])
+})
+
+// spec: route-not-found
+test('an address that does not exist, and a page that is not built yet, say so and lead home', async ({
+  visit,
+}) => {
+  const page = await visit('mara')
+  await page.goto('/gibt/es/nicht?x=1')
+  await expect(title(page)).toHaveText(de('shell.notFound.title'))
+  await expect(page.getByText('/gibt/es/nicht')).toBeVisible()
+  await page.getByRole('link', { name: de('shell.notFound.home') }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto('/user/invoices')
+  await expect(title(page)).toHaveText(de('shell.later.title'))
+  await expect(page.getByText(de('shell.later.text', { page: de('shell.titles.invoices') }))).toBeVisible()
+  await page.getByRole('link', { name: de('shell.later.home') }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

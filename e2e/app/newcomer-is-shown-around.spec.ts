@@ -1,0 +1,76 @@
+/** Tips for somebody new: one at a time, once, beside the scanner and not in its way, and off when they are not wanted. */
+import type { Page } from '@playwright/test'
+import { tutorialTextKey, type TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
+import { buildTextBlocks } from '@wegband/server/db/seed/texts.ts'
+import { look } from '../support/look.ts'
+import { openPage } from '../support/open-page.ts'
+import { EVERY_50_MS } from '../support/polling.ts'
+import { signInAs, type Caller } from '../support/sign-in.ts'
+import { expect, test } from '../support/server/story.ts'
+import { de } from '../support/words.ts'
+
+const titleOf = (name: TutorialName): string =>
+  buildTextBlocks().find(({ textKey }) => textKey === tutorialTextKey(name))?.title.de ?? ''
+
+const tip = (page: Page, name: TutorialName) => page.getByRole('dialog', { name: titleOf(name) })
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name }).click()
+
+const personOf = async (caller: Caller) => {
+  const { body } = await caller.call('GET', `/api/users/${caller.userId}`)
+  return Reflect.get(Object(body), 'data') as { knownTutorials: string[]; areTutorialsDisabled: boolean }
+}
+
+// spec: tutorial-overlay-once-per-topic, tutorial-one-unseen-per-route, tutorial-known-once-opened, tutorials-user-can-switch-off
+test('tips come one by one, once, and stop when they are switched off @both', async ({ visit, server }) => {
+  test.setTimeout(120_000)
+  const nora = await signInAs(server.url, 'nora')
+  const page = await visit('nora', { keepsTips: true, permissions: ['camera'] })
+
+  await test.step('three on the start page, one after the other', async () => {
+    await openPage(page, '/dashboard')
+    await expect(tip(page, 'dashboard')).toBeVisible()
+    await expect(
+      tip(page, 'dashboard').getByRole('img', { name: de('texts.tutorial.step', { at: 1, of: 3 }) }),
+    ).toBeVisible()
+    await look(page, 'a tip')
+    await press(page, de('texts.tutorial.next'))
+    await expect(tip(page, 'band')).toBeVisible()
+    await look(page, 'a tip about a tile')
+    await press(page, de('texts.tutorial.later'))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect
+      .poll(async () => (await personOf(nora)).knownTutorials, EVERY_50_MS)
+      .toEqual(['dashboard', 'band'])
+  })
+
+  await test.step('the next visit goes on where this one ended', async () => {
+    await openPage(page, '/dashboard')
+    await expect(tip(page, 'week')).toBeVisible()
+    await press(page, de('texts.tutorial.done'))
+    await expect
+      .poll(async () => (await personOf(nora)).knownTutorials, EVERY_50_MS)
+      .toEqual(['dashboard', 'band', 'week'])
+  })
+
+  await test.step('the scanner goes on beside its tip', async () => {
+    await page.goto('/scanner?look=1')
+    const note = page.getByRole('region', { name: titleOf('scanner') })
+    await expect(note).toBeVisible()
+    await page.getByRole('button', { name: de('scanner.tools.type') }).click()
+    await page.keyboard.press('Escape')
+    await note.getByRole('button', { name: de('texts.tutorial.done') }).click()
+    await expect(note).toBeHidden()
+  })
+
+  await test.step('off is off, also for what was never seen', async () => {
+    await openPage(page, '/user/qrcode')
+    await expect(tip(page, 'qrcode')).toBeVisible()
+    await press(page, de('texts.tutorial.off'))
+    await expect(page.getByText(de('texts.tutorial.offDone'))).toBeVisible()
+    await expect.poll(async () => (await personOf(nora)).areTutorialsDisabled, EVERY_50_MS).toBe(true)
+    expect((await personOf(nora)).knownTutorials).not.toContain('calendar')
+    // That no tip is even asked for any more, its component proves (web/features/texts/tutorial-silence.test.tsx).
+    await openPage(page, '/calendar')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,103 @@
+/** Two guardians and the photos of a child: one says yes, the other no, the trainer sees what holds; and the mother takes the child's data. */
+import { startedClass } from '../support/classes.ts'
+import { look } from '../support/look.ts'
+import { goTo, openPage } from '../support/open-page.ts'
+import { DEMO_PASSWORD, signInAs, type Caller } from '../support/sign-in.ts'
+import { expect, test } from '../support/server/story.ts'
+import type { StoryServer } from '../support/server/story-server.ts'
+import { de } from '../support/words.ts'
+
+const dataOf = (answer: { readonly body: unknown }): unknown => Reflect.get(Object(answer.body), 'data')
+
+/** Emil becomes the second guardian of Jonas; answers the child's id. */
+const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<number> => {
+  const relations = dataOf(await mara.call('GET', '/api/user-relations')) as {
+    relationType: string
+    relatedUser: { id: number; firstName: string }
+  }[]
+  const jonas = relations.find(({ relatedUser }) => relatedUser.firstName === 'Jonas')?.relatedUser.id ?? 0
+  const code = dataOf(await mara.call('GET', `/api/users/${jonas}/qr-token`))
+  const emil = await signInAs(server.url, 'emil')
+  const asked = await emil.call('POST', '/api/user-relations/requests', {
+    relationType: 'child',
+    token: String(Reflect.get(Object(code), 'token')),
+  })
+  expect(asked.status).toBe(201)
+  const id = Number(Reflect.get(Object(dataOf(asked)), 'id'))
+  expect((await mara.call('POST', '/api/auth/password-check', { password: DEMO_PASSWORD })).status).toBe(200)
+  expect(
+    (await mara.call('PATCH', `/api/user-relations/requests/${id}`, { state: 'confirmed' })).status,
+  ).toBe(200)
+  return jonas
+}
+
+const answerOf = (purpose: 'school' | 'website', isGiven: boolean) => ({
+  group: de(`photo-consent.purposes.${purpose}.title`),
+  name: de(isGiven ? 'photo-consent.yes' : 'photo-consent.no'),
+})
+
+test('two guardians answer for the photos of a child, one refuses, and the trainer sees it', async ({
+  visit,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const mara = await signInAs(server.url, 'mara')
+  const jonas = await makeSecondGuardian(server, mara)
+  const classId = await startedClass(server, 'tarek', [jonas])
+  const tarek = await signInAs(server.url, 'tarek')
+  await tarek.call('PUT', `/api/appointments/${classId}/attendances/attendee/${jonas}`)
+
+  const mother = await visit('mara')
+  await openPage(mother, '/user/family?tab=family')
+  await mother.getByRole('button', { name: de('family.child.more', { name: 'Jonas' }) }).click()
+  await mother.getByRole('link', { name: new RegExp(de('family.child.photos')) }).click()
+  await expect(mother).toHaveURL(`/user/profile/photos?child=${jonas}`)
+  const press = async (page: typeof mother, { group, name }: ReturnType<typeof answerOf>): Promise<void> => {
+    const button = page.getByRole('group', { name: group }).getByRole('button', { name, exact: true })
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  await press(mother, answerOf('school', true))
+  await press(mother, answerOf('website', true))
+  await expect(mother.getByText(de('photo-consent.states.allowed'), { exact: true })).toHaveCount(1)
+  await look(mother, 'the photos of a child')
+
+  const father = await visit('emil')
+  await openPage(father, `/user/profile/photos?child=${jonas}`)
+  await press(father, answerOf('website', true))
+  // by itself, while she looks
+  await expect(mother.getByText(de('photo-consent.states.allowed'), { exact: true })).toHaveCount(2)
+  await press(father, answerOf('website', false))
+  await expect(mother.getByText(de('photo-consent.states.refused'), { exact: true })).toHaveCount(1)
+
+  const trainer = await visit('tarek')
+  await openPage(trainer, `/appointments/${classId}`)
+  const row = trainer.getByRole('listitem').filter({ hasText: 'Jonas Lindner' })
+  await expect(row).toContainText(
+    de('photo-consent.sign.some', { purposes: de('photo-consent.purposes.school.short') }),
+  )
+  await look(trainer, 'the roster with photo consent')
+})
+
+test('a mother takes the copy of a child’s data, and is led to it from the child’s view', async ({
+  visit,
+}) => {
+  const page = await visit('mara')
+  await openPage(page, '/user/family?tab=family')
+  await page.getByRole('button', { name: de('family.child.view', { name: 'Jonas' }) }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await goTo(page, '/user/privacy')
+  await page.getByRole('button', { name: de('impersonation.ownPage.action') }).click()
+  await expect(page).toHaveURL(/\/user\/privacy\?child=\d+$/)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(
+    de('privacy.titleOfChild', { name: 'Jonas' }),
+  )
+  await look(page, 'the data of a child')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: de('privacy.copy.action') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(de('credentials.check.password'), { exact: true }).fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: de('privacy.copy.action') }).click()
+  expect((await download).suggestedFilename()).toMatch(/^wegband-\d{4}-\d\d-\d\d\.zip$/)
+  await expect(page.getByRole('button', { name: de('privacy.end.action') })).toBeVisible()
+})

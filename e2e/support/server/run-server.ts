@@ -1,0 +1,146 @@
+/**
+ * A process that runs the product's server with one thing more: its clock stands where the story wants it and moves when told to.
+ * One process serves many story files in turn: it opens a server on a file's database and closes it again. Talks to its parent over
+ * Node's channel.
+ */
+import { z } from 'zod'
+import { offsetClock, systemClock } from '@wegband/server/clock.ts'
+import { readConfig } from '@wegband/server/config/config.ts'
+import { FEATURE_JOBS } from '@wegband/server/feature-jobs.ts'
+import { createSession } from '@wegband/server/features/auth/open-login.ts'
+import type { Services } from '@wegband/server/http/request/context.ts'
+import { createLog } from '@wegband/server/http/logging.ts'
+import { changeSetting } from '@wegband/server/config/settings.ts'
+import { startServer, type RunningServer } from '@wegband/server/start-server.ts'
+import { setTestClock } from '../clock/test-clock.ts'
+
+setTestClock()
+
+const request = z.discriminatedUnion('kind', [
+  /** `environment`: the settings, as from process.env; `startAt`: ISO instant; `webFolder`: a web part that was built elsewhere. */
+  z.object({
+    kind: z.literal('open'),
+    environment: z.record(z.string(), z.string()),
+    startAt: z.iso.datetime(),
+    webFolder: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('close') }),
+  /** `milliseconds`: how far the clock jumps ahead. */
+  z.object({ kind: z.literal('advance'), milliseconds: z.number() }),
+  /** A session without a password, since most people of the demo have none. */
+  z.object({ kind: z.literal('admit'), username: z.string() }),
+  /** Maintenance is what an admin will switch on. */
+  z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
+  /** Does the work of this job now, which the schedule does at the full minute or later. */
+  z.object({ kind: z.literal('run-job'), name: z.string() }),
+  z.object({ kind: z.literal('log') }),
+])
+/** What the parent may ask. */
+export type Request = z.infer<typeof request>
+type OpenRequest = Extract<Request, { kind: 'open' }>
+
+/** `aheadMs`: how far the server's clock is before the machine's. */
+export type Report =
+  | { readonly kind: 'opened'; readonly address: string; readonly aheadMs: number }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'advanced'; readonly aheadMs: number }
+  | { readonly kind: 'admitted'; readonly userId: number; readonly token: string }
+  | { readonly kind: 'maintained' }
+  | { readonly kind: 'job-done' }
+  | { readonly kind: 'logged'; readonly lines: readonly string[] }
+  /** The question could not be answered. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+const LOG_LINES = 60
+const PINO_ERROR = 50
+
+let server: RunningServer | undefined
+let log = createLog('silent')
+let aheadMs = 0
+let logLines: string[] = []
+
+/** Keeps the last lines for a story that fails; errors are shown at once. */
+const logTarget = {
+  write: (line: string): void => {
+    logLines = [...logLines, line.trimEnd()].slice(-LOG_LINES)
+    const { level } = JSON.parse(line) as { level: number }
+    if (level >= PINO_ERROR) process.stdout.write(line)
+  },
+}
+
+const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<Report> => {
+  const config = readConfig(environment)
+  if ('problems' in config) throw new Error(config.problems.join('\n'))
+  logLines = []
+  aheadMs = Date.parse(startAt) - systemClock.now().getTime()
+  log = createLog(config.ok.logLevel, logTarget)
+  server = await startServer({
+    config: config.ok,
+    log,
+    clock: { now: () => offsetClock(aheadMs).now() },
+    ...(webFolder === undefined ? {} : { webFolder }),
+  })
+  return { kind: 'opened', address: server.address, aheadMs }
+}
+
+const close = async (): Promise<Report> => {
+  const closing = server
+  server = undefined
+  await closing?.stop()
+  return { kind: 'closed' }
+}
+
+const admit = async ({ db, clock }: Services, username: string): Promise<Report> => {
+  const { rows } = await db.pool.query<{ id: number }>('select id from users where username = $1', [username])
+  const [user] = rows
+  if (user === undefined) throw new Error(`the demo has no ${username}`)
+  const { token } = await createSession(db.drizzle, { userId: user.id, parentId: null }, clock.now())
+  return { kind: 'admitted', userId: user.id, token }
+}
+
+const services = (): Services => {
+  if (server === undefined) throw new Error('no server is open')
+  return server.services
+}
+
+const runJob = async (name: string): Promise<Report> => {
+  const job = FEATURE_JOBS.find((one) => one.name === name)
+  if (job === undefined) throw new Error(`there is no job ${name}`)
+  await job.run({ ...services(), log })
+  return { kind: 'job-done' }
+}
+
+const answer = async (asked: Request): Promise<Report> => {
+  switch (asked.kind) {
+    case 'open':
+      return open(asked)
+    case 'close':
+      return close()
+    case 'advance':
+      aheadMs += asked.milliseconds
+      return { kind: 'advanced', aheadMs }
+    case 'admit':
+      return admit(services(), asked.username)
+    case 'maintain':
+      await changeSetting(services().db.drizzle, 'maintenance', asked.isOn)
+      return { kind: 'maintained' }
+    case 'run-job':
+      return runJob(asked.name)
+    case 'log':
+      return { kind: 'logged', lines: logLines }
+  }
+}
+
+const report = (said: Report): void => void process.send?.(said)
+const end = (): void => void close().then(() => process.exit(0))
+process.on('SIGTERM', end)
+// The parent is gone: nobody would end us.
+process.on('disconnect', end)
+process.on('message', (message: unknown) => {
+  answer(request.parse(message)).then(report, (error: unknown) =>
+    report({
+      kind: 'failed',
+      reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+})

@@ -1,0 +1,110 @@
+/** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { OBLIGABLE } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { DEFAULT_FLAGS, featureFlags, publicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
+import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
+import { MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
+import { notify } from '../db/listen.ts'
+import type { Database } from '../db/open-database.ts'
+import { settings as settingsTable } from '../db/schema/texts.ts'
+import type { Db } from '../db/transaction.ts'
+
+export const SETTINGS_CHANNEL = 'wegband_settings'
+
+/** Keys of the table `settings` with what each holds; a value that is missing or not of its shape counts as the default. */
+const SHAPES = {
+  maintenance: z.boolean().catch(false),
+  flags: featureFlags.partial().catch({}),
+  minTrainingMinutes: z.int().min(0).max(600).catch(MIN_TRAINING_MINUTES),
+  legacyBonusMonths: z.int().min(0).max(600).catch(LEGACY_BONUS_MONTHS),
+  creditMaxAgeMonths: z.int().min(0).max(600).catch(CREDIT_MAX_AGE_MONTHS),
+  /** Days for which a school's staff and heads see the name of who has left. */
+  formerMembersDays: z.int().min(0).max(3650).catch(FORMER_MEMBERS_DAYS),
+  /** Roles whose rights rest until they use a second step. */
+  secondStepRoles: z.array(z.enum(OBLIGABLE)).catch([]),
+  /** Written by the seed: who may be tried out. */
+  demo: publicSettings.shape.demo.catch(null),
+} as const
+export type SettingKey = keyof typeof SHAPES
+export type SettingValue<K extends SettingKey> = z.output<(typeof SHAPES)[K]>
+
+export type SettingValues = {
+  readonly isMaintenance: boolean
+  readonly flags: z.output<typeof featureFlags>
+  readonly minTrainingMinutes: number
+  /** Decisions §2: months of membership that the legacy bonus asks for, and after which credit is outdated. */
+  readonly legacyBonusMonths: number
+  readonly creditMaxAgeMonths: number
+  readonly formerMembersDays: number
+  readonly secondStepRoles: readonly (typeof OBLIGABLE)[number][]
+  readonly demo: z.output<typeof publicSettings>['demo']
+}
+
+export type Settings = {
+  /** As they were last read; never waits. */
+  current(): SettingValues
+  reload(): Promise<void>
+}
+
+const DEFAULTS: SettingValues = {
+  isMaintenance: false,
+  flags: DEFAULT_FLAGS,
+  minTrainingMinutes: MIN_TRAINING_MINUTES,
+  legacyBonusMonths: LEGACY_BONUS_MONTHS,
+  creditMaxAgeMonths: CREDIT_MAX_AGE_MONTHS,
+  formerMembersDays: FORMER_MEMBERS_DAYS,
+  secondStepRoles: [],
+  demo: null,
+}
+
+const readAll = async (db: Database): Promise<SettingValues> => {
+  const rows = await db.drizzle
+    .select({ key: settingsTable.key, value: settingsTable.value })
+    .from(settingsTable)
+  const valueOf = (key: SettingKey): unknown => rows.find((row) => row.key === key)?.value
+  return {
+    isMaintenance: SHAPES.maintenance.parse(valueOf('maintenance')),
+    flags: { ...DEFAULT_FLAGS, ...definedOnly(SHAPES.flags.parse(valueOf('flags'))) },
+    minTrainingMinutes: SHAPES.minTrainingMinutes.parse(valueOf('minTrainingMinutes')),
+    legacyBonusMonths: SHAPES.legacyBonusMonths.parse(valueOf('legacyBonusMonths')),
+    creditMaxAgeMonths: SHAPES.creditMaxAgeMonths.parse(valueOf('creditMaxAgeMonths')),
+    formerMembersDays: SHAPES.formerMembersDays.parse(valueOf('formerMembersDays')),
+    secondStepRoles: SHAPES.secondStepRoles.parse(valueOf('secondStepRoles')),
+    demo: SHAPES.demo.parse(valueOf('demo')),
+  }
+}
+
+/** What the seed wrote, whether or not this is a demo now. */
+export const readDemoSetting = async (db: Database): Promise<SettingValue<'demo'>> => (await readAll(db)).demo
+
+type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> }
+const definedOnly = <T extends Record<string, boolean | undefined>>(flags: T): Defined<T> =>
+  // Only undefined values are dropped, which is what the type says.
+  Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)) as Defined<T>
+
+/** Holds the defaults until the first `reload`. `isDemo`: as the configuration says; otherwise nothing of a demo is shown. */
+export const createSettings = (db: Database, isDemo: boolean): Settings => {
+  let values = DEFAULTS
+  return {
+    current: () => values,
+    reload: async () => {
+      const read = await readAll(db)
+      values = isDemo ? read : { ...read, demo: null }
+    },
+  }
+}
+
+/** Writes one setting and tells every process. */
+export const changeSetting = async <K extends SettingKey>(
+  tx: Db,
+  key: K,
+  value: SettingValue<K>,
+): Promise<void> => {
+  await tx
+    .insert(settingsTable)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: settingsTable.key, set: { value: sql`excluded.value` } })
+  await notify(tx, SETTINGS_CHANNEL, key)
+}

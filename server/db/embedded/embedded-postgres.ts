@@ -1,0 +1,145 @@
+/**
+ * The PostgreSQL that comes with the project, one per data directory: started with the server, stopped after its last request, and
+ * brought back by itself when it dies meanwhile. A second server on the same directory is refused and disturbs nothing.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { preparedSecret, secretOnDisk } from '../../secrets/secrets.ts'
+import type { DatabaseLog } from './database-log.ts'
+import { freeBytesOnDisk, guardDisk } from './disk-guard.ts'
+import { addressOf, PASSWORD_SECRET, prepareHouse, type House, type HouseOptions } from './cluster-setup.ts'
+import { renewPassword } from './renew-password.ts'
+import { bringUp, type Held, type Refusal } from './embedded-start.ts'
+import { clusterName, stopPostmaster } from './postgres-process.ts'
+import { stopWithServer } from './stop-with-server.ts'
+
+const REVIVE_PAUSES_MS: readonly number[] = [0, 250, 500, 1_000, 2_000]
+const LONGEST_REVIVE_PAUSE_MS = 5_000
+
+export type EmbeddedPostgresOptions = HouseOptions & {
+  /** PostgreSQL had died, and another server took the directory before it was back: this server must end. */
+  readonly onTakenOver?: (reason: Error) => void
+}
+export type EmbeddedPostgres = {
+  readonly connectionString: string
+  /** Of the postmaster; another one after PostgreSQL had to be brought back. */
+  readonly pid: number
+  /** Stops PostgreSQL and resolves when its process is gone. */
+  stop(): Promise<void>
+}
+
+const isDenied = (result: Held | Refusal): boolean => 'reason' in result && result.by === 'database'
+
+/**
+ * A faster server may have renewed the password meanwhile. A start that was killed while it did may have left the new one beside the
+ * old one.
+ */
+const bringUpWithPassword = async (house: House): Promise<{ house: House; result: Held | Refusal }> => {
+  const result = await bringUp(house)
+  if (!isDenied(result)) return { house, result }
+  const others = [
+    secretOnDisk(house.dataDir, PASSWORD_SECRET),
+    preparedSecret(house.dataDir, PASSWORD_SECRET),
+  ]
+  for (const password of others) {
+    if (password === undefined || password === house.password) continue
+    const other = { ...house, password }
+    const again = await bringUp(other)
+    if (!isDenied(again)) return { house: other, result: again }
+  }
+  return { house, result }
+}
+
+/** Brings PostgreSQL back, however long that takes: undefined when nobody wants it any more, a refusal when another server has it. */
+const revive = async (
+  house: House,
+  log: DatabaseLog,
+  isWanted: () => boolean,
+): Promise<Held | Refusal | undefined> => {
+  for (let attempt = 0; isWanted(); attempt += 1) {
+    await pause(REVIVE_PAUSES_MS[attempt] ?? LONGEST_REVIVE_PAUSE_MS)
+    if (!isWanted()) return undefined
+    try {
+      const { result } = await bringUpWithPassword(house)
+      if ('guard' in result || result.by === 'server') return result
+      log.error({ err: result.reason }, 'the embedded database is not back yet')
+    } catch (error) {
+      // Out of processes, disk or memory: the machine may have them again in a while.
+      log.error({ err: error }, 'the embedded database is not back yet')
+    }
+  }
+  return undefined
+}
+
+/** Keeps the database running until it is stopped. */
+const watchOver = (house: House, first: Held, name: string, options: EmbeddedPostgresOptions) => {
+  let held = first
+  let leaveRunning = stopWithServer(first.pid, name)
+  let isHolding = true
+  let isWanted = true
+  let reviving: Promise<Held | Refusal | undefined> | undefined
+
+  const watch = async (): Promise<void> => {
+    for (;;) {
+      await held.guard.lost
+      isHolding = false
+      if (!isWanted) return
+      options.log.warn({ pid: held.pid }, 'the embedded database is gone; bringing it back')
+      reviving = revive(house, options.log, () => isWanted)
+      const result = await reviving
+      if (result === undefined) return
+      if ('reason' in result) {
+        options.log.error({ err: result.reason }, 'another server has taken the data directory')
+        leaveRunning()
+        options.onTakenOver?.(result.reason)
+        return
+      }
+      held = result
+      isHolding = true
+      leaveRunning()
+      leaveRunning = stopWithServer(held.pid, name)
+      options.log.info({ pid: held.pid }, 'the embedded database is back')
+    }
+  }
+  const watching = watch()
+  const leaveDisk = guardDisk({
+    place: house.place,
+    log: options.log,
+    freeBytes: options.freeBytes ?? freeBytesOnDisk,
+    pid: () => held.pid,
+  })
+
+  return {
+    pid: () => held.pid,
+    stop: async (): Promise<void> => {
+      isWanted = false
+      leaveDisk()
+      await reviving
+      // Only who holds the lock may stop PostgreSQL: otherwise it serves another server, or its number is another program's.
+      if (isHolding) await stopPostmaster(held.pid)
+      leaveRunning()
+      await held.guard.release()
+      await watching
+    },
+  }
+}
+
+/**
+ * Starts the PostgreSQL of this data directory, or takes over the one that a killed server left running. Creates it at the first
+ * start. Throws a start-up problem when a living server already has the directory, or when PostgreSQL cannot run here.
+ */
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+  const { house: opened, result: first } = await bringUpWithPassword(await prepareHouse(options))
+  if ('reason' in first) throw first.reason
+  const house = await renewPassword(opened)
+  const connectionString = await addressOf(house)
+  options.log.info({ pid: first.pid }, 'the embedded database runs')
+  const watched = watchOver(house, first, await clusterName(house.place), options)
+  let stopping: Promise<void> | undefined
+  return {
+    connectionString,
+    get pid() {
+      return watched.pid()
+    },
+    stop: () => (stopping ??= watched.stop()),
+  }
+}

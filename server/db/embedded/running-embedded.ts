@@ -1,0 +1,33 @@
+/** Finds the embedded database that a server already runs, for tools that work beside it. */
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { secretOnDisk } from '../../secrets/secrets.ts'
+import { connectionStringFor, PASSWORD_SECRET } from './cluster-setup.ts'
+import { clusterOwner, clusterPlace } from './postgres-cluster.ts'
+import { readPostmasterFile } from './postgres-process.ts'
+
+const CONNECT_TIMEOUT_MS = 2_000
+
+/** Whether the data directory has an embedded database at all, running or not. */
+export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
+  (await clusterOwner(clusterPlace(resolve(dataDir)))) !== undefined
+
+/** Its connection string where it runs and answers; undefined otherwise. */
+export const runningEmbeddedDatabase = async (dataDir: string): Promise<string | undefined> => {
+  const noted = await readPostmasterFile(clusterPlace(resolve(dataDir)))
+  if (noted === undefined) return undefined
+  const connectionString = connectionStringFor(
+    noted.socketFolder,
+    secretOnDisk(resolve(dataDir), PASSWORD_SECRET),
+  )
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return connectionString
+  } catch {
+    return undefined
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,111 @@
+/** Videos on their way from somebody's disk to the screen: their uploaded parts, what they are for, and the work of making them playable. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { VIDEO_STATES } from '@wegband/domain/features/videos/library-contract.ts'
+import { instant, primaryId, timestamps } from '../columns.ts'
+import { users } from '../people.ts'
+import { contents } from '../sports.ts'
+
+/** `ref` names the video in the video host and never changes. */
+export const videos = pgTable(
+  'videos',
+  {
+    id: primaryId(),
+    ref: text().notNull().unique('videos_ref'),
+    title: text().notNull(),
+    state: text({ enum: VIDEO_STATES }).notNull().default('uploading'),
+    /** Of the master, as announced; and how many of them lie in the storage. */
+    bytes: bigint({ mode: 'number' }).notNull(),
+    received: bigint({ mode: 'number' }).notNull().default(0),
+    seconds: integer(),
+    hasPoster: boolean().notNull().default(false),
+    /** Languages in which there are captions. */
+    captions: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Why it failed. */
+    problem: text(),
+    createdBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    ...timestamps,
+  },
+  (t) => [
+    index('videos_unfinished').on(t.state, t.updatedAt),
+    check('videos_received', sql`${t.received} between 0 and ${t.bytes}`),
+  ],
+)
+
+/** The master as it came, in pieces that follow each other; their bytes lie in the storage under `name`. */
+export const videoParts = pgTable(
+  'video_parts',
+  {
+    id: primaryId(),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    startsAt: bigint({ mode: 'number' }).notNull(),
+    bytes: integer().notNull(),
+    name: text().notNull().unique('video_parts_name'),
+    ...timestamps,
+  },
+  (t) => [unique('video_parts_once').on(t.videoId, t.startsAt)],
+)
+
+/** What a video is for: shown there as soon as it is ready. A content has one video, or the next one on its way. */
+export const videoContents = pgTable(
+  'video_contents',
+  {
+    contentId: integer()
+      .primaryKey()
+      .references(() => contents.id, { onDelete: 'cascade' }),
+    videoId: integer()
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    ...timestamps,
+  },
+  (t) => [index('video_contents_video').on(t.videoId)],
+)
+
+/** Work to be done: at most one is under way anywhere, for as long as its lease is renewed. */
+export const videoJobs = pgTable(
+  'video_jobs',
+  {
+    id: primaryId(),
+    videoId: integer()
+      .notNull()
+      .unique('video_jobs_video')
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['waiting', 'running', 'ended'] })
+      .notNull()
+      .default('waiting'),
+    /** Per cent. */
+    progress: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    /** Who holds the lease, and until when. */
+    worker: text(),
+    leaseUntil: instant(),
+    /** Not before this instant. */
+    dueAt: instant().notNull(),
+    ...timestamps,
+  },
+  (t) => [
+    uniqueIndex('video_jobs_one_at_a_time')
+      .on(t.state)
+      .where(sql`${t.state} = 'running'`),
+    index('video_jobs_due').on(t.state, t.dueAt),
+    check(
+      'video_jobs_lease',
+      sql`${t.state} <> 'running' or (${t.worker} is not null and ${t.leaseUntil} is not null)`,
+    ),
+  ],
+)

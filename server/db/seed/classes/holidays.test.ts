@@ -1,0 +1,47 @@
+/** The classes of the demo rest on the public holidays of the place where they are held. */
+import { expect, test } from 'vitest'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { holidayOn } from '@wegband/domain/basics/holidays.ts'
+import { buildClasses } from './classes.ts'
+import { demoId } from '../people/people.ts'
+import { regionOf, SCHOOLS } from '../federation/schools.ts'
+import { buildTimetable } from './timetable.ts'
+
+/** Nobody among those who sign in. */
+const SOME_USER_ID = 99
+const TODAY = '2026-12-20'
+
+test('every site in Germany says in which state it lies', () => {
+  for (const { sites } of SCHOOLS)
+    for (const { city, country, state } of sites)
+      expect([city, state === undefined]).toEqual([city, country !== 'DE'])
+})
+
+test('a series rests on the holidays of its state that lie ahead, unless a trainer of the demo could start nothing then', () => {
+  const someone = (): number[] => [SOME_USER_ID]
+  const { series, classes } = buildClasses(
+    { plans: buildTimetable(someone), singles: [] },
+    `${TODAY}T12:00:00.000Z`,
+    someone,
+  )
+  const heldThroughout = new Set(
+    series.filter(({ pausesOnHolidays }) => pausesOnHolidays !== true).map(({ trainerId }) => trainerId),
+  )
+  expect(heldThroughout).toEqual(new Set([demoId('tarek'), demoId('bernd')]))
+  const resting = new Set(
+    series.filter(({ pausesOnHolidays }) => pausesOnHolidays === true).map(({ id }) => id),
+  )
+  const onHolidays = classes.filter(
+    ({ row, plan }) =>
+      resting.has(row.seriesId ?? 0) &&
+      dayOf(row.startAt) >= TODAY &&
+      holidayOn(regionOf(plan.school, plan.site), dayOf(row.startAt)) !== undefined,
+  )
+  expect(onHolidays).toEqual([])
+  // Epiphany is one in Bavaria and none in Schleswig-Holstein.
+  const onEpiphany = classes.filter(
+    ({ row }) => resting.has(row.seriesId ?? 0) && dayOf(row.startAt) === '2027-01-06',
+  )
+  expect(onEpiphany.map(({ plan }) => plan.school)).toContain('birkenfeld')
+  expect(onEpiphany.map(({ plan }) => plan.school)).not.toContain('isartor')
+})

@@ -1,0 +1,33 @@
+/** One line of the timetable as the seed plans it, and who may stand in it. */
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import type { SchoolKey } from '../federation/schools.ts'
+import type { SportId } from '../training/sports.ts'
+
+export type SeriesPlan = {
+  school: SchoolKey
+  site?: number
+  room: string
+  sportId: SportId
+  name: LocalText
+  description: LocalText
+  weekday: number
+  startTime: string
+  minutes: number
+  trainerId: number | null
+  assignment?: 'open' | 'designated' | 'fixed'
+  capacity?: number
+  trialSlots?: number
+  isPublic?: boolean
+  /** For whom it is meant, in whole years. */
+  minAge?: number
+  maxAge?: number
+  /** Weeks for which it has been held. */
+  historyWeeks: number
+  /** Which children a kids' class is for. */
+  ages?: 'small' | 'big'
+  /** At an hour at which only a few drop in: nobody has a habit of going there. */
+  isQuiet?: boolean
+}
+
+/** Trainers of a school by sport, the first of them first; who they are is known only once the people are there. */
+export type TrainersOf = (school: SchoolKey, sportId: SportId) => readonly number[]

@@ -1,0 +1,120 @@
+/** The demo federation as rows in memory: everything is built first, without a database, and then written at once. */
+import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  appointments,
+  appointmentSports,
+  appointmentTypes,
+  attendances,
+  confirmations,
+  series,
+} from '../../schema/appointments.ts'
+import { certificates, documents } from '../../schema/documents.ts'
+import { examCandidates, examTasks } from '../../schema/exams.ts'
+import { legacyMembers, relationRequests } from '../../schema/family.ts'
+import { notifications } from '../../schema/emails.ts'
+import { legalAcceptances, legalTexts } from '../../schema/legal.ts'
+import {
+  addresses,
+  knownTutorials,
+  memberTokens,
+  relations,
+  userFunnels,
+  users,
+} from '../../schema/people.ts'
+import { progressSeen, trainingEvents, trainingProgress } from '../../schema/progress.ts'
+import {
+  examinerRights,
+  schoolMemberships,
+  schoolRoles,
+  schools,
+  schoolSites,
+  trainerSports,
+} from '../../schema/schools.ts'
+import {
+  chapters,
+  contentGroups,
+  contents,
+  contentTargets,
+  levels,
+  moduleGroupItems,
+  moduleGroups,
+  modules,
+  promos,
+  sports,
+} from '../../schema/sports.ts'
+import {
+  membershipLevels,
+  subscriptionItems,
+  subscriptionPlans,
+  subscriptions,
+} from '../../schema/subscriptions.ts'
+import { glossary, settings, textBlocks } from '../../schema/texts.ts'
+import { contentProgress } from '../../schema/videos/videos.ts'
+
+/** In an order in which every row finds those it refers to. */
+export const FEDERATION_TABLES = {
+  sports,
+  levels,
+  modules,
+  moduleGroups,
+  moduleGroupItems,
+  contentGroups,
+  contents,
+  contentTargets,
+  chapters,
+  promos,
+  schools,
+  schoolSites,
+  users,
+  addresses,
+  userFunnels,
+  knownTutorials,
+  memberTokens,
+  relations,
+  schoolMemberships,
+  schoolRoles,
+  trainerSports,
+  examinerRights,
+  membershipLevels,
+  subscriptionPlans,
+  subscriptions,
+  subscriptionItems,
+  appointmentTypes,
+  series,
+  appointments,
+  appointmentSports,
+  attendances,
+  confirmations,
+  examTasks,
+  examCandidates,
+  documents,
+  certificates,
+  trainingEvents,
+  trainingProgress,
+  progressSeen,
+  contentProgress,
+  legalTexts,
+  legalAcceptances,
+  legacyMembers,
+  relationRequests,
+  notifications,
+  glossary,
+  textBlocks,
+  settings,
+} satisfies Record<string, PgTable>
+
+type Tables = typeof FEDERATION_TABLES
+export type TableName = keyof Tables
+
+/** A row of a table as it is inserted, with the id it will have. */
+export type Row<Name extends TableName> = Tables[Name]['$inferInsert'] & { id: number }
+
+export type Federation = { [Name in TableName]: Row<Name>[] }
+
+/** Adds a row with the next id of its list and gives it back. */
+export const add = <T extends { id: number }>(list: T[], row: Omit<T, 'id'>): T => {
+  const complete = { id: list.length + 1, ...row }
+  // Omit of a generic is not known to be the rest of it.
+  list.push(complete as unknown as T)
+  return complete as unknown as T
+}

@@ -1,0 +1,59 @@
+/** Which levels are described, and the 24 modules of each. */
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { add, type Row } from '../federation/federation.ts'
+import { CHIKUNG_1 } from '../module-texts/chikung.ts'
+import { ESCRIMA_1, ESCRIMA_2 } from '../module-texts/escrima.ts'
+import { KIDS_1, KIDS_2, KIDS_3 } from '../module-texts/kids.ts'
+import { WING_CHUN_1, WING_CHUN_2, WING_CHUN_3 } from '../module-texts/wing-chun.ts'
+import { SPORT, type SportId } from './sports.ts'
+
+/** Levels beyond these can be trained in, but nobody has described them yet. */
+const DESCRIBED: readonly { sportId: SportId; levelIndex: number; text: string }[] = [
+  { sportId: SPORT.wingChun, levelIndex: 1, text: WING_CHUN_1 },
+  { sportId: SPORT.wingChun, levelIndex: 2, text: WING_CHUN_2 },
+  { sportId: SPORT.wingChun, levelIndex: 3, text: WING_CHUN_3 },
+  { sportId: SPORT.escrima, levelIndex: 1, text: ESCRIMA_1 },
+  { sportId: SPORT.escrima, levelIndex: 2, text: ESCRIMA_2 },
+  { sportId: SPORT.chikung, levelIndex: 1, text: CHIKUNG_1 },
+  { sportId: SPORT.kids, levelIndex: 1, text: KIDS_1 },
+  { sportId: SPORT.kids, levelIndex: 2, text: KIDS_2 },
+  { sportId: SPORT.kids, levelIndex: 3, text: KIDS_3 },
+]
+
+export type ModuleText = { name: LocalText; description: LocalText; glossaryTerms: string[] }
+
+const inTwoLanguages = (line: string): { text: LocalText; rest: string | undefined } => {
+  const [de, en, rest] = line.split(' | ')
+  if (de === undefined || en === undefined) throw new Error(`A text without its English half: ${line}`)
+  return { text: { de, en }, rest }
+}
+
+/** Blocks of two lines, parted by empty lines: "name | English name | terms" and "description | English description". */
+export const modulesFromText = (text: string): ModuleText[] =>
+  text
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [head = '', body = ''] = block.split('\n')
+      const { text: name, rest } = inTwoLanguages(head)
+      return { name, description: inTwoLanguages(body).text, glossaryTerms: rest?.split(', ') ?? [] }
+    })
+
+/** A module with where it stands, as the contents and the trainings need it. */
+export type PlacedModule = Row<'modules'> & { levelIndex: number; sortOrder: number }
+
+export const buildModules = (levels: readonly Row<'levels'>[]): PlacedModule[] => {
+  const modules: PlacedModule[] = []
+  for (const { sportId, levelIndex, text } of DESCRIBED) {
+    const level = levels.find((one) => one.sportId === sportId && one.index === levelIndex)
+    if (level === undefined) throw new Error(`No level ${levelIndex} in sport ${sportId}.`)
+    modulesFromText(text).forEach((module, index) => {
+      add(modules, { ...module, sportId, levelId: level.id, levelIndex, sortOrder: index + 1, points: 1 })
+    })
+  }
+  return modules
+}
+
+/** Without what only the seed wants to know of them. */
+export const moduleRows = (modules: readonly PlacedModule[]): Row<'modules'>[] =>
+  modules.map(({ levelIndex: _levelIndex, ...row }) => row)

@@ -1,0 +1,7 @@
+/** From here on in this transaction the history of memberships names who did it; its triggers look there (migration 0015). */
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/transaction.ts'
+
+export const setAuditActor = async (tx: Db, userId: number): Promise<void> => {
+  await tx.execute(sql`select set_config('wegband.changed_by', ${String(userId)}, true)`)
+}

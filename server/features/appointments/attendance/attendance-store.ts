@@ -1,0 +1,277 @@
+/** Rows of attendances and confirmations. */
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
+import type { PassedExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
+import { preparedOnce } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
+import { users } from '../../../db/schema/people.ts'
+import { trainingEvents, trainingProgress } from '../../../db/schema/progress.ts'
+import { schoolMemberships } from '../../../db/schema/schools.ts'
+
+/** Where the person stands in the given sport comes with the row: the belt beside the name. */
+const columns = {
+  id: attendances.id,
+  appointmentId: attendances.appointmentId,
+  userId: attendances.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  avatarFile: users.avatarFile,
+  birthdayAt: users.birthdayAt,
+  suggestedSportId: attendances.suggestedSportId,
+  suggestedModuleId: attendances.suggestedModuleId,
+  suggestedMinutes: attendances.suggestedMinutes,
+  source: attendances.source,
+  createdAt: attendances.createdAt,
+  checkedInAt: attendances.checkedInAt,
+  levelIndex: trainingProgress.levelIndex,
+  stripes: trainingProgress.stripes,
+  confirmations: sql<ConfirmationType[]>`(
+    select coalesce(array_agg(${confirmations.type} order by ${confirmations.id}), '{}')
+    from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id}
+  )`,
+  /** No earlier class was ever confirmed for this person. */
+  isFirstTime: sql<boolean>`not exists (
+    select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
+    where earlier.user_id = ${attendances.userId} and earlier.id <> ${attendances.id}
+  )`,
+}
+
+const selectAttendances = (db: Db, sportId: number | Placeholder) =>
+  db
+    .select({
+      ...columns,
+      isNewToSport: sql<boolean>`not exists (
+        select from training_progress begun where begun.user_id = ${attendances.userId}
+          and begun.sport_id = coalesce(${attendances.suggestedSportId}, ${sportId}::int)
+      )`,
+    })
+    .from(attendances)
+    .innerJoin(users, eq(users.id, attendances.userId))
+    .leftJoin(
+      trainingProgress,
+      and(eq(trainingProgress.userId, attendances.userId), eq(trainingProgress.sportId, sportId)),
+    )
+    .$dynamic()
+
+export type AttendanceRow = Awaited<ReturnType<typeof listAttendanceRows>>[number]
+
+/** In the order people came; `userIds` narrows to these people. */
+export const listAttendanceRows = (
+  db: Db,
+  appointmentId: number,
+  sportId: number,
+  userIds: readonly number[] | undefined,
+) =>
+  selectAttendances(db, sportId)
+    .where(
+      and(
+        eq(attendances.appointmentId, appointmentId),
+        userIds === undefined ? undefined : inArray(attendances.userId, [...userIds]),
+      ),
+    )
+    .orderBy(asc(attendances.id))
+
+const attendanceById = preparedOnce((db) =>
+  selectAttendances(db, sql.placeholder('sportId'))
+    .where(
+      and(
+        eq(attendances.appointmentId, sql.placeholder('appointmentId')),
+        eq(attendances.id, sql.placeholder('attendanceId')),
+      ),
+    )
+    .prepare('attendance-read'),
+)
+
+export const findAttendanceRow = async (
+  db: Db,
+  appointmentId: number,
+  attendanceId: number,
+  sportId: number,
+): Promise<AttendanceRow | undefined> => {
+  const [row] = await attendanceById(db).execute({ appointmentId, attendanceId, sportId })
+  return row
+}
+
+const attendanceOfPerson = preparedOnce((db) =>
+  selectAttendances(db, sql.placeholder('sportId'))
+    .where(
+      and(
+        eq(attendances.appointmentId, sql.placeholder('appointmentId')),
+        eq(attendances.userId, sql.placeholder('userId')),
+      ),
+    )
+    .prepare('attendance-of-person'),
+)
+
+/** The same by whose it is. */
+export const findAttendanceOf = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+  sportId: number,
+): Promise<AttendanceRow | undefined> => {
+  const [row] = await attendanceOfPerson(db).execute({ appointmentId, userId, sportId })
+  return row
+}
+
+/** Holds the class until the transaction ends: who changes who attends takes this lock first (booking-statement.ts). */
+export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
+  await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.id, appointmentId))
+    .for('no key update')
+}
+
+export type LockedAttendance = {
+  id: number
+  userId: number
+  source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular' | 'late-scan'
+  suggestedSportId: number | null
+  suggestedModuleId: number | null
+  checkedInAt: string | null
+  confirmations: ConfirmationType[]
+}
+
+/** Holds the attendance until the transaction ends, so that confirming and removing take turns. Undefined: there is none (any more). */
+export const lockAttendance = async (
+  db: Db,
+  appointmentId: number,
+  attendanceId: number,
+): Promise<LockedAttendance | undefined> => {
+  const [row] = await db
+    .select({
+      id: attendances.id,
+      userId: attendances.userId,
+      source: attendances.source,
+      suggestedSportId: attendances.suggestedSportId,
+      suggestedModuleId: attendances.suggestedModuleId,
+      checkedInAt: attendances.checkedInAt,
+    })
+    .from(attendances)
+    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
+    .for('update')
+  if (!row) return undefined
+  const given = await db
+    .select({ type: confirmations.type })
+    .from(confirmations)
+    .where(eq(confirmations.attendanceId, row.id))
+    .orderBy(asc(confirmations.id))
+  return { ...row, confirmations: given.map(({ type }) => type) }
+}
+
+/** Takes a locked attendance off the list, and its place becomes free. True where somebody waits for it. */
+export const deleteAttendance = async (db: Db, attendanceId: number): Promise<boolean> => {
+  const { rows } = await db.execute<{ isWaitedFor: boolean }>(sql`
+    with gone as (delete from attendances where id = ${attendanceId} returning appointment_id)
+    update appointments set attendees_count = attendees_count - 1 where id in (select appointment_id from gone)
+    returning exists (
+      select from waiting_places w where w.appointment_id = appointments.id and w.state in ('waiting', 'offered')
+    ) as "isWaitedFor"`)
+  return rows[0]?.isWaitedFor === true
+}
+
+export const writeSuggestion = async (
+  db: Db,
+  attendanceId: number,
+  suggestion: { sportId: number; moduleId: number | null; sportDuration: number | null },
+  now: string,
+): Promise<void> => {
+  await db
+    .update(attendances)
+    .set({
+      suggestedSportId: suggestion.sportId,
+      suggestedModuleId: suggestion.moduleId,
+      suggestedMinutes: suggestion.sportDuration,
+      updatedAt: now,
+    })
+    .where(eq(attendances.id, attendanceId))
+}
+
+/** Who was put down with the planned length of the class trained for `minutes`; what a trainer chose or confirmed stays. */
+export const shortenSuggestions = async (
+  db: Db,
+  appointmentId: number,
+  { planned, minutes }: { planned: number; minutes: number },
+  now: string,
+): Promise<void> => {
+  await db
+    .update(attendances)
+    .set({ suggestedMinutes: minutes, updatedAt: now })
+    .where(
+      and(
+        eq(attendances.appointmentId, appointmentId),
+        eq(attendances.suggestedMinutes, planned),
+        sql`not exists (
+          select from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id} and ${confirmations.type} <> 'denied'
+        )`,
+      ),
+    )
+}
+
+/** False when it was confirmed before. */
+export const insertConfirmation = async (
+  db: Db,
+  row: { attendanceId: number; type: ConfirmationType; confirmedBy: number; createdAt: string },
+): Promise<boolean> => {
+  const rows = await db
+    .insert(confirmations)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: confirmations.id })
+  return rows.length === 1
+}
+
+/** False when there was none. */
+export const deleteConfirmation = async (
+  db: Db,
+  attendanceId: number,
+  type: ConfirmationType,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(confirmations)
+    .where(and(eq(confirmations.attendanceId, attendanceId), eq(confirmations.type, type)))
+    .returning({ id: confirmations.id })
+  return rows.length === 1
+}
+
+/** Whether the person trains none of what the attendance would count for. */
+export const isNewToSport = async (db: Db, userId: number, sportId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: trainingProgress.id })
+    .from(trainingProgress)
+    .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
+  return rows.length === 0
+}
+
+/** Whether one of the children trains at the school. */
+export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: number): Promise<boolean> => {
+  const rows = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        eq(schoolMemberships.state, 'active'),
+        inArray(schoolMemberships.userId, [...childIds]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The level that was passed with the attendance, if one was. */
+export const findPassedExam = async (tx: Db, attendanceId: number): Promise<PassedExam | undefined> => {
+  const [row] = await tx
+    .select({ sportId: trainingEvents.sportId, levelIndex: trainingEvents.levelIndex })
+    .from(trainingEvents)
+    .where(
+      and(
+        eq(trainingEvents.sourceType, 'attendance'),
+        eq(trainingEvents.sourceId, attendanceId),
+        eq(trainingEvents.kind, 'exam'),
+      ),
+    )
+  return row
+}

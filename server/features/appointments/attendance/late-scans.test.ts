@@ -1,0 +1,101 @@
+/** Scans that devices made offline and send later: judged by the moment of the scan, once each, by the class's own trainer. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { changeAppointment, removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
+import { attendances } from '../../../db/schema/appointments.ts'
+import { type ClassRoom, makeClassRoom } from '../../../testing/makers/class-room.ts'
+import { commandSteps } from '../../../testing/makers/command-steps.ts'
+import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
+
+let app: TestApp
+let room: ClassRoom
+let acts: ReturnType<typeof commandSteps>
+beforeAll(async () => {
+  app = await createTestApp({ limits: 'off' })
+  room = await makeClassRoom(app)
+  acts = commandSteps(app, room)
+})
+afterAll(() => app.close())
+beforeEach(() => app.clock.set('2026-11-20T17:31:00Z'))
+
+describe('a scan offline', () => {
+  test('a timed code counts that was good when it was scanned in the running class, though it has run out since', async () => {
+    const id = await acts.running()
+    const student = await room.makeStudent()
+    const token = await acts.codeOf(student)
+    app.clock.set('2026-11-20T18:30:00Z')
+    expect(await acts.outcomesOf(room.trainer, id, acts.scan(token, acts.at('17:32')))).toEqual(['done'])
+    const [row] = await app.db.drizzle
+      .select()
+      .from(attendances)
+      .where(and(eq(attendances.appointmentId, id), eq(attendances.userId, student.id)))
+    expect(row).toMatchObject({ source: 'late-scan', checkedInAt: acts.at('17:32') })
+    expect(await acts.oneOf(id, student)).toMatchObject({ suggestion: { moduleId: acts.moduleId(1) } })
+  })
+
+  test('the same code is worth nothing two minutes later, before the class ran, or from another trainer', async () => {
+    const student = await room.makeStudent()
+    const token = await acts.codeOf(student)
+    app.clock.set('2026-11-20T17:31:30Z')
+    const id = await acts.running()
+    app.clock.set('2026-11-20T18:30:00Z')
+    expect(await acts.outcomesOf(room.trainer, id, acts.scan(token, acts.at('17:34')))).toEqual([
+      'scanner.expired',
+    ])
+    expect(await acts.outcomesOf(room.trainer, id, acts.scan(token, acts.at('17:31')))).toEqual([
+      'appointments.not-started',
+    ])
+    expect(await acts.outcomesOf(room.otherTrainer, id, acts.scan(token, acts.at('17:32')))).toEqual([
+      'appointments.not-allowed',
+    ])
+    expect(await acts.listOf(id)).toEqual([])
+  })
+
+  test('a class that somebody ended meanwhile takes those who came before its end, and nobody after', async () => {
+    const id = await acts.running()
+    const [early, late] = [await room.makeStudent(), await room.makeStudent()]
+    const [earlyCard, lateCard] = [await acts.makeCard(early), await acts.makeCard(late)]
+    app.clock.set('2026-11-20T18:20:00Z')
+    await app.call(changeAppointment, {
+      as: room.trainer,
+      params: { id: String(id) },
+      body: { isEnded: true },
+    })
+    app.clock.set('2026-11-20T18:40:00Z')
+    const outcomes = await acts.outcomesOf(
+      room.trainer,
+      id,
+      acts.scan(earlyCard, acts.at('18:10')),
+      acts.scan(lateCard, acts.at('18:30')),
+    )
+    expect(outcomes).toEqual(['done', 'appointments.already-ended'])
+    expect((await acts.listOf(id)).map(({ user }) => user.id)).toEqual([early.id])
+  })
+
+  test('60 sendings of the same scan put the person on the list once; taken off since, they stay off', async () => {
+    const id = await acts.running({ capacity: 1 })
+    const student = await room.makeStudent()
+    const command = acts.scan(await acts.makeCard(student), acts.at('17:31'))
+    const answers = await Promise.all(Array.from({ length: 60 }, () => acts.send(room.trainer, id, command)))
+    expect(new Set(answers.map(({ body }) => body.data[0]?.outcome))).toEqual(new Set(['done']))
+    const attendance = await acts.oneOf(id, student)
+    await app.call(removeAttendance, {
+      as: room.trainer,
+      params: { id: String(id), attendanceId: String(attendance?.id) },
+    })
+    expect(await acts.outcomesOf(room.trainer, id, command)).toEqual(['done'])
+    expect(await acts.listOf(id)).toEqual([])
+  })
+
+  test('of 60 late scans for the last place one gets it', async () => {
+    const id = await acts.running({ capacity: 1 })
+    const cards = await Promise.all(
+      Array.from({ length: 60 }, async () => await acts.makeCard(await room.makeStudent())),
+    )
+    const answers = await Promise.all(
+      cards.map((card) => acts.outcomesOf(room.trainer, id, acts.scan(card, acts.at('17:31')))),
+    )
+    expect(answers.flat().toSorted()).toEqual([...Array<string>(59).fill('appointments.full'), 'done'])
+    expect(await acts.listOf(id)).toHaveLength(1)
+  })
+})

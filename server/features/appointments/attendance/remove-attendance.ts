@@ -1,0 +1,57 @@
+/** Leaving a class again, or being taken off its list. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
+import { whyNotTakeBackExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import {
+  deleteAttendance,
+  findPassedExam,
+  type LockedAttendance,
+  lockAttendance,
+  lockClass,
+} from './attendance-store.ts'
+import { refusal } from '../schedule/change-appointment.ts'
+import { takeBack } from './confirm-attendance.ts'
+import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
+import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
+import { publishAttendanceChanged } from './publish-attendance-changed.ts'
+
+/** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
+export const removeAttendance = async (
+  context: Context,
+  input: { id: number; attendanceId: number },
+): Promise<void> => {
+  const loaded = await loadAppointment(context, input.id)
+  await inTransaction(context.db, async (tx) => {
+    await lockClass(tx, input.id)
+    const row = await lockAttendance(tx, input.id, input.attendanceId)
+    if (!row) throw new AppError('general.not-found')
+    await removeIn(tx, context, loaded, row)
+  })
+}
+
+/** The same for a locked attendance of a locked class. */
+export const removeIn = async (
+  tx: Transaction,
+  context: Context,
+  loaded: LoadedAppointment,
+  row: LockedAttendance,
+): Promise<void> => {
+  const { actor } = context
+  const isMine = row.userId === actor.userId || actor.childIds.includes(row.userId)
+  if (!isMine && !isTrainerSide(actor, loaded.facts.schoolId)) throw new AppError('general.not-found')
+  const reason = whyNotLeave(loaded.facts, actor, row, loaded.now, {
+    isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
+  })
+  if (reason) throw refusal(reason, loaded)
+  const mayNot = row.confirmations.includes('exam')
+    ? whyNotTakeBackExam(actor, await findPassedExam(tx, row.id))
+    : undefined
+  if (mayNot) throw refusal(mayNot, loaded)
+  for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
+  const isWaitedFor = await deleteAttendance(tx, row.id)
+  if (isWaitedFor) await promoteWaiting(tx, loaded.row.id, context.clock.now())
+  await publishAttendanceChanged(tx, loaded, row.userId, actor.userId)
+}

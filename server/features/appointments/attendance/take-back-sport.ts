@@ -1,0 +1,78 @@
+/** Takes back a sport that was begun by mistake, with what was confirmed in it; presence stays. */
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
+import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { type ReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { forgetSport } from '../../progress/forget-sport.ts'
+import { requireTakeBackRight } from '../../progress/take-back-right.ts'
+import { notifyJudgementChanged } from './notify-judgement-changed.ts'
+
+type Input = { readonly userId: number; readonly sportId: number }
+
+/** Throws what `whyNotTakeBackSport` names. A sport that was not begun is none to take back: 404. */
+export const takeBackSport = async (context: Context, { userId, sportId }: Input): Promise<void> => {
+  await requireTakeBackRight(context, userId)
+  const referenceData = await readReferenceData(context.db)
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const events = await forgetSport(
+      { tx, referenceData, now: now.toISOString() },
+      { userId, sportId },
+      (entry) => {
+        const reason = whyNotTakeBackSport(entry)
+        if (reason) throw new AppError(reason)
+      },
+    )
+    if (events === undefined) throw notFound()
+    const attendanceIds = events.flatMap(({ sourceType, sourceId }) =>
+      sourceType === 'attendance' ? [sourceId] : [],
+    )
+    if (attendanceIds.length > 0) {
+      await removeConfirmations(tx, context, referenceData, { userId, attendanceIds })
+    }
+    const entry = { action: 'progress.taken-back', subjectType: 'user', subjectId: userId }
+    await writeAudit(tx, context.actor, { ...entry, details: { sportId, events: events.length } }, now)
+  })
+}
+
+/** Notifies the trainers who had confirmed, apart from the person who takes it back. */
+const removeConfirmations = async (
+  tx: Transaction,
+  context: Context,
+  referenceData: ReferenceData,
+  { userId, attendanceIds }: { readonly userId: number; readonly attendanceIds: readonly number[] },
+): Promise<void> => {
+  const rows = await tx
+    .select({
+      attendanceId: attendances.id,
+      id: appointments.id,
+      schoolId: appointments.schoolId,
+      name: appointments.name,
+      typeId: appointments.typeId,
+      startAt: appointments.startAt,
+      confirmedBy: confirmations.confirmedBy,
+    })
+    .from(confirmations)
+    .innerJoin(attendances, eq(attendances.id, confirmations.attendanceId))
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(and(inArray(confirmations.attendanceId, [...attendanceIds]), eq(confirmations.type, 'progress')))
+  await tx
+    .delete(confirmations)
+    .where(and(inArray(confirmations.attendanceId, [...attendanceIds]), ne(confirmations.type, 'presence')))
+  for (const { attendanceId, schoolId, confirmedBy, ...appointment } of rows) {
+    await publish(tx, {
+      topic: 'attendances',
+      ids: [appointment.id],
+      userIds: [userId],
+      schoolIds: [schoolId],
+    })
+    const judged = { attendanceId, userId, appointment, confirmedBy: [confirmedBy] }
+    await notifyJudgementChanged(tx, context, referenceData, judged)
+  }
+}

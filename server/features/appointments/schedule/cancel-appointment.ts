@@ -1,0 +1,161 @@
+/** Calling a class off, alone, with all that follow in its series, or the whole series; everybody who comes is notified once. */
+import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { addDays, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  CANCEL_SCOPES,
+  type CancelReach,
+  type CancelScope,
+} from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
+import { mayEndSeries, whyNotCancel } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { UNDO_GRACE_MS, UNDO_MS } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
+import { appointments, cancellations, series } from '../../../db/schema/appointments.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { lostRace, refusal, type WhyNot } from './change-appointment.ts'
+import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
+import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
+import { listPeopleOfClasses } from '../booking/notice-readers.ts'
+import { notifyCancelled } from './notify-cancelled.ts'
+import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from './series-rows.ts'
+
+type Input = { readonly id: number; readonly scope: CancelScope; readonly reason: string }
+
+/** Throws what `whyNotCancel` names; of two callers at once the second reads that it is called off. */
+export const cancelAppointment = async (context: Context, input: Input): Promise<Appointment> => {
+  const whyNot: WhyNot = ({ facts }) => whyNotCancel(facts, context.actor)
+  const loaded = await loadAppointment(context, input.id)
+  const reason = whyNot(loaded)
+  if (reason) throw refusal(reason, loaded)
+  const referenceData = await readReferenceData(context.db)
+  const now = context.clock.now()
+  const isFirst = await inTransaction(context.db, async (tx) => {
+    const line = input.scope === 'one' ? undefined : await lockSeriesOf(tx, input.id)
+    const ended = line && endedBy(context, loaded, line)
+    if (ended?.length === 0) throw refusal('appointments.not-allowed', loaded)
+    const ids = await lockOpen(tx, datesIn(input, { line, ended }, now.toISOString()))
+    if (!ids.includes(input.id)) return false
+    if (line && ended)
+      await endSeries(tx, ended, dayBefore(input, line, now.toISOString()), now.toISOString())
+    await markCancelled(tx, ids, input.reason, now.toISOString())
+    const cancellationId = await insertCancellation(tx, ids, ended ?? [], now)
+    const emails = { at: new Date(now.getTime() + UNDO_MS + UNDO_GRACE_MS), key: emailKeyOf(cancellationId) }
+    await notifyCancelled(
+      tx,
+      referenceData,
+      { ids, reason: input.reason, byId: context.actor.userId, emails },
+      now,
+    )
+    for (const id of ids) await promoteWaiting(tx, id, now)
+    await publish(tx, { topic: 'appointment', ids, schoolIds: [loaded.row.schoolId] })
+    return true
+  })
+  if (!isFirst) throw await lostRace(context, input.id, whyNot, 'appointments.cancelled')
+  return await currentAppointment(context, input.id)
+}
+
+/** How many dates each answer calls off, and how many people had booked or wait; by the same selection. */
+export const readCancelReach = async (context: Context, id: number): Promise<CancelReach> => {
+  const loaded = await loadAppointment(context, id)
+  const reason = whyNotCancel(loaded.facts, context.actor)
+  if (reason) throw refusal(reason, loaded)
+  const db = context.db.drizzle
+  const line = await findSeriesOf(db, id)
+  const ended = line && endedBy(context, loaded, line)
+  const reachOf = async (scope: CancelScope) => {
+    const dates = datesIn({ id, scope }, { line, ended: scope === 'one' ? undefined : ended }, loaded.now)
+    const rows = await db.select({ id: appointments.id }).from(appointments).where(dates)
+    const ids = rows.map((row) => row.id)
+    const people = ids.length === 0 ? [] : await listPeopleOfClasses(db, ids)
+    return { dates: ids.length, people: new Set(people.map(({ userId }) => userId)).size }
+  }
+  const [one, following, all] = await Promise.all(CANCEL_SCOPES.map(reachOf))
+  const none = { dates: 0, people: 0 }
+  return { one: one ?? none, following: following ?? none, all: all ?? none }
+}
+
+/** The series of the line that the caller may end; none where the date's own is not among them. */
+const endedBy = (
+  { actor }: Context,
+  { facts }: LoadedAppointment,
+  { own, all }: SeriesOfDate,
+): readonly SeriesLine[] =>
+  mayEndSeries(facts, own, actor) ? all.filter((one) => mayEndSeries(facts, one, actor)) : []
+
+/** What is to be called off and still open. */
+const datesIn = (
+  { id, scope }: Pick<Input, 'id' | 'scope'>,
+  { line, ended }: { line: SeriesOfDate | undefined; ended: readonly SeriesLine[] | undefined },
+  now: string,
+) => {
+  const isGiven = eq(appointments.id, id)
+  const ofSeries =
+    scope === 'one' || line === undefined || ended === undefined
+      ? undefined
+      : and(
+          inArray(
+            appointments.seriesId,
+            ended.map((one) => one.id),
+          ),
+          scope === 'following'
+            ? gte(appointments.seriesDay, line.day)
+            : or(isGiven, gt(appointments.startAt, now)),
+        )
+  return and(ofSeries ?? isGiven, isNull(appointments.cancelledAt), isNull(appointments.startedAt))
+}
+
+/** Without the given class where another caller was faster. In the order of their ids, like everybody who holds several classes. */
+const lockOpen = async (tx: Db, dates: ReturnType<typeof datesIn>): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(dates)
+    .orderBy(appointments.id)
+    .for('no key update')
+  return rows.map((row) => row.id)
+}
+
+/** The last day that is left of the series. */
+const dayBefore = ({ scope }: Input, { day }: SeriesOfDate, now: string): Day =>
+  addDays(scope === 'following' ? day : dayOf(now), -1)
+
+/** Never later than it would have ended by itself. */
+const endSeries = async (tx: Db, ended: readonly SeriesLine[], last: Day, now: string): Promise<void> => {
+  for (const line of ended) {
+    const lastDay = line.lastDay !== null && line.lastDay < last ? line.lastDay : last
+    await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, line.id))
+  }
+}
+
+const markCancelled = async (tx: Db, ids: readonly number[], reason: string, now: string): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .update(appointments)
+    .set({ cancelledAt: now, cancelReason: reason === '' ? null : reason, updatedAt: now })
+    .where(inArray(appointments.id, [...ids]))
+}
+
+/** Emails of a calling off, for as long as they can be withdrawn. */
+export const emailKeyOf = (cancellationId: number): string => `cancellation:${cancellationId}:`
+
+/** Those that cannot be taken back any more are not needed. */
+const insertCancellation = async (
+  tx: Db,
+  appointmentIds: number[],
+  ended: readonly SeriesLine[],
+  now: Date,
+): Promise<number> => {
+  const cancelledAt = now.toISOString()
+  await tx
+    .delete(cancellations)
+    .where(lt(cancellations.cancelledAt, sql`${cancelledAt}::timestamptz - interval '1 hour'`))
+  const seriesBefore = ended.map(({ id, lastDay }) => ({ id, lastDay }))
+  const [row] = await tx
+    .insert(cancellations)
+    .values({ appointmentIds, seriesBefore, cancelledAt })
+    .returning({ id: cancellations.id })
+  if (row === undefined) throw new Error('The calling off was not written')
+  return row.id
+}

@@ -1,0 +1,128 @@
+/**
+ * Keeps the calendar filled: every series becomes appointments some weeks ahead. May run at any time, in many processes at once,
+ * and as often as wanted.
+ */
+import { eq, gt, sql } from 'drizzle-orm'
+import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  type Occurrence,
+  occurrencesOf,
+  type SeriesHours,
+} from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
+import type { Database } from '../../../db/open-database.ts'
+import { series } from '../../../db/schema/appointments.ts'
+import { schoolSites } from '../../../db/schema/schools.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import { publish } from '../../events/publish.ts'
+
+/** How far ahead classes stand in the calendar (decisions §6.3). */
+export const WEEKS_AHEAD = 12
+const DAYS_PER_WEEK = 7
+/** Some thousand appointments per statement stay well within its timeout. */
+const SERIES_PER_STATEMENT = 200
+
+type SeriesRow = SeriesHours & { id: number }
+
+/** What later features do with what was made, in the same transaction. */
+export type AndThen = (tx: Db, made: readonly { id: number; seriesId: number }[]) => Promise<void>
+
+/** Locked: whoever changes or ends one of them does so before its dates are made, or after. */
+const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
+  const rows = await tx
+    .select({
+      id: series.id,
+      weekdays: series.weekdays,
+      rhythm: series.rhythm,
+      anchorDay: series.anchorDay,
+      pauses: series.pauses,
+      startTime: series.startTime,
+      minutes: series.minutes,
+      firstDay: series.firstDay,
+      lastDay: series.lastDay,
+      pausesOnHolidays: series.pausesOnHolidays,
+      country: schoolSites.country,
+      state: schoolSites.state,
+    })
+    .from(series)
+    .innerJoin(schoolSites, eq(schoolSites.id, series.siteId))
+    .where(gt(series.id, after))
+    .orderBy(series.id)
+    .limit(SERIES_PER_STATEMENT)
+    .for('share', { of: series })
+  return rows.map(({ pausesOnHolidays, country, state, ...hour }) => ({
+    ...hour,
+    pausesIn: pausesOnHolidays ? { country, state } : null,
+  }))
+}
+
+type MadeRow = { id: number; seriesId: number; schoolId: number }
+
+/** What is there already stays as it is: it may have been moved, got another room or been cancelled meanwhile. */
+export const insertOccurrences = async (
+  db: Db,
+  hours: readonly (Occurrence & { seriesId: number })[],
+): Promise<MadeRow[]> => {
+  const { rows } = await db.execute<MadeRow>(sql`
+    with hour as (
+      select * from json_to_recordset(${JSON.stringify(hours)}::json)
+        as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
+    ), made as (
+      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, co_trainer_ids, assignment, name, description, room,
+        start_at, end_at, capacity, trial_slots, is_public, min_age, max_age)
+      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.co_trainer_ids, s.assignment, s.name, s.description, s.room,
+        hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public, s.min_age, s.max_age
+      from hour join series s on s.id = hour."seriesId"
+      order by hour."startAt", s.id
+      on conflict (series_id, series_day) do nothing
+      returning id, series_id, school_id
+    ), taught as (
+      insert into appointment_sports (appointment_id, sport_id)
+      select made.id, sport.id
+      from made join series s on s.id = made.series_id, unnest(s.sport_ids) with ordinality as sport(id, position)
+      order by made.id, sport.position
+    )
+    select id, series_id as "seriesId", school_id as "schoolId" from made order by id`)
+  return rows
+}
+
+/**
+ * Makes the appointments of all series from today (Europe/Berlin) to `weeksAhead` weeks later that are not there yet, and returns
+ * how many it made. `now`: ISO 8601 in UTC.
+ */
+export const materialiseSeries = async (
+  database: Database,
+  now: string,
+  weeksAhead = WEEKS_AHEAD,
+  andThen?: AndThen,
+): Promise<number> => {
+  const today = dayOf(now)
+  const lastDay = addDays(today, weeksAhead * DAYS_PER_WEEK)
+  let made = 0
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const after: number = last
+    const batch = await inTransaction(database, async (tx) => {
+      const hours = await lockSeries(tx, after)
+      const occurrences = hours.flatMap((hour) =>
+        occurrencesOf(hour, today, lastDay).map((one) => ({ ...one, seriesId: hour.id })),
+      )
+      return { made: await makeOf(tx, occurrences, andThen), last: hours.at(-1)?.id }
+    })
+    made += batch.made
+    last = batch.last
+  }
+  return made
+}
+
+const makeOf = async (
+  tx: Db,
+  occurrences: Parameters<typeof insertOccurrences>[1],
+  andThen: AndThen | undefined,
+): Promise<number> => {
+  if (occurrences.length === 0) return 0
+  const rows = await insertOccurrences(tx, occurrences)
+  await andThen?.(tx, rows)
+  const schoolIds = [...new Set(rows.map(({ schoolId }) => schoolId))]
+  await publish(tx, { topic: 'appointment', ids: [], schoolIds })
+  return rows.length
+}

@@ -1,0 +1,164 @@
+/**
+ * Notifies members who booked or wait, their parents, and the trainer that classes are called off.
+ * One notification per person and child however many dates there are, one email per person; trial guests by email.
+ */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { appointments, trialRegistrations } from '../../../db/schema/appointments.ts'
+import type { Db } from '../../../db/transaction.ts'
+import type { ReferenceData } from '../../reference-data/reference-data.ts'
+import { queueMails } from '../../mails/queue-mail.ts'
+import { notifyEach } from '../../notifications/notify-people.ts'
+import { emailClassReaders } from '../emails/email-class-readers.ts'
+import { groupByReader, listNoticeReaders, type NoticeReader } from '../booking/notice-readers.ts'
+import { otherDates } from '../trial/trial-mails.ts'
+
+export type CancelledClasses = {
+  readonly ids: readonly number[]
+  readonly reason: string
+  /** The person who called them off; trainers are notified where it was another. Not given for pauses and changes of a series. */
+  readonly byId?: number | undefined
+  /** Emails leave at this time, and their keys begin like this, so that they can be withdrawn until then. */
+  readonly emails?: { readonly at: Date; readonly key: string } | undefined
+}
+type ClassRow = typeof appointments.$inferSelect
+
+/** As many statements for a hundred people as for one. */
+export const notifyCancelled = async (
+  tx: Db,
+  { schools }: Pick<ReferenceData, 'schools'>,
+  cancelled: CancelledClasses,
+  now: Date,
+): Promise<void> => {
+  if (cancelled.ids.length === 0) return
+  const rows = await tx
+    .select()
+    .from(appointments)
+    .where(inArray(appointments.id, [...cancelled.ids]))
+    .orderBy(asc(appointments.startAt), asc(appointments.id))
+  const members = await listNoticeReaders(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  await notifyReaders(tx, { rows, members, cancelled }, now)
+  await emailMembers(tx, { rows, members, cancelled }, now)
+  await emailGuests(tx, { schools, rows, cancelled }, now)
+}
+
+type MembersOfCancelled = {
+  /** In the order of their beginning. */
+  readonly rows: readonly ClassRow[]
+  readonly members: readonly NoticeReader[]
+  readonly cancelled: CancelledClasses
+}
+
+const emailMembers = (
+  tx: Db,
+  { rows, members, cancelled: { reason, emails } }: MembersOfCancelled,
+  now: Date,
+): Promise<void> =>
+  emailClassReaders(tx, {
+    readers: members,
+    emailOf: (dates) => {
+      const ids = new Set(dates.map(({ appointmentId }) => appointmentId))
+      const first = rows.find(({ id }) => ids.has(id))
+      return (
+        first && {
+          template: 'class-cancelled',
+          appointmentId: first.id,
+          count: ids.size,
+          details: { reason },
+        }
+      )
+    },
+    at: emails?.at ?? now,
+    key: emails?.key,
+  })
+
+const notifyReaders = async (
+  tx: Db,
+  { rows, members, cancelled: { reason, byId } }: MembersOfCancelled,
+  now: Date,
+): Promise<void> => {
+  const trainers = rows.flatMap((row) =>
+    trainerIdsOf(row)
+      .filter((id) => byId !== undefined && id !== byId)
+      .map((readerId) => ({ readerId, firstName: '', appointmentId: row.id })),
+  )
+  const notices = (await groupByReader(tx, [...members, ...trainers])).flatMap(
+    ({ reader, appointmentIds: ids, say }) => {
+      const first = rows.find(({ id }) => ids.has(id))
+      if (first === undefined) return []
+      const params = {
+        firstName: reader.firstName,
+        className: say(first.name),
+        appointmentId: first.id,
+        startAt: first.startAt,
+        reason,
+        ...(ids.size === 1
+          ? {}
+          : { count: ids.size, changeType: reader.firstName === '' ? 'own-many' : 'child-many' }),
+      }
+      return [
+        {
+          userId: reader.readerId,
+          type: 'class-cancelled' as const,
+          subjectType: 'appointment',
+          subjectId: first.id,
+          params,
+        },
+      ]
+    },
+  )
+  await notifyEach(tx, notices, now)
+}
+
+const emailGuests = async (
+  tx: Db,
+  {
+    schools,
+    rows,
+    cancelled,
+  }: {
+    readonly schools: ReferenceData['schools']
+    readonly rows: readonly ClassRow[]
+    readonly cancelled: CancelledClasses
+  },
+  now: Date,
+): Promise<void> => {
+  const guests = await tx
+    .select({ guest: trialRegistrations, row: appointments })
+    .from(trialRegistrations)
+    .innerJoin(appointments, eq(appointments.id, trialRegistrations.appointmentId))
+    .where(
+      and(
+        eq(trialRegistrations.state, 'confirmed'),
+        inArray(
+          trialRegistrations.appointmentId,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    )
+  const { emails, reason } = cancelled
+  const guestEmails = guests.map(({ guest, row }) => {
+    const locale = isLocale(guest.locale) ? guest.locale : DEFAULT_LOCALE
+    const params = {
+      schoolName: schools.get(row.schoolId)?.name ?? '',
+      reason,
+      firstName: guest.firstName,
+      className: inLocale(row.name, locale),
+      at: row.startAt,
+      link: otherDates(row),
+    }
+    return {
+      to: guest.mail,
+      userId: null,
+      template: 'trial-cancelled' as const,
+      locale,
+      params,
+      ...(emails === undefined ? {} : { dedupeKey: `${emails.key}${guest.id}` }),
+    }
+  })
+  await queueMails(tx, guestEmails, emails?.at ?? now)
+}

@@ -1,0 +1,153 @@
+/** Undoes a cancellation within a minute and withdraws its notifications and emails (decisions 0024, 0050). */
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { mayEndSeries } from '@wegband/domain/features/appointments/schedule/cancel-rules.ts'
+import { whyNotUndoCancel } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
+import { appointments, cancellations, series, waitingPlaces } from '../../../db/schema/appointments.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { publish } from '../../events/publish.ts'
+import { parentsOfEach } from '../../family/parents-of.ts'
+import { withdrawMails } from '../../mails/withdraw-mails.ts'
+import { withdrawNoticesOf } from '../../notifications/withdraw-notices.ts'
+import { emailKeyOf } from './cancel-appointment.ts'
+import { refusal } from './change-appointment.ts'
+import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
+import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
+import { listPeopleOfClasses } from '../booking/notice-readers.ts'
+import { listSeriesLines } from './series-rows.ts'
+
+type Cancellation = typeof cancellations.$inferSelect
+
+/** Throws what `whyNotUndoCancel` names; for a class that was called off by a pause there is nothing to take back. */
+export const undoCancellation = async (context: Context, id: number): Promise<Appointment> => {
+  const loaded = await loadAppointment(context, id)
+  const reason = whyNotUndoCancel(loaded.facts, context.actor, loaded.row.cancelledAt, loaded.now)
+  if (reason) throw refusal(reason, loaded)
+  const now = context.clock.now()
+  const isDone = await inTransaction(context.db, async (tx) => {
+    const found = await lockCancellation(tx, id, loaded.row.cancelledAt)
+    if (found === undefined) return false
+    await requireRightToSeries(tx, context, loaded, found)
+    await restoreSeries(tx, found, now.toISOString())
+    await restoreDates(tx, found, now.toISOString())
+    await withdraw(tx, found, now)
+    await restoreWaiting(tx, found, now)
+    await tx.delete(cancellations).where(eq(cancellations.id, found.id))
+    await publish(tx, { topic: 'appointment', ids: found.appointmentIds, schoolIds: [loaded.row.schoolId] })
+    return true
+  })
+  if (!isDone) throw refusal('appointments.undo-over', await loadAppointment(context, id))
+  return await currentAppointment(context, id)
+}
+
+/** Reopening a series takes the right to end it, which a stand-in for one date lacks. */
+const requireRightToSeries = async (
+  tx: Db,
+  { actor }: Context,
+  loaded: LoadedAppointment,
+  { seriesBefore }: Cancellation,
+): Promise<void> => {
+  const ended = await listSeriesLines(
+    tx,
+    seriesBefore.map(({ id }) => id),
+  )
+  if (!ended.every((line) => mayEndSeries(loaded.facts, line, actor)))
+    throw refusal('appointments.not-allowed', loaded)
+}
+
+const lockCancellation = async (
+  tx: Db,
+  id: number,
+  cancelledAt: string | null,
+): Promise<Cancellation | undefined> => {
+  if (cancelledAt === null) return undefined
+  const [row] = await tx
+    .select()
+    .from(cancellations)
+    .where(and(sql`${id} = any(${cancellations.appointmentIds})`, eq(cancellations.cancelledAt, cancelledAt)))
+    .orderBy(desc(cancellations.id))
+    .limit(1)
+    .for('update')
+  return row
+}
+
+/** The series before its dates, each in the order of their ids. */
+const restoreSeries = async (tx: Db, { seriesBefore }: Cancellation, now: string): Promise<void> => {
+  for (const { id, lastDay } of seriesBefore.toSorted((a, b) => a.id - b.id))
+    await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, id))
+}
+
+const restoreDates = async (tx: Db, found: Cancellation, now: string): Promise<void> => {
+  const held = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        inArray(appointments.id, found.appointmentIds),
+        eq(appointments.cancelledAt, found.cancelledAt),
+        isNull(appointments.startedAt),
+      ),
+    )
+    .orderBy(appointments.id)
+    .for('no key update')
+  if (held.length === 0) return
+  await tx
+    .update(appointments)
+    .set({ cancelledAt: null, cancelReason: null, updatedAt: now })
+    .where(
+      inArray(
+        appointments.id,
+        held.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Before the waiting lists are restored: those who waited were notified too, so all who ever waited are looked at. */
+const withdraw = async (
+  tx: Db,
+  { id, appointmentIds, cancelledAt }: Cancellation,
+  now: Date,
+): Promise<void> => {
+  const booked = await listPeopleOfClasses(tx, appointmentIds)
+  const waited = await tx
+    .select({ userId: waitingPlaces.userId })
+    .from(waitingPlaces)
+    .where(
+      and(inArray(waitingPlaces.appointmentId, appointmentIds), eq(waitingPlaces.updatedAt, cancelledAt)),
+    )
+  const trainers = await tx
+    .select({ trainerId: appointments.trainerId, coTrainerIds: appointments.coTrainerIds })
+    .from(appointments)
+    .where(inArray(appointments.id, appointmentIds))
+  const people = [...[...booked, ...waited].map(({ userId }) => userId), ...trainers.flatMap(trainerIdsOf)]
+  const parents = await parentsOfEach(tx, people)
+  const readers = [...new Set([...people, ...[...parents.values()].flat()])]
+  const about = {
+    types: ['class-cancelled'],
+    subjectType: 'appointment',
+    subjectIds: appointmentIds,
+  } as const
+  await withdrawNoticesOf(tx, readers, about, now)
+  await withdrawMails(tx, emailKeyOf(id))
+}
+
+/** Turns that the calling off ended go on, and free places are offered again. */
+const restoreWaiting = async (
+  tx: Db,
+  { appointmentIds, cancelledAt }: Cancellation,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(waitingPlaces)
+    .set({ state: 'waiting', updatedAt: now.toISOString() })
+    .where(
+      and(
+        inArray(waitingPlaces.appointmentId, appointmentIds),
+        eq(waitingPlaces.state, 'expired'),
+        eq(waitingPlaces.updatedAt, cancelledAt),
+      ),
+    )
+  for (const id of appointmentIds.toSorted((a, b) => a - b)) await promoteWaiting(tx, id, now)
+}

@@ -1,0 +1,100 @@
+/** A guardian invites a second one by email or by a link (§3 Relation, decision 0052). */
+import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
+import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
+import {
+  INVITATION_DAYS,
+  type GuardianInvitation,
+} from '@wegband/domain/features/family/invitation-contract.ts'
+import { inTransaction, type Db } from '../../../db/transaction.ts'
+import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { notFound } from '../../../http/serve-endpoint.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { countEmail } from '../../auth/attempt-limits.ts'
+import { requireFreshProof } from '../../auth/fresh-proof.ts'
+import type { Origin } from '../../auth/devices/origin.ts'
+import { publish } from '../../events/publish.ts'
+import { queueMail } from '../../mails/queue-mail.ts'
+import { withdrawMails } from '../../mails/withdraw-mails.ts'
+import { refuseInView } from '../ask-relation.ts'
+import { deleteInvitations, insertInvitation } from './invitation-store.ts'
+import { parentsOf } from '../parents-of.ts'
+import { listPeople } from '../people-store.ts'
+
+const INVITATION_PAGE = '/auth/guardian-invitation'
+
+const mailKey = (invitationId: number): string => `guardian-invitation:${String(invitationId)}:`
+
+/** Also takes back an email that has not left. */
+const endInvitations = async (tx: Db, childId: number, invitationId?: number): Promise<number> => {
+  const ended = await deleteInvitations(tx, childId, invitationId)
+  for (const id of ended) await withdrawMails(tx, mailKey(id))
+  return ended.length
+}
+
+type Invite = { readonly childId: number; readonly mail: string | null; readonly origin: Origin }
+
+/**
+ * Never looks at who owns the address, so the answer is the same for every address (F19). The token stands behind `#`, which browsers
+ * send to no server. 404 for a child that is not the caller's.
+ */
+export const inviteGuardian = async (
+  context: Context,
+  { childId, mail, origin }: Invite,
+): Promise<GuardianInvitation & { link: string | null }> => {
+  refuseInView(context)
+  const { actor, clock, db } = context
+  if (!actor.childIds.includes(childId)) throw notFound()
+  await requireFreshProof(context)
+  if (mail !== null) await countEmail(context, { mail, userId: undefined, origin })
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * MS_PER_DAY)
+  const token = linkToken(newToken(), expiresAt)
+  const link = `${INVITATION_PAGE}#${token}`
+  const validUntil = expiresAt.toISOString()
+  const id = await inTransaction(db, async (tx) => {
+    await endInvitations(tx, childId)
+    const invitation = { childId, invitedBy: actor.userId, mail, hash: hashToken(token), expiresAt }
+    const invitationId = await insertInvitation(tx, invitation, now)
+    if (mail !== null) {
+      const people = await listPeople(tx, [actor.userId, childId])
+      const inviter = people.get(actor.userId)
+      const params = {
+        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+        childName: people.get(childId)?.firstName ?? '',
+        until: validUntil,
+        link,
+      }
+      const locale = isLocale(actor.language) ? actor.language : DEFAULT_LOCALE
+      const dedupeKey = `${mailKey(invitationId)}invited`
+      await queueMail(
+        tx,
+        { to: mail, userId: null, template: 'guardian-invitation', locale, params, dedupeKey },
+        now,
+      )
+    }
+    const details = { byMail: mail === null ? 'no' : 'yes' }
+    const entry = { action: 'family.guardian-invited', subjectType: 'user', subjectId: childId, details }
+    await writeAudit(tx, actor, entry, now)
+    await publish(tx, { topic: 'relations', ids: [], userIds: await parentsOf(tx, childId) })
+    return invitationId
+  })
+  return { id, mail, validUntil, link: mail === null ? link : null }
+}
+
+/** Any guardian of the child may. 404 for an invitation that is not open any more. */
+export const withdrawInvitation = async (
+  context: Context,
+  { childId, invitationId }: { readonly childId: number; readonly invitationId: number },
+): Promise<void> => {
+  refuseInView(context)
+  const { actor, clock, db } = context
+  if (!actor.childIds.includes(childId)) throw notFound()
+  await inTransaction(db, async (tx) => {
+    if ((await endInvitations(tx, childId, invitationId)) === 0) throw notFound()
+    const action = 'family.guardian-invitation-withdrawn'
+    await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: childId }, clock.now())
+    await publish(tx, { topic: 'relations', ids: [], userIds: await parentsOf(tx, childId) })
+  })
+}

@@ -1,0 +1,163 @@
+/** From a row of the outbox to what a letter says, in the language it was queued for; text and HTML are both made of this. */
+import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/locale.ts'
+import { routeAddress } from '@wegband/domain/basics/route-address.ts'
+import type { EmailWords } from '@wegband/domain/features/mails/contract.ts'
+import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { translatorFor } from '@wegband/messages/all-bundles.ts'
+import { formatsOf } from '@wegband/messages/formats.ts'
+import type { Translate } from '@wegband/messages/translate.ts'
+
+export type EmailContent = {
+  readonly locale: Locale
+  readonly subject: string
+  readonly greeting: string
+  readonly text: string
+  /** To be typed in; null where there is none, or once it was removed from the outbox. */
+  readonly code: string | null
+  /** `path` within the app, with its query. */
+  readonly button: { readonly label: string; readonly path: string } | null
+  readonly note: string
+  /** In the order in which they stand below the note; the last one is the least wanted. */
+  readonly links: EmailWords['links']
+  readonly copyLink: string
+  readonly closing: string
+  readonly footer: string
+}
+
+/** What is the same in all letters of an installation. */
+export type Sender = {
+  /** PUBLIC_URL: no slash at its end. */
+  readonly publicUrl: string
+  readonly supportMail: string
+}
+type Params = Readonly<Record<string, string | number>>
+type WithLink = { [T in MailTemplate]: MailParams[T] extends { link: string } ? T : never }[MailTemplate]
+
+/** Templates with a button; its words exist for these only. */
+const BUTTONS: { readonly [T in WithLink]: true } = {
+  'verify-mail': true,
+  'confirm-new-mail': true,
+  'reset-password': true,
+  'no-account': true,
+  'already-registered': true,
+  'already-verified': true,
+  'export-ready': true,
+  'erasure-planned': true,
+  'erasure-planned-child': true,
+  'member-created': true,
+  'guardian-invited': true,
+  'guardian-invitation': true,
+  'hand-over': true,
+  'trial-confirm': true,
+  'trial-registered': true,
+  'trial-duplicate': true,
+  'trial-withdrawn': true,
+  'trial-cancelled': true,
+  'trial-removed': true,
+  'class-cancelled': true,
+  'class-time-changed': true,
+  'class-place-changed': true,
+  'class-back': true,
+  'place-offered': true,
+}
+const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
+
+const textParam = (params: Params, name: string): string | undefined => {
+  const value = params[name]
+  return value === undefined || value === '' ? undefined : String(value)
+}
+
+/** Only addresses of our own: a letter never leads anywhere else, whatever was queued. */
+const pathOf = (link: string, publicUrl: string): string => {
+  const url = new URL(link, publicUrl)
+  if (url.origin !== new URL(publicUrl).origin) throw new RangeError('a letter links to the app alone')
+  return url.pathname + url.search + url.hash
+}
+
+/** Instants of the params in words, `untilTime` beside `until` for what ends within the day. */
+const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, string> => {
+  const formats = formatsOf(locale)
+  const words: Record<string, string> = {}
+  for (const name of ['at', 'wasAt', 'until']) {
+    const instant = textParam(params, name)
+    if (instant === undefined) continue
+    const time = formats.time(instant)
+    words[`${name}Day`] = formats.weekday(instant)
+    words[name] = t('mails.frame.when', { date: formats.dateLong(instant), time })
+    words[`${name}Time`] = time
+  }
+  return words
+}
+
+const LINKS = ['calendar', 'route', 'cancel', 'settings'] as const
+const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
+
+/** A place on a map, or a path of the app. */
+const hrefOf = (name: (typeof LINKS)[number], value: string, publicUrl: string): string | undefined => {
+  if (name !== 'route') return pathOf(value, publicUrl)
+  const [, latitude, longitude] = POINT.exec(value) ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  return routeAddress({ latitude: Number(latitude), longitude: Number(longitude) })
+}
+
+const linksOf = (params: Params, { publicUrl }: Sender, t: Translate): EmailContent['links'] =>
+  LINKS.flatMap((name) => {
+    const value = textParam(params, name)
+    const href = value === undefined ? undefined : hrefOf(name, value, publicUrl)
+    return href === undefined ? [] : [{ label: t(`mails.links.${name}`), href }]
+  })
+
+const buttonOf = (template: MailTemplate, params: Params, sender: Sender, t: Translate) => {
+  const link = textParam(params, 'link')
+  if (link === undefined || !hasButton(template)) return null
+  return { label: t(`mails.letters.${template}.button`), path: pathOf(link, sender.publicUrl) }
+}
+
+/** Of the reader's children, where it is about them. */
+const concernsOf = (params: Params, t: Translate): string => {
+  const children = textParam(params, 'children')
+  if (children === undefined) return ''
+  return t(params['isOwn'] === 1 ? 'mails.frame.concernsBoth' : 'mails.frame.concerns', { children })
+}
+
+/** Emails that can be switched off name where. */
+const footerOf = (params: Params, { publicUrl, supportMail }: Sender, t: Translate): string => {
+  const footer = t('mails.frame.footer', { address: publicUrl, support: supportMail })
+  return textParam(params, 'settings') === undefined ? footer : `${footer} ${t('mails.frame.switchOff')}`
+}
+
+/** What was left out leaves no gap. */
+const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim()
+
+/** Throws a RangeError for a link that leads away from the app. */
+export const emailContent = (
+  email: { readonly template: MailTemplate; readonly locale: string; readonly params: Params },
+  sender: Sender,
+): EmailContent => {
+  const { template, params } = email
+  const locale = isLocale(email.locale) ? email.locale : DEFAULT_LOCALE
+  const t = translatorFor(locale)
+  const firstName = textParam(params, 'firstName')
+  const device = textParam(params, 'device') ?? t('mails.frame.unknownDevice')
+  const values = {
+    ...params,
+    ...timesOf(params, locale, t),
+    concerns: concernsOf(params, t),
+    device,
+    support: sender.supportMail,
+  }
+  return {
+    locale,
+    subject: t(`mails.letters.${template}.subject`, values),
+    greeting:
+      firstName === undefined ? t('mails.frame.greetingNameless') : t('mails.frame.greeting', { firstName }),
+    text: tidy(t(`mails.letters.${template}.text`, values)),
+    code: textParam(params, 'code') ?? null,
+    button: buttonOf(template, params, sender, t),
+    note: t(`mails.letters.${template}.note`, values),
+    links: linksOf(params, sender, t),
+    copyLink: t('mails.frame.copyLink'),
+    closing: t('mails.frame.closing'),
+    footer: footerOf(params, sender, t),
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Takes letters out of the outbox and hands them to the mail server: each is claimed, sent outside of any transaction, and marked.
+ * Any number of processes may do it at once. None is lost: a claim that nobody settles runs out, and the letter is tried again. None
+ * is sent twice, but for one window that no outbox can close: a process that is killed, or a mail server that falls silent, between
+ * the server's "I have it" and our mark. The second copy then bears the same Message-ID, by which mailboxes know it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { isTooLate, MOST_TRIES, nextTryAt } from '@wegband/domain/features/mails/sending-rules.ts'
+import { isMailTemplate } from '@wegband/domain/features/mails/templates.ts'
+import { MailError, type MailGateway } from '../../gateways/mail/port.ts'
+import type { JobContext } from '../../jobs.ts'
+import { emailContent } from './email-content.ts'
+import { renderEmail } from './render-email.ts'
+import { claimNextEmail, settleEmail, type ClaimedEmail } from './store.ts'
+
+/** Longer than all timeouts of one handing over together (gateways/mail/smtp.ts): who still sends still holds the claim. */
+export const CLAIM_MS = 5 * 60_000
+/** Letters on their way at once, per process. */
+const PARALLEL_SENDERS = 3
+/** While the database does not take the mark of a letter that has left: together well within the claim. */
+const MARK_PAUSES_MS = [100, 300, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 30_000]
+
+type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'log'>
+type Sending = Extract<MailGateway, { delivers: true }>['send']
+type Outcome = Parameters<typeof settleEmail>[2]
+
+/** The same for a letter for ever, and for no other letter of this installation. */
+const messageIdOf = (email: ClaimedEmail, config: Parts['config']): string => {
+  const domain = /@([^@>\s]+)>?$/.exec(config.mailFrom)?.[1] ?? new URL(config.publicUrl).hostname
+  return `<letter-${email.id}.${Date.parse(email.createdAt).toString(36)}@${domain}>`
+}
+
+const failed = (why: string): Outcome => ({ state: 'failed', lastError: why })
+
+/** What happened, and whether the mail server is worth asking for the next letter. */
+type Attempt = { readonly outcome: Outcome; readonly isServerThere: boolean }
+
+const attempt = async (parts: Parts, send: Sending, email: ClaimedEmail): Promise<Attempt> => {
+  const { clock, config } = parts
+  const over = (why: string): Attempt => ({ outcome: failed(why), isServerThere: true })
+  const { template, attempts } = email
+  if (!isMailTemplate(template)) return over(`unknown template ${template}`)
+  if (isTooLate(template, email.createdAt, clock.now().toISOString())) return over('too late')
+  if (attempts > MOST_TRIES) return over(email.lastError ?? 'never finished')
+  const sender = { publicUrl: config.publicUrl, supportMail: config.supportMail }
+  const content = emailContent({ ...email, template }, sender)
+  const message = { ...renderEmail(content, sender), locale: content.locale }
+  try {
+    await send({ ...message, to: email.toMail, messageId: messageIdOf(email, config) })
+    return {
+      outcome: { state: 'sent', sentAt: clock.now().toISOString(), lastError: null },
+      isServerThere: true,
+    }
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error
+    if (error.problem === 'refused') return over(error.message)
+    const nextAttemptAt = nextTryAt(attempts, clock.now().toISOString())
+    const again =
+      nextAttemptAt === undefined ? failed(error.message) : { nextAttemptAt, lastError: error.message }
+    return { outcome: again, isServerThere: error.problem !== 'unreachable' }
+  }
+}
+
+/** A letter that has left must be marked, or it leaves again: a database that stumbles is asked until it is back. */
+const settle = async ({ db, clock, log }: Parts, email: ClaimedEmail, outcome: Outcome): Promise<void> => {
+  for (const wait of [0, ...MARK_PAUSES_MS]) {
+    if (wait > 0) await pause(wait)
+    try {
+      const isOurs = await settleEmail(db.drizzle, email, outcome, clock.now().toISOString())
+      if (!isOurs) log.warn({ email: email.id }, 'a letter was claimed anew before it was marked')
+      return
+    } catch (error) {
+      log.warn({ err: error, email: email.id }, 'a letter could not be marked, trying again')
+    }
+  }
+  throw new Error(`letter ${email.id} could not be marked`)
+}
+
+/** One letter after the other; ends when none is due, when told so, or when the mail server is away. */
+const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): Promise<void> => {
+  while (!state.isEnding) {
+    const now = parts.clock.now().toISOString()
+    const email = await claimNextEmail(parts.db.drizzle, now, plusMs(now, CLAIM_MS))
+    if (email === undefined) return
+    const { outcome, isServerThere } = await attempt(parts, send, email).catch((error: unknown) => ({
+      // A mistake of ours must not keep the others waiting.
+      outcome: failed(String(error)),
+      isServerThere: true,
+    }))
+    await settle(parts, email, outcome)
+    if (outcome.state === 'sent') continue
+    parts.log.warn(
+      { email: email.id, template: email.template, why: outcome.lastError },
+      'a letter did not leave',
+    )
+    if (!isServerThere) state.isEnding = true
+  }
+}
+
+/** Sends everything that is due. Without a mail server nothing is: letters then stay in the outbox to be read there. */
+export const sendDueEmails = async (
+  context: Parts & Pick<JobContext, 'gateways'>,
+  stopping?: AbortSignal,
+): Promise<void> => {
+  const { mail } = context.gateways
+  if (!mail.delivers) return
+  const state = { isEnding: stopping?.aborted ?? false }
+  stopping?.addEventListener('abort', () => (state.isEnding = true), { once: true })
+  await Promise.all(Array.from({ length: PARALLEL_SENDERS }, () => work(context, mail.send, state)))
+}

@@ -1,0 +1,123 @@
+/** An account that a trainer makes for who joins their school (decisions §2 `users/new`): an adult by letter, a child with its guardian asked. */
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
+import { isSameName } from '@wegband/domain/features/members/name-grams.ts'
+import type { NewMember } from '@wegband/domain/features/registration/contract.ts'
+import { FIRST_KIDS_PROGRAM, whyNotBirthday } from '@wegband/domain/features/registration/age-rules.ts'
+import { inTransaction, type Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { setAuditActor } from '../../accounts/set-audit-actor.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { firstLink, sendLink } from '../../credentials/links.ts'
+import { refuseWhileImpersonating } from '../../credentials/refuse-while-impersonating.ts'
+import { readReferenceDataFor } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { createAccount, fieldErrors } from '../../registration/create-account.ts'
+import { countAccount, type Created } from '../../registration/create-for-others.ts'
+import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
+import { insertMember, isMailTaken, listBornOn, lockSchool } from './new-member-store.ts'
+
+type Place = { readonly schoolName: string; readonly today: Day }
+
+/** Adults get a letter and set their password with it; children get no mail: their account waits for a parent. */
+const mailOf = (member: NewMember, isAdult: boolean): string | null => {
+  if (!isAdult && member.mail !== null) throw fieldErrors({ mail: ['not-an-option'] })
+  if (isAdult && member.mail === null && !member.noMail) throw fieldErrors({ mail: ['required'] })
+  return member.noMail ? null : member.mail
+}
+
+/** Throws the three errors of §8 Add member: no such school, no such right, and what is wrong with the fields. */
+const requirePlace = async (context: Context, member: NewMember): Promise<Place> => {
+  const { schools, sites } = await readReferenceDataFor(context.db, 'schools', member.schoolId)
+  const school = schools.get(member.schoolId)
+  const site = member.schoolSiteId === null ? undefined : sites.get(member.schoolSiteId)
+  const isWrongSite = member.schoolSiteId !== null && site?.schoolId !== member.schoolId
+  if (school === undefined || isWrongSite) throw new AppError('registration.school-not-found')
+  const why = whyNotAddMember(context.actor, member.schoolId)
+  if (why !== undefined) throw new AppError(why)
+  const today = dayOf(context.clock.now().toISOString())
+  const wrongDay = whyNotBirthday(member.birthdayAt, today)
+  if (wrongDay !== undefined) throw fieldErrors({ birthdayAt: [wrongDay] })
+  return { schoolName: school.name, today }
+}
+
+/** With the school held, so that of many who press at once the second finds the first one's member. */
+const refuseDuplicate = async (tx: Transaction, member: NewMember): Promise<void> => {
+  await lockSchool(tx, member.schoolId)
+  if (member.allowDuplicate) return
+  const people = (await listBornOn(tx, member)).filter((person) => isSameName(person, member))
+  if (people.length > 0) throw new AppError('members.duplicate', { data: { people } })
+}
+
+const writeMember = async (
+  tx: Transaction,
+  context: Context,
+  made: { readonly member: NewMember; readonly mail: string | null; readonly isAdult: boolean } & Place,
+): Promise<number> => {
+  const { member, mail, isAdult, schoolName } = made
+  const { firstName, lastName, gender, birthdayAt, phone, schoolId, schoolSiteId: siteId } = member
+  const now = context.clock.now()
+  const locale = context.locale
+  const person = {
+    profileType: isAdult ? ('regular' as const) : ('regular_kid' as const),
+    firstName,
+    lastName,
+    gender,
+    birthdayAt,
+    phone,
+    mail,
+    language: locale,
+    startProgram: isAdult ? null : FIRST_KIDS_PROGRAM,
+    hasNoEwtoGrade: isAdult && member.startsAtLevelOne,
+  }
+  const userId = await createAccount(tx, { person, funnels: isAdult ? ['club_training'] : [] }, now)
+  await setAuditActor(tx, context.actor.userId)
+  await insertMember(tx, { userId, schoolId, siteId, at: now.toISOString() })
+  await writeAudit(
+    tx,
+    context.actor,
+    { action: 'registration.create-member', subjectType: 'user', subjectId: userId, details: { schoolId } },
+    now,
+  )
+  if (mail !== null) {
+    const link = firstLink(mail, now)
+    const params = { firstName, schoolName, link: link.path }
+    const email = { to: mail, userId, template: 'member-created', locale, params } as const
+    await sendLink(tx, userId, link, email, now)
+  }
+  return userId
+}
+
+/** 409 `members.duplicate` with who is there already, unless the caller says that it is somebody else. */
+export const createMember = async (context: Context, member: NewMember): Promise<Created> => {
+  refuseWhileImpersonating(context.actor)
+  const place = await requirePlace(context, member)
+  const isAdult = isAdultOn(member.birthdayAt, place.today)
+  const mail = mailOf(member, isAdult)
+  if (isAdult && member.guardian !== null) throw fieldErrors({ guardian: ['not-an-option'] })
+  const guardian: FoundGuardian | undefined =
+    member.guardian === null ? undefined : await findGuardian(context, member.guardian, place.today)
+  await countAccount(context)
+  if (mail !== null && (await isMailTaken(context.db.drizzle, mail))) throw fieldErrors({ mail: ['taken'] })
+  const id = await inTransaction(context.db, async (tx) => {
+    await refuseDuplicate(tx, member)
+    const userId = await writeMember(tx, context, { member, mail, isAdult, ...place })
+    if (guardian !== undefined)
+      await askGuardian(tx, context, {
+        childId: userId,
+        child: member,
+        guardian,
+        schoolName: place.schoolName,
+      })
+    await publish(tx, { topic: 'schools', ids: [], schoolIds: [member.schoolId] })
+    return userId
+  })
+  return {
+    id,
+    firstName: member.firstName,
+    lastName: member.lastName,
+    profileType: isAdult ? 'regular' : 'regular_kid',
+  }
+}

@@ -1,0 +1,89 @@
+/** Who speaks for a child that a trainer enters: asked in the app, or invited by letter; nothing is theirs before they confirm (decision 15). */
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import type { Guardian, NewMember } from '@wegband/domain/features/registration/contract.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
+import { firstLink, sendLink } from '../../credentials/links.ts'
+import { askAsChild } from '../../family/ask-as-child.ts'
+import { createAccount, fieldErrors } from '../../registration/create-account.ts'
+import { isGuardianAt } from './guardian-store.ts'
+import { findGrown, isMailTaken, isOfSchools } from './new-member-store.ts'
+
+type NewGuardian = Extract<Guardian, { readonly mail: string }>
+export type FoundGuardian = { readonly userId: number } | NewGuardian
+
+const requireAdult = async (context: Context, userId: number, today: Day): Promise<void> => {
+  const person = await findGrown(context.db.drizzle, userId)
+  if (person === undefined) throw fieldErrors({ guardian: ['invalid'] })
+  if (!isAdultOn(person.birthdayAt, today)) throw new AppError('family.not-adult')
+}
+
+/** Of the caller's schools or a parent of their children, or in front of them with a card; a new one must be an adult with a mail of their own. */
+export const findGuardian = async (
+  context: Context,
+  guardian: Guardian,
+  today: Day,
+): Promise<FoundGuardian> => {
+  const { actor, db, appSecret, clock } = context
+  if ('mail' in guardian) {
+    if (!isAdultOn(guardian.birthdayAt, today)) throw fieldErrors({ 'guardian.birthdayAt': ['invalid'] })
+    if (await isMailTaken(db.drizzle, guardian.mail)) throw fieldErrors({ 'guardian.mail': ['taken'] })
+    return guardian
+  }
+  if ('token' in guardian) {
+    const key = cardKey(appSecret)
+    const now = clock.now().getTime()
+    const found = await resolveToken(db.drizzle, { token: guardian.token, key, now, chipSchools: [] })
+    await requireAdult(context, found.id, today)
+    return { userId: found.id }
+  }
+  const schoolIds = actor.schools
+    .map(({ schoolId }) => schoolId)
+    .filter((schoolId) => isTrainerSide(actor, schoolId))
+  const { userId } = guardian
+  const isKnown =
+    actor.isAdmin ||
+    (await isOfSchools(db.drizzle, userId, schoolIds)) ||
+    (await isGuardianAt(db.drizzle, userId, schoolIds, today))
+  if (!isKnown) throw fieldErrors({ guardian: ['invalid'] })
+  await requireAdult(context, userId, today)
+  return { userId }
+}
+
+/** In the transaction that made the child. */
+export const askGuardian = async (
+  tx: Transaction,
+  context: Context,
+  asked: {
+    readonly childId: number
+    readonly child: Pick<NewMember, 'firstName' | 'birthdayAt'>
+    readonly guardian: FoundGuardian
+    readonly schoolName: string
+  },
+): Promise<void> => {
+  const { guardian, childId, schoolName } = asked
+  const now = context.clock.now()
+  const locale = context.locale
+  const entered = { schoolName, byId: context.actor.userId, birthdayAt: asked.child.birthdayAt }
+  if ('userId' in guardian) return askAsChild(tx, { childId, parentId: guardian.userId, entered }, now)
+  const { firstName, lastName, birthdayAt, mail } = guardian
+  const person = {
+    profileType: 'regular' as const,
+    firstName,
+    lastName,
+    birthdayAt,
+    mail,
+    language: locale,
+    usingAppForChildren: true,
+  }
+  const parentId = await createAccount(tx, { person, funnels: ['parent'] }, now)
+  await askAsChild(tx, { childId, parentId, entered }, now)
+  const link = firstLink(mail, now)
+  const params = { firstName, childName: asked.child.firstName, schoolName, link: link.path }
+  const email = { to: mail, userId: parentId, template: 'guardian-invited', locale, params } as const
+  await sendLink(tx, parentId, link, email, now)
+}

@@ -1,0 +1,97 @@
+/** What making a member asks and writes beside the account itself. It decides nothing. */
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import { users } from '../../../db/schema/people.ts'
+import { schoolMemberships, schoolRoles, schools } from '../../../db/schema/schools.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+/** Whoever makes a member of the school waits for whoever does it at the moment. Rows that point to the school do not wait. */
+export const lockSchool = async (tx: Db, schoolId: number): Promise<void> => {
+  await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update')
+}
+
+/** Whoever was ever of the school and was born that day. */
+export const listBornOn = (
+  db: Db,
+  { schoolId, birthdayAt }: { readonly schoolId: number; readonly birthdayAt: string },
+): Promise<{ id: number; firstName: string; lastName: string; state: UserSchoolState }[]> =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      state: schoolMemberships.state,
+    })
+    .from(schoolMemberships)
+    .innerJoin(users, eq(users.id, schoolMemberships.userId))
+    .where(
+      and(
+        eq(schoolMemberships.schoolId, schoolId),
+        ne(schoolMemberships.state, 'undefined'),
+        eq(users.birthdayAt, birthdayAt),
+        isNull(users.erasedAt),
+      ),
+    )
+
+export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.mail})`, sql`lower(${mail})`))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** An account that can answer: neither locked nor erased nor a guest's. */
+export const findGrown = async (
+  db: Db,
+  userId: number,
+): Promise<{ birthdayAt: string | null } | undefined> => {
+  const [row] = await db
+    .select({ birthdayAt: users.birthdayAt })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.lockedAt),
+        isNull(users.erasedAt),
+        ne(users.profileType, 'anonymous'),
+      ),
+    )
+  return row
+}
+
+export const isOfSchools = async (db: Db, userId: number, schoolIds: readonly number[]): Promise<boolean> => {
+  if (schoolIds.length === 0) return false
+  const rows = await db
+    .select({ id: schoolMemberships.id })
+    .from(schoolMemberships)
+    .where(
+      and(
+        eq(schoolMemberships.userId, userId),
+        inArray(schoolMemberships.schoolId, [...schoolIds]),
+        inArray(schoolMemberships.state, ['active', 'passive', 'interested']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** An active student from that instant on. */
+export const insertMember = async (
+  tx: Db,
+  member: {
+    readonly userId: number
+    readonly schoolId: number
+    readonly siteId: number | null
+    readonly at: string
+  },
+): Promise<void> => {
+  const { at, ...key } = member
+  const [row] = await tx
+    .insert(schoolMemberships)
+    .values({ ...key, state: 'active', createdAt: at, updatedAt: at })
+    .returning({ id: schoolMemberships.id })
+  if (row === undefined) throw new Error('an insert returned no row')
+  await tx.insert(schoolRoles).values({ membershipId: row.id, role: 'student' })
+}

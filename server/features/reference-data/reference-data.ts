@@ -1,0 +1,141 @@
+/**
+ * The tree of training and the places of classes, as one map in the process: read once, dropped when somebody changes it.
+ * These tables are small (a thousand schools are a few hundred kilobytes) and stand under every list, so a join per request would be waste.
+ */
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../../db/open-database.ts'
+import type { Signals } from '../../signals.ts'
+import { appointmentTypes } from '../../db/schema/appointments.ts'
+import { schools, schoolSites } from '../../db/schema/schools.ts'
+import {
+  contentGroups,
+  levels,
+  moduleGroupItems,
+  moduleGroups,
+  modules,
+  promos,
+  sports,
+} from '../../db/schema/sports.ts'
+
+export type SportRow = typeof sports.$inferSelect
+export type LevelRow = typeof levels.$inferSelect
+export type ModuleRow = typeof modules.$inferSelect
+export type ModuleGroupRow = typeof moduleGroups.$inferSelect & { moduleIds: number[] }
+export type PromoRow = typeof promos.$inferSelect
+export type ContentGroupRow = typeof contentGroups.$inferSelect
+export type AppointmentTypeRow = typeof appointmentTypes.$inferSelect
+export type SchoolRow = typeof schools.$inferSelect
+export type SiteRow = typeof schoolSites.$inferSelect
+
+export type ReferenceData = {
+  readonly sports: ReadonlyMap<number, SportRow>
+  readonly levels: ReadonlyMap<number, LevelRow>
+  readonly levelsOfSport: ReadonlyMap<number, readonly LevelRow[]>
+  readonly modules: ReadonlyMap<number, ModuleRow>
+  readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
+  readonly moduleGroups: ReadonlyMap<number, ModuleGroupRow>
+  readonly contentGroups: ReadonlyMap<number, ContentGroupRow>
+  /** Those that are shown. */
+  readonly promos: ReadonlyMap<number, PromoRow>
+  readonly promosOfSport: ReadonlyMap<number, readonly PromoRow[]>
+  readonly appointmentTypes: ReadonlyMap<number, AppointmentTypeRow>
+  readonly schools: ReadonlyMap<number, SchoolRow>
+  readonly sites: ReadonlyMap<number, SiteRow>
+}
+
+/** What the triggers of those tables say (migration 0001). */
+export const REFERENCE_DATA_CHANNEL = 'wegband_curriculum'
+
+const loaded = new WeakMap<Database, Promise<ReferenceData>>()
+
+/** The map of this database; the first caller reads it, others wait for the same reading. */
+export const readReferenceData = (db: Database): Promise<ReferenceData> => {
+  const known = loaded.get(db)
+  if (known) return known
+  const reading = load(db)
+  loaded.set(db, reading)
+  // A failed reading must not be kept: the database may be back at the next request.
+  reading.catch(() => loaded.delete(db))
+  return reading
+}
+
+/** For the signal that a row of these tables changed, here or in another process; a test calls it after making rows. */
+export const forgetReferenceData = (db: Database): void => {
+  loaded.delete(db)
+}
+
+const caughtUps = new WeakMap<Database, Signals['caughtUp']>()
+
+/** Drops the map at each signal of a change. Called once, while the routes are registered. */
+export const dropReferenceDataOnSignals = (signals: Pick<Signals, 'on' | 'caughtUp'>, db: Database): void => {
+  const forget = (): void => forgetReferenceData(db)
+  signals.on(REFERENCE_DATA_CHANNEL, { onSignal: forget, onLost: forget })
+  caughtUps.set(db, signals.caughtUp)
+}
+
+type ById = 'sports' | 'modules' | 'moduleGroups' | 'promos' | 'schools' | 'sites'
+
+/**
+ * The map for a request that names this id. When the map lacks the id, another process may have added the row just now: its signal is
+ * waited for, so that ids which nobody has never cost a reading.
+ */
+export const readReferenceDataFor = async (db: Database, kind: ById, id: number): Promise<ReferenceData> => {
+  const known = await readReferenceData(db)
+  if (known[kind].has(id)) return known
+  const isCaughtUp = (await caughtUps.get(db)?.()) ?? false
+  if (!isCaughtUp) forgetReferenceData(db)
+  return await readReferenceData(db)
+}
+
+const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+const load = async (db: Database): Promise<ReferenceData> => {
+  const d = db.drizzle
+  const [
+    sportRows,
+    levelRows,
+    moduleRows,
+    groupRows,
+    itemRows,
+    headingRows,
+    promoRows,
+    typeRows,
+    schoolRows,
+    siteRows,
+  ] = await Promise.all([
+    d.select().from(sports).orderBy(asc(sports.deepOrder), asc(sports.id)),
+    d.select().from(levels).orderBy(asc(levels.index)),
+    d.select().from(modules).orderBy(asc(modules.sortOrder)),
+    d.select().from(moduleGroups).orderBy(asc(moduleGroups.sortOrder)),
+    d.select().from(moduleGroupItems).orderBy(asc(moduleGroupItems.sortOrder)),
+    d.select().from(contentGroups).orderBy(asc(contentGroups.sortOrder)),
+    d.select().from(promos).where(eq(promos.isActive, true)).orderBy(asc(promos.sortOrder), asc(promos.id)),
+    d.select().from(appointmentTypes).orderBy(asc(appointmentTypes.id)),
+    d.select().from(schools),
+    d.select().from(schoolSites),
+  ])
+  return {
+    sports: byId(sportRows),
+    levels: byId(levelRows),
+    levelsOfSport: Map.groupBy(levelRows, (row) => row.sportId),
+    modules: byId(moduleRows),
+    modulesOfLevel: Map.groupBy(moduleRows, (row) => row.levelId),
+    moduleGroups: byId(
+      groupRows.map((group) => ({
+        ...group,
+        moduleIds: itemRows.filter((item) => item.groupId === group.id).map((item) => item.moduleId),
+      })),
+    ),
+    contentGroups: byId(headingRows),
+    promos: byId(promoRows),
+    promosOfSport: Map.groupBy(promoRows, (row) => row.sportId),
+    appointmentTypes: byId(typeRows),
+    schools: byId(schoolRows),
+    sites: byId(siteRows),
+  }
+}
+
+/** The level of a sport by its index (1 is the first). */
+export const levelAt = (referenceData: ReferenceData, sportId: number, index: number): LevelRow | undefined =>
+  referenceData.levelsOfSport.get(sportId)?.find((level) => level.index === index)

@@ -1,0 +1,96 @@
+/** A pause for every series of a school at once, such as school holidays: entered once instead of a dozen times (docs/decisions/0030). */
+import { and, asc, between, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
+import { MOST_PAUSES, type PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
+import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { appointments, series } from '../../../db/schema/appointments.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { readReferenceData } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { cancelDates } from '../series/cancel-dates.ts'
+
+/** Stands with a date that a pause called off, so that it takes place again with the end of the pause and no other does. */
+export const BY_PAUSE = 'pause'
+
+type Input = Pause & { readonly id: number }
+
+/** Idempotent. For leaders and staff; throws `timetable.past` where it lies behind, `general.not-found` for who plans nothing there. */
+export const pauseSchool = async (context: Context, { id, ...pause }: Input): Promise<PausedSchool> => {
+  const { actor, clock, db } = context
+  if (!mayPlan(actor, id)) throw new AppError('general.not-found')
+  if (!plansSchool(actor, id)) throw new AppError('appointments.not-allowed')
+  const now = clock.now()
+  const today = dayOf(now.toISOString())
+  if (pause.lastDay < today) throw new AppError('timetable.past')
+  const referenceData = await readReferenceData(db)
+  return await inTransaction(db, async (tx) => {
+    const lines = await lockSeriesOf(tx, id, pause)
+    for (const line of lines) {
+      const pauses = withPause(line.pauses, pause, today)
+      await tx.update(series).set({ pauses, updatedAt: now.toISOString() }).where(eq(series.id, line.id))
+    }
+    const ids = await lockDatesIn(tx, lines, pause, now.toISOString())
+    await cancelDates(tx, referenceData, { ids, reason: pause.note, mark: BY_PAUSE }, now)
+    await publish(tx, { topic: 'appointment', ids: [], schoolIds: [id] })
+    return { series: lines.length, dates: ids.length }
+  })
+}
+
+type PauseOwner = { readonly id: number; readonly pauses: Pause[] }
+
+const covers = (one: Pause, pause: Pause): boolean =>
+  one.firstDay <= pause.firstDay && pause.lastDay <= one.lastDay
+
+/** Those that go on into the pause and do not rest then already, in the order in which series are locked. */
+const lockSeriesOf = async (tx: Db, schoolId: number, pause: Pause): Promise<PauseOwner[]> => {
+  const rows = await tx
+    .select({ id: series.id, pauses: series.pauses })
+    .from(series)
+    .where(
+      and(eq(series.schoolId, schoolId), or(isNull(series.lastDay), gte(series.lastDay, pause.firstDay))),
+    )
+    .orderBy(asc(series.id))
+    .for('update')
+  return rows.filter(({ pauses }) => !pauses.some((one) => covers(one, pause)))
+}
+
+/** What it covers is one with it. Where there are too many, those that are over go. */
+export const withPause = (pauses: readonly Pause[], pause: Pause, today: string): Pause[] => {
+  const kept = pauses.filter((one) => !covers(pause, one))
+  const all = [...(kept.length < MOST_PAUSES ? kept : kept.filter(({ lastDay }) => lastDay >= today)), pause]
+  if (all.length > MOST_PAUSES)
+    throw new AppError('general.invalid', { errors: { firstDay: ['not-an-option'] } })
+  return all.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+}
+
+/** Dates that were moved alone stay, as they do when a series itself is changed. */
+export const lockDatesIn = async (
+  tx: Db,
+  lines: readonly Pick<PauseOwner, 'id'>[],
+  pause: Pause,
+  now: string,
+): Promise<number[]> => {
+  if (lines.length === 0) return []
+  const rows = await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        inArray(
+          appointments.seriesId,
+          lines.map(({ id }) => id),
+        ),
+        between(appointments.seriesDay, pause.firstDay, pause.lastDay),
+        gt(appointments.startAt, now),
+        isNull(appointments.startedAt),
+        isNull(appointments.cancelledAt),
+        not(sql`'time' = any(${appointments.ownFields})`),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,163 @@
+/** A pause that the series of a school have alike is changed and taken back for all of them at once (docs/decisions/0030). */
+import { and, asc, between, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  occurrencesOf,
+  type Pause,
+} from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
+import type { PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
+import { FEWEST_SHARING, type SharedPause } from '@wegband/domain/features/timetable/pauses-contract.ts'
+import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
+import { appointments, series } from '../../../db/schema/appointments.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
+import type { Context } from '../../../http/request/context.ts'
+import { insertOccurrences } from '../../appointments/schedule/materialise-series.ts'
+import { type ReferenceData, readReferenceData } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { bookStandingBookings } from '../standing-booking/book-standing-bookings.ts'
+import { horizonOf } from '../series/create-appointment.ts'
+import { BY_PAUSE, lockDatesIn, withPause } from './pause-school.ts'
+import { giveBack } from '../series/single-dates.ts'
+import { findRegion, hoursOf, type SeriesRow } from '../store.ts'
+import { cancelDates } from '../series/cancel-dates.ts'
+
+type Key = { readonly id: number; readonly firstDay: Day; readonly lastDay: Day }
+
+const requirePlanner = ({ actor }: Context, schoolId: number): void => {
+  if (!mayPlan(actor, schoolId)) throw new AppError('general.not-found')
+  if (!plansSchool(actor, schoolId)) throw new AppError('appointments.not-allowed')
+}
+
+const isSame = (left: Omit<Pause, 'note'>, right: Omit<Pause, 'note'>): boolean =>
+  left.firstDay === right.firstDay && left.lastDay === right.lastDay
+
+/** Named by what most of them are called, the first of several. */
+export const listSharedPauses = async (context: Context, schoolId: number): Promise<SharedPause[]> => {
+  requirePlanner(context, schoolId)
+  const today = dayOf(context.clock.now().toISOString())
+  const rows = await context.db.drizzle
+    .select({ id: series.id, pauses: series.pauses })
+    .from(series)
+    .where(
+      and(eq(series.schoolId, schoolId), sql`(${series.lastDay} is null or ${series.lastDay} >= ${today})`),
+    )
+    .orderBy(asc(series.id))
+  const ahead = rows.flatMap(({ id, pauses }) =>
+    pauses.filter(({ lastDay }) => lastDay >= today).map((pause) => ({ id, pause })),
+  )
+  return [...Map.groupBy(ahead, ({ pause }) => `${pause.firstDay} ${pause.lastDay}`).values()]
+    .filter((group) => group.length >= FEWEST_SHARING)
+    .flatMap((group) => {
+      const notes = [...Map.groupBy(group, ({ pause }) => pause.note).values()]
+      const named = notes.toSorted((a, b) => b.length - a.length)[0]?.[0]?.pause
+      return named === undefined ? [] : [{ ...named, seriesIds: group.map(({ id }) => id) }]
+    })
+    .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
+}
+
+/** Those that have it, in the order in which series are locked. */
+const lockSharing = async (tx: Db, key: Key): Promise<SeriesRow[]> => {
+  const rows = await tx
+    .select()
+    .from(series)
+    .where(eq(series.schoolId, key.id))
+    .orderBy(asc(series.id))
+    .for('update')
+  return rows.filter(({ pauses }) => pauses.some((one) => isSame(one, key)))
+}
+
+/** Its dates take place again where nothing else rests then: made anew, or no longer called off. Answers how many. */
+const wake = async (
+  tx: Db,
+  referenceData: ReferenceData,
+  { line, key, byId }: { readonly line: SeriesRow; readonly key: Key; readonly byId: number },
+  now: Date,
+): Promise<number> => {
+  const today = dayOf(now.toISOString())
+  const until = [key.lastDay, horizonOf(now.toISOString())].toSorted()[0] ?? key.lastDay
+  const hours = hoursOf(line, await findRegion(tx, line.siteId))
+  const from = key.firstDay > today ? key.firstDay : today
+  const wanted = occurrencesOf(hours, from, until).filter(({ startAt }) => startAt > now.toISOString())
+  const off = await tx
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.seriesId, line.id),
+        between(appointments.seriesDay, key.firstDay, key.lastDay),
+        gt(appointments.startAt, now.toISOString()),
+        isNull(appointments.startedAt),
+        sql`${appointments.cancelledAt} is not null and ${BY_PAUSE} = any(${appointments.ownFields})`,
+      ),
+    )
+    .orderBy(asc(appointments.id))
+    .for('no key update')
+  const days = new Set(wanted.map(({ day }) => day))
+  const back = off.filter(({ seriesDay }) => seriesDay !== null && days.has(seriesDay))
+  for (const row of back) await giveBack(tx, referenceData, { line, row, byId }, now)
+  const made = await insertOccurrences(
+    tx,
+    wanted.map((one) => ({ ...one, seriesId: line.id })),
+  )
+  await bookStandingBookings(tx, referenceData, made, now)
+  return back.length + made.length
+}
+
+/** The days become those of `to`; without it none are left. */
+const replacePause = async (context: Context, key: Key, to: Pause | undefined): Promise<PausedSchool> => {
+  requirePlanner(context, key.id)
+  const { actor, clock, db } = context
+  const now = clock.now()
+  const today = dayOf(now.toISOString())
+  if (to !== undefined && to.lastDay < today) throw new AppError('timetable.past')
+  const referenceData = await readReferenceData(db)
+  return await inTransaction(db, async (tx) => {
+    const lines = await lockSharing(tx, key)
+    let dates = 0
+    for (const line of lines) {
+      const rest = line.pauses.filter((one) => !isSame(one, key))
+      const pauses = to === undefined ? rest : withPause(rest, to, today)
+      await tx.update(series).set({ pauses, updatedAt: now.toISOString() }).where(eq(series.id, line.id))
+      dates += await wake(tx, referenceData, { line: { ...line, pauses }, key, byId: actor.userId }, now)
+    }
+    if (to !== undefined) {
+      const ids = await lockDatesIn(tx, lines, to, now.toISOString())
+      await cancelDates(tx, referenceData, { ids, reason: to.note, mark: BY_PAUSE }, now)
+      await rename(tx, lines, to)
+      dates += ids.length
+    }
+    await publish(tx, { topic: 'appointment', ids: [], schoolIds: [key.id] })
+    return { series: lines.length, dates }
+  })
+}
+
+/** What stays called off carries the reason that counts now; nobody is told twice. */
+const rename = async (
+  tx: Db,
+  lines: readonly SeriesRow[],
+  { firstDay, lastDay, note }: Pause,
+): Promise<void> => {
+  if (lines.length === 0) return
+  await tx
+    .update(appointments)
+    .set({ cancelReason: note === '' ? null : note })
+    .where(
+      and(
+        inArray(
+          appointments.seriesId,
+          lines.map(({ id }) => id),
+        ),
+        between(appointments.seriesDay, firstDay, lastDay),
+        sql`${appointments.cancelledAt} is not null and ${BY_PAUSE} = any(${appointments.ownFields})`,
+      ),
+    )
+}
+
+/** Idempotent: a pause that nobody has is changed for nobody. Throws `timetable.past` where the new days lie behind. */
+export const changeSharedPause = (context: Context, key: Key, to: Pause): Promise<PausedSchool> =>
+  replacePause(context, key, to)
+
+/** Idempotent. */
+export const endSharedPause = (context: Context, key: Key): Promise<PausedSchool> =>
+  replacePause(context, key, undefined)

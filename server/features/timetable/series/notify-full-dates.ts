@@ -1,0 +1,61 @@
+/** Who always comes hears of the dates for which there was no place, once for all of a series, parents for their children. */
+import { inArray } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
+import { users } from '../../../db/schema/people.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { parentsOf } from '../../family/parents-of.ts'
+import { notifyPeople } from '../../notifications/notify-people.ts'
+
+export type FullDate = {
+  readonly appointmentId: number
+  readonly seriesId: number
+  readonly userId: number
+  readonly startAt: string
+  readonly name: LocalText
+}
+
+type FullNotice = { readonly dates: readonly [FullDate, ...FullDate[]]; readonly isWaiting: boolean }
+
+/** `waiting`: those of the dates on whose waiting list the person stands now. */
+export const notifyFullDates = async (
+  tx: Db,
+  dates: readonly FullDate[],
+  waiting: readonly FullDate[],
+  now: Date,
+): Promise<void> => {
+  const isQueued = new Set(waiting)
+  const told = Map.groupBy(dates, (one) => `${one.userId} ${one.seriesId} ${isQueued.has(one)}`)
+  for (const group of told.values()) {
+    const [first, ...others] = group.toSorted((a, b) => (a.startAt < b.startAt ? -1 : 1))
+    if (first !== undefined)
+      await notifyOne(tx, { dates: [first, ...others], isWaiting: isQueued.has(first) }, now)
+  }
+}
+
+const notifyOne = async (tx: Db, { dates, isWaiting }: FullNotice, now: Date): Promise<void> => {
+  const [{ appointmentId, userId, startAt, name }] = dates
+  const readers = await tx
+    .select({ id: users.id, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(inArray(users.id, [userId, ...(await parentsOf(tx, userId))]))
+  const child = readers.find(({ id }) => id === userId)?.firstName ?? ''
+  for (const { id, language } of readers) {
+    const isOwn = id === userId
+    const what = `${isWaiting ? 'waiting' : 'full'}${dates.length > 1 ? '-many' : ''}`
+    const params = {
+      firstName: isOwn ? '' : child,
+      className: inLocale(name, isLocale(language) ? language : DEFAULT_LOCALE),
+      appointmentId,
+      startAt,
+      count: dates.length,
+      changeType: isOwn ? what : `${what}-child`,
+    }
+    const notice = {
+      type: 'habit-full',
+      subjectType: 'appointment',
+      subjectId: appointmentId,
+      params,
+    } as const
+    await notifyPeople(tx, [id], notice, now)
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Books standing bookings in their order: as many as there are places, and none in a class with a waiting list.
+ * The others join the waiting list and are notified. May be repeated.
+ * Left out are members who called the date off, chose other weekdays, or are outside its ages without having insisted.
+ */
+import { sql } from 'drizzle-orm'
+import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { queueByStandingBooking } from '../../appointments/waiting-list/queue-standing-bookings.ts'
+import { taughtBy } from '../../../db/taught-by.ts'
+import type { ReferenceData } from '../../reference-data/reference-data.ts'
+import { publish } from '../../events/publish.ts'
+import { suggestModule } from '../../progress/suggest-module.ts'
+import { comesOnDate } from './standing-booking-store.ts'
+import { notifyFullDates } from '../series/notify-full-dates.ts'
+
+type Candidate = {
+  appointmentId: number
+  seriesId: number
+  userId: number
+  name: LocalText
+  startAt: string
+  endAt: string
+  sportId: number | null
+  isFree: boolean
+}
+
+/** Whole years on the day of the class, as `isOutsideAges` counts them; here, because the places are handed out in this statement. */
+const AGE = sql.raw(
+  `extract(year from age((d.start_at at time zone 'Europe/Berlin')::date::timestamp, u.birthday_at::timestamp))`,
+)
+
+const listCandidates = async (
+  tx: Db,
+  ids: readonly number[],
+  now: string,
+  userId: number | undefined,
+): Promise<Candidate[]> => {
+  const { rows } = await tx.execute<Candidate>(sql`
+    with held as (
+      select id from appointments where id in (${sql.join(
+        ids.map((id) => sql`${id}`),
+        sql`, `,
+      )}) order by id for no key update
+    )
+    select d.id as "appointmentId", d.series_id as "seriesId", d.name, r.user_id as "userId", d.start_at as "startAt", d.end_at as "endAt",
+      (select s.sport_id from appointment_sports s where s.appointment_id = d.id order by s.id limit 1) as "sportId",
+      (d.capacity is null or d.attendees_count + d.held_places + row_number() over (partition by d.id order by r.id) <= d.capacity)
+        and not exists (
+          select from waiting_places w where w.appointment_id = d.id and w.state in ('waiting', 'offered')
+        ) as "isFree"
+    from held join appointments d on d.id = held.id
+    join standing_bookings r on r.series_id = d.series_id and (${userId ?? null}::int is null or r.user_id = ${userId ?? null})
+    join users u on u.id = r.user_id
+    where ${comesOnDate('d')} and d.cancelled_at is null and d.started_at is null and d.start_at > ${now}
+      and ${sql.raw(taughtBy('d', 'r.user_id'))} is not true
+      and (r.comes_despite_age or u.birthday_at is null or ${AGE} between coalesce(d.min_age, 0) and coalesce(d.max_age, 999))
+      and (d.is_public or exists (
+        select from school_memberships m
+        where m.user_id = r.user_id and m.school_id = d.school_id and m.state = 'active'))
+      and not exists (select from attendances a where a.appointment_id = d.id and a.user_id = r.user_id)
+      and not exists (select from absences b where b.appointment_id = d.id and b.user_id = r.user_id)
+    order by d.id, r.id`)
+  return rows
+}
+
+type Booked = { readonly booked: number; readonly full: number }
+
+/** `userId`: only this one, who reads the answer: how many were booked, and for how many there was no place. */
+export const bookStandingBookings = async (
+  tx: Db,
+  referenceData: ReferenceData,
+  dates: readonly { readonly id: number }[],
+  clockNow: Date,
+  userId?: number,
+): Promise<Booked> => {
+  if (dates.length === 0) return { booked: 0, full: 0 }
+  const ids = dates.map(({ id }) => id)
+  const candidates = await listCandidates(tx, ids, clockNow.toISOString(), userId)
+  const free = candidates.filter(({ isFree }) => isFree)
+  const full = candidates.filter(({ isFree }) => !isFree)
+  await book(tx, referenceData, free)
+  const waiting = await queueByStandingBooking(tx, full, clockNow)
+  if (userId === undefined) await notifyFullDates(tx, full, waiting, clockNow)
+  const seen = [...free, ...waiting]
+  if (seen.length > 0)
+    await publish(tx, {
+      topic: 'attendances',
+      ids: [...new Set(seen.map((one) => one.appointmentId))],
+      userIds: [...new Set(seen.map((one) => one.userId))],
+    })
+  return { booked: free.length, full: full.length }
+}
+
+const book = async (tx: Db, referenceData: ReferenceData, free: readonly Candidate[]): Promise<void> => {
+  const suggested = new Map<string, number | undefined>()
+  const rows = []
+  for (const { appointmentId, userId, sportId, startAt, endAt } of free) {
+    const key = `${userId} ${sportId}`
+    if (sportId !== null && !suggested.has(key))
+      suggested.set(key, await suggestModule(tx, referenceData, userId, sportId))
+    const minutes = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
+    rows.push({ appointmentId, userId, sportId, moduleId: suggested.get(key) ?? null, minutes, startAt })
+  }
+  if (rows.length === 0) return
+  await tx.execute(sql`
+    with added as (
+      insert into attendances
+        (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at)
+      select "appointmentId", "userId", 'regular', "sportId", "moduleId", minutes, "startAt"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as row("appointmentId" integer, "userId" integer,
+        "sportId" integer, "moduleId" integer, minutes integer, "startAt" timestamptz)
+      on conflict do nothing
+      returning appointment_id
+    )
+    update appointments set attendees_count = attendees_count + counted.many
+    from (select appointment_id, count(*)::int as many from added group by appointment_id) counted
+    where appointments.id = counted.appointment_id`)
+}

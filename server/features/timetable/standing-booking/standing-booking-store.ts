@@ -1,0 +1,216 @@
+/** Rows of who always comes and of who does not come this once. */
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import {
+  standingWeekdaysAfter,
+  type StandingWeekdays,
+} from '@wegband/domain/features/timetable/standing-weekdays.ts'
+import { appointments, attendances } from '../../../db/schema/appointments.ts'
+import { users } from '../../../db/schema/people.ts'
+import { absences, standingBookings } from '../../../db/schema/timetable.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+type StandingBookingRow = Pick<
+  typeof standingBookings.$inferSelect,
+  'seriesId' | 'userId' | 'comesDespiteAge' | 'weekdays'
+>
+
+/** `comesOn` of the domain for a standing booking `r` and a date, where dates are chosen in SQL. */
+export const comesOnDate = (date: 'a' | 'd'): SQL =>
+  sql.raw(`(r.weekdays is null or extract(isodow from ${date}.series_day)::int = any(r.weekdays))`)
+
+/** Who said once that they come despite their age is not asked again. */
+export const insertStandingBooking = async (tx: Db, row: StandingBookingRow, now: string): Promise<void> => {
+  await tx
+    .insert(standingBookings)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [standingBookings.seriesId, standingBookings.userId],
+      set: {
+        comesDespiteAge: sql`${standingBookings.comesDespiteAge} or excluded.comes_despite_age`,
+        weekdays: row.weekdays,
+        updatedAt: now,
+      },
+    })
+}
+
+/** False when there was none. */
+export const deleteStandingBooking = async (tx: Db, seriesId: number, userId: number): Promise<boolean> => {
+  const rows = await tx
+    .delete(standingBookings)
+    .where(and(eq(standingBookings.seriesId, seriesId), eq(standingBookings.userId, userId)))
+    .returning({ id: standingBookings.id })
+  return rows.length > 0
+}
+
+/** On which weekdays; undefined where there is no standing booking. */
+export const findStandingWeekdays = async (
+  db: Db,
+  seriesId: number,
+  userId: number,
+): Promise<StandingWeekdays | undefined> => {
+  const [row] = await db
+    .select({ weekdays: standingBookings.weekdays })
+    .from(standingBookings)
+    .where(and(eq(standingBookings.seriesId, seriesId), eq(standingBookings.userId, userId)))
+  return row?.weekdays
+}
+
+type ChangedSeries = { readonly id: number; readonly weekdays: readonly number[] }
+
+/** Standing bookings go on with a series that changed or was split. Without a weekday left they end. */
+export const carryStandingBookings = async (
+  tx: Db,
+  from: ChangedSeries,
+  to: ChangedSeries,
+): Promise<void> => {
+  if (to.id !== from.id)
+    await tx.execute(sql`
+      insert into standing_bookings (series_id, user_id, comes_despite_age, weekdays, created_at)
+      select ${to.id}, user_id, comes_despite_age, weekdays, created_at from standing_bookings
+      where series_id = ${from.id} order by id`)
+  if (from.weekdays.join() === to.weekdays.join()) return
+  const rows = await tx
+    .select({ id: standingBookings.id, weekdays: standingBookings.weekdays })
+    .from(standingBookings)
+    .where(and(eq(standingBookings.seriesId, to.id), isNotNull(standingBookings.weekdays)))
+    .orderBy(asc(standingBookings.id))
+  for (const group of Map.groupBy(rows, ({ weekdays }) => String(weekdays)).values()) {
+    const weekdays = standingWeekdaysAfter(group[0]?.weekdays ?? [], from.weekdays, to.weekdays)
+    const isOne = inArray(
+      standingBookings.id,
+      group.map(({ id }) => id),
+    )
+    if (weekdays === undefined) await tx.delete(standingBookings).where(isOne)
+    else
+      await tx
+        .update(standingBookings)
+        .set({ weekdays: [...weekdays] })
+        .where(isOne)
+  }
+}
+
+/** Of a series, the dates that have not begun, in the order of their ids. */
+export const listOpenDates = (db: Db, seriesId: number, now: string) =>
+  db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.seriesId, seriesId),
+        gt(appointments.startAt, now),
+        isNull(appointments.startedAt),
+        isNull(appointments.cancelledAt),
+      ),
+    )
+    .orderBy(asc(appointments.id))
+
+/** The same, held in that order. */
+export const lockOpenDates = async (tx: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
+  listOpenDates(tx, seriesId, now).for('no key update')
+
+export type StandingDate = { readonly appointmentId: number; readonly seriesDay: string | null }
+
+/** What the habit has booked and has not begun, in the order in which classes are locked. */
+export const listStandingBookingBookings = async (
+  db: Db,
+  seriesId: number,
+  userId: number,
+  now: string,
+): Promise<StandingDate[]> =>
+  db
+    .select({ appointmentId: attendances.appointmentId, seriesDay: appointments.seriesDay })
+    .from(attendances)
+    .innerJoin(appointments, eq(appointments.id, attendances.appointmentId))
+    .where(
+      and(
+        eq(attendances.userId, userId),
+        eq(attendances.source, 'regular'),
+        eq(appointments.seriesId, seriesId),
+        gt(appointments.startAt, now),
+        isNull(appointments.startedAt),
+      ),
+    )
+    .orderBy(asc(attendances.appointmentId))
+
+export const writeAbsence = async (
+  tx: Db,
+  row: { appointmentId: number; userId: number; reason: string | null },
+  now: string,
+): Promise<void> => {
+  await tx
+    .insert(absences)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [absences.appointmentId, absences.userId],
+      set: { reason: row.reason, updatedAt: now },
+    })
+}
+
+/** Who called this date off and is not on its list again; `userIds` narrows to these people. */
+export const listAbsent = (db: Db, appointmentId: number, userIds?: readonly number[]) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      reason: absences.reason,
+    })
+    .from(absences)
+    .innerJoin(users, eq(users.id, absences.userId))
+    .where(
+      and(
+        eq(absences.appointmentId, appointmentId),
+        userIds === undefined ? undefined : inArray(absences.userId, [...userIds]),
+        sql`not exists (select from attendances a where a.appointment_id = ${absences.appointmentId}
+          and a.user_id = ${absences.userId})`,
+      ),
+    )
+    .orderBy(asc(absences.id))
+
+export type StandingBookingOption = {
+  id: number
+  firstName: string
+  lastName: string
+  isStandingBooking: boolean
+  weekdays: number[] | null
+  seriesWeekdays: number[]
+  comesDespiteAge: boolean
+  birthdayAt: string | null
+  mayCome: boolean
+  booked: number
+  full: number
+  waiting: number
+}
+
+/** How these people stand to a series: `mayCome` for active members of its school. */
+export const listStandingBookingRows = async (
+  db: Db,
+  { seriesId, schoolId, isPublic }: { seriesId: number; schoolId: number; isPublic: boolean },
+  userIds: readonly number[],
+  now: string,
+): Promise<StandingBookingOption[]> => {
+  const { rows } = await db.execute<StandingBookingOption>(sql`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.birthday_at as "birthdayAt",
+      coalesce(r.comes_despite_age, false) as "comesDespiteAge", r.id is not null as "isRegular", r.weekdays,
+      (select s.weekdays from series s where s.id = ${seriesId}) as "seriesWeekdays",
+      ${isPublic} or exists (select from school_memberships m
+        where m.user_id = u.id and m.school_id = ${schoolId} and m.state = 'active') as "mayCome",
+      count(a.id) filter (where t.id is not null)::int as booked,
+      count(a.id) filter (
+        where t.id is null and b.id is null and ${comesOnDate('a')}
+          and (w.id is not null or a.attendees_count + a.held_places >= a.capacity)
+      )::int as full,
+      count(w.id) filter (where t.id is null and b.id is null)::int as waiting
+    from users u
+    left join standing_bookings r on r.series_id = ${seriesId} and r.user_id = u.id
+    left join appointments a on a.series_id = ${seriesId} and a.start_at > ${now} and a.cancelled_at is null
+    left join attendances t on t.appointment_id = a.id and t.user_id = u.id
+    left join absences b on b.appointment_id = a.id and b.user_id = u.id
+    left join waiting_places w on w.appointment_id = a.id and w.user_id = u.id and w.state in ('waiting', 'offered')
+    where u.id in (${sql.join(
+      userIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})
+    group by u.id, r.id order by u.id`)
+  return rows
+}

@@ -1,0 +1,195 @@
+/** Who is asked for many dates, who takes them, and that somebody else leads them: each person once, for all dates that concern them. */
+import { inArray } from 'drizzle-orm'
+import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import { attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
+import { users } from '../../../db/schema/people.ts'
+import type { Db } from '../../../db/transaction.ts'
+import type { ReferenceData } from '../../reference-data/reference-data.ts'
+import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { parentsOfEach } from '../../family/parents-of.ts'
+import { notifyEach } from '../../notifications/notify-people.ts'
+import type { AskedRow } from './substitution-store.ts'
+import { type DateRow, findName, listNames } from '../store.ts'
+import { SUBSTITUTION_SUBJECT } from './notify-substitutes.ts'
+
+type DatesByPerson = ReadonlyMap<number, readonly AskedRow[]>
+
+const languagesOf = async (tx: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
+
+const nameIn = (row: DateRow, language: string | undefined): string =>
+  inLocale(row.name, isLocale(language) ? language : DEFAULT_LOCALE)
+
+type Sentence = {
+  readonly type: 'substitute-asked' | 'substitute-found' | 'substitute-missing'
+  readonly spanId: number
+  /** Asks, took over, or cannot come. */
+  readonly who: number | null
+  /** How many dates the request has for somebody, where some of them are open still. */
+  readonly totals?: ReadonlyMap<number, number>
+}
+
+const notifyEachOf = async (tx: Db, told: DatesByPerson, sentence: Sentence, now: Date): Promise<void> => {
+  const { type, spanId, who, totals } = sentence
+  const languages = await languagesOf(tx, [...told.keys()])
+  const person = await findName(tx, who)
+  const away = await listNames(
+    tx,
+    [...told.values()].flat().flatMap(({ question }) => question.insteadOfId ?? []),
+  )
+  const notices = [...told].flatMap(([userId, dates]) => {
+    const [first] = dates
+    const language = languages.get(userId)
+    if (first === undefined || language === undefined) return []
+    const insteadOf = away.get(first.question.insteadOfId ?? 0)
+    const total = totals?.get(userId) ?? dates.length
+    const params = {
+      firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
+      trainer: insteadOf === undefined ? '' : `${insteadOf.firstName} ${insteadOf.lastName}`,
+      className: nameIn(first.row, language),
+      appointmentId: first.row.id,
+      startAt: first.row.startAt,
+      until: first.question.answerUntil,
+      spanId,
+      count: dates.length,
+      total,
+      changeType: total > dates.length ? 'part' : dates.length > 1 ? 'many' : 'any',
+    }
+    return [{ userId, type, subjectType: SUBSTITUTION_SUBJECT, subjectId: spanId, params }]
+  })
+  await notifyEach(tx, notices, now)
+}
+
+type SubstitutionNotice = { readonly spanId: number; readonly asked: readonly AskedRow[] }
+type Answered = { readonly spanId: number; readonly answered: readonly AskedRow[] }
+
+export const notifySubstitutionAsked = async (
+  tx: Db,
+  { spanId, asked }: SubstitutionNotice,
+  userId: number,
+  now: Date,
+): Promise<void> => {
+  const who = asked[0]?.question.askedBy ?? null
+  await notifyEachOf(tx, new Map([[userId, asked]]), { type: 'substitute-asked', spanId, who }, now)
+}
+
+/** Each with the dates that concern them: whoever asked with all, the others with those that they would have led. */
+const byReader = (
+  dates: readonly AskedRow[],
+  readersOf: (one: AskedRow) => readonly (number | null)[],
+  without: number | null,
+): Map<number, AskedRow[]> => {
+  const told = new Map<number, AskedRow[]>()
+  for (const one of dates)
+    for (const id of new Set(readersOf(one)))
+      if (id !== null && id !== without) told.set(id, [...(told.get(id) ?? []), one])
+  return told
+}
+
+const readersOfFound = ({ question, row }: AskedRow): (number | null)[] => [
+  question.askedBy,
+  question.insteadOfId,
+  ...trainerIdsOf(row),
+]
+
+/** `asked` as they were before: what nobody has taken is still to find somebody for. */
+export const notifySubstitutionFound = async (
+  tx: Db,
+  { spanId, asked, answered }: SubstitutionNotice & Answered,
+  takenBy: number,
+  now: Date,
+): Promise<void> => {
+  const isOpen = ({ question }: AskedRow): boolean =>
+    question.state === 'open' || question.state === 'unanswered'
+  const totals = new Map(
+    [...byReader(asked.filter(isOpen), readersOfFound, takenBy)].map(([id, all]) => [id, all.length]),
+  )
+  const told = byReader(answered, readersOfFound, takenBy)
+  await notifyEachOf(tx, told, { type: 'substitute-found', spanId, who: takenBy, totals }, now)
+}
+
+/** `leaders` of the school, and the one who asked. */
+export const notifySubstitutionMissing = async (
+  tx: Db,
+  { spanId, answered }: Answered,
+  leaders: readonly number[],
+  now: Date,
+): Promise<void> => {
+  const told = byReader(answered, ({ question }) => [...leaders, question.askedBy], null)
+  const first = answered[0]?.question
+  const who = first?.insteadOfId ?? first?.askedBy ?? null
+  await notifyEachOf(tx, told, { type: 'substitute-missing', spanId, who }, now)
+}
+
+type Comer = { readonly userId: number; readonly row: DateRow }
+
+/** Everybody who is booked on one of the dates or waits for it. */
+const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> => {
+  const ids = rows.map(({ id }) => id)
+  const booked = await tx
+    .select({ id: attendances.appointmentId, userId: attendances.userId })
+    .from(attendances)
+    .where(inArray(attendances.appointmentId, ids))
+  const waiting = await tx
+    .select({ id: waitingPlaces.appointmentId, userId: waitingPlaces.userId, state: waitingPlaces.state })
+    .from(waitingPlaces)
+    .where(inArray(waitingPlaces.appointmentId, ids))
+  const places = [...booked, ...waiting.filter(({ state }) => state === 'waiting' || state === 'offered')]
+  return rows.flatMap((row) => {
+    const own = new Set(places.filter(({ id }) => id === row.id).map(({ userId }) => userId))
+    return [...own].map((userId) => ({ userId, row }))
+  })
+}
+
+/** Who comes hears once who leads their dates, parents for their children. */
+export const notifyNewTrainer = async (
+  tx: Db,
+  { sites }: Pick<ReferenceData, 'sites'>,
+  { answered, userId: takenBy }: { answered: readonly AskedRow[]; userId: number },
+  now: Date,
+): Promise<void> => {
+  const comers = Map.groupBy(
+    await listComers(
+      tx,
+      answered.map(({ row }) => row),
+    ),
+    ({ userId }) => userId,
+  )
+  const parents = await parentsOfEach(tx, [...comers.keys()])
+  const languages = await languagesOf(tx, [...new Set([...comers.keys(), ...[...parents.values()].flat()])])
+  const names = await listNames(tx, [...comers.keys(), takenBy])
+  const trainer = names.get(takenBy)
+  const notices = [...comers].flatMap(([userId, dates]) => {
+    const [first] = dates
+    if (first === undefined) return []
+    const { row } = first
+    const kind = dates.length > 1 ? 'trainer-many' : 'trainer'
+    const noticeFor = (reader: number, child: string) => ({
+      userId: reader,
+      type: 'class-changed' as const,
+      subjectType: 'appointment',
+      subjectId: row.id,
+      params: {
+        appointmentId: row.id,
+        className: nameIn(row, languages.get(reader)),
+        startAt: row.startAt,
+        wasAt: row.startAt,
+        place: [sites.get(row.siteId)?.name ?? '', row.room].filter(Boolean).join(', '),
+        trainer: trainer === undefined ? '' : `${trainer.firstName} ${trainer.lastName}`,
+        firstName: child,
+        count: dates.length,
+        changeType: child === '' ? kind : `${kind}-child`,
+      },
+    })
+    const child = names.get(userId)?.firstName ?? ''
+    return [noticeFor(userId, ''), ...(parents.get(userId) ?? []).map((id) => noticeFor(id, child))]
+  })
+  await notifyEach(tx, notices, now)
+}

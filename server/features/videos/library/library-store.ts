@@ -1,0 +1,213 @@
+/** Videos, their parts and what they are for: SQL only. */
+import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { VideoProblem } from '@wegband/domain/features/videos/library-rules.ts'
+import { videoContents, videoParts, videos, videoJobs } from '../../../db/schema/videos/video-library.ts'
+import { contents } from '../../../db/schema/sports.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+/** An admin page shows them all; a club has some hundreds. */
+const MOST_LISTED = 500
+
+const columns = {
+  id: videos.id,
+  ref: videos.ref,
+  title: videos.title,
+  state: videos.state,
+  bytes: videos.bytes,
+  received: videos.received,
+  problem: videos.problem,
+  seconds: videos.seconds,
+  hasPoster: videos.hasPoster,
+  captions: videos.captions,
+  createdBy: videos.createdBy,
+  createdAt: videos.createdAt,
+  updatedAt: videos.updatedAt,
+  progress: sql<number>`coalesce(${videoJobs.progress}, 0)`,
+  isWorkedOn: sql<boolean>`coalesce(${videoJobs.state} = 'running', false)`,
+  contentIds: sql<number[]>`(
+    select coalesce(array_agg(${videoContents.contentId} order by ${videoContents.contentId}), '{}')
+    from ${videoContents} where ${videoContents.videoId} = ${videos.id}
+  )`,
+}
+export type VideoRow = Awaited<ReturnType<typeof listVideos>>[number]
+
+const selectVideos = (db: Db) =>
+  db.select(columns).from(videos).leftJoin(videoJobs, eq(videoJobs.videoId, videos.id)).$dynamic()
+
+export const listVideos = (db: Db) => selectVideos(db).orderBy(desc(videos.id)).limit(MOST_LISTED)
+
+export const findVideo = async (db: Db, videoId: number): Promise<VideoRow | undefined> => {
+  const [row] = await selectVideos(db).where(eq(videos.id, videoId))
+  return row
+}
+
+/** The newest upload of that name and size that whoever runs the server has begun and not ended. */
+export const findUpload = async (
+  db: Db,
+  { title, bytes }: { title: string; bytes: number },
+): Promise<VideoRow | undefined> => {
+  const [row] = await selectVideos(db)
+    .where(
+      and(
+        eq(videos.state, 'uploading'),
+        isNull(videos.createdBy),
+        eq(videos.title, title),
+        eq(videos.bytes, bytes),
+      ),
+    )
+    .orderBy(desc(videos.id))
+    .limit(1)
+  return row
+}
+
+/** Nobody else changes it until the transaction ends. */
+export const lockVideo = async (tx: Db, videoId: number): Promise<VideoRow | undefined> => {
+  const [locked] = await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId)).for('update')
+  return locked && (await findVideo(tx, videoId))
+}
+
+export const insertVideo = async (
+  tx: Db,
+  row: { ref: string; title: string; bytes: number; createdBy: number | null; createdAt: string },
+): Promise<number> => {
+  const [inserted] = await tx
+    .insert(videos)
+    .values({ ...row, updatedAt: row.createdAt })
+    .returning({ id: videos.id })
+  if (!inserted) throw new Error('The insert of a film returned no row')
+  return inserted.id
+}
+
+type Changes = {
+  title?: string
+  state?: 'uploading' | 'processing' | 'ready' | 'failed'
+  problem?: VideoProblem | null
+  seconds?: number
+  hasPoster?: boolean
+  captions?: string[]
+}
+
+export const updateVideo = async (tx: Db, videoId: number, changes: Changes, now: string): Promise<void> => {
+  await tx
+    .update(videos)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(videos.id, videoId))
+}
+
+/** Adds a part where the video ends; false when another one was faster or the video is no longer coming in. */
+export const addPart = async (
+  tx: Db,
+  part: { videoId: number; startsAt: number; bytes: number; name: string },
+  now: string,
+): Promise<boolean> => {
+  const grown = await tx
+    .update(videos)
+    .set({ received: sql`${videos.received} + ${part.bytes}`, updatedAt: now })
+    .where(
+      and(eq(videos.id, part.videoId), eq(videos.state, 'uploading'), eq(videos.received, part.startsAt)),
+    )
+    .returning({ id: videos.id })
+  if (grown.length === 0) return false
+  await tx.insert(videoParts).values(part)
+  return true
+}
+
+/** In their order. */
+export const listParts = (db: Db, videoId: number) =>
+  db
+    .select({ name: videoParts.name, startsAt: videoParts.startsAt, bytes: videoParts.bytes })
+    .from(videoParts)
+    .where(eq(videoParts.videoId, videoId))
+    .orderBy(asc(videoParts.startsAt))
+
+/** Those of these names that belong to a video. */
+export const knownParts = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ name: videoParts.name })
+    .from(videoParts)
+    .where(inArray(videoParts.name, [...names]))
+  return new Set(rows.map(({ name }) => name))
+}
+
+export const deleteVideo = async (tx: Db, videoId: number): Promise<void> => {
+  await tx.delete(videos).where(eq(videos.id, videoId))
+}
+
+/** Uploads with which nobody went on since. */
+export const listAbandoned = (db: Db, before: string) =>
+  db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.state, 'uploading'), lt(videos.updatedAt, before)))
+
+export const existingContents = async (db: Db, ids: readonly number[]): Promise<number> => {
+  const [row] = await db
+    .select({ found: count() })
+    .from(contents)
+    .where(inArray(contents.id, [...ids]))
+  return row?.found ?? 0
+}
+
+/** From now on these and no others wait for this video; each content leaves the video it waited for before. */
+export const setVideoContents = async (tx: Db, videoId: number, ids: readonly number[]): Promise<void> => {
+  const kept = [...ids]
+  const leaves = kept.length === 0 ? undefined : notInArray(videoContents.contentId, kept)
+  await tx.delete(videoContents).where(and(eq(videoContents.videoId, videoId), leaves))
+  if (kept.length === 0) return
+  await tx
+    .insert(videoContents)
+    .values(kept.map((contentId) => ({ contentId, videoId })))
+    .onConflictDoUpdate({ target: videoContents.contentId, set: { videoId } })
+}
+
+export const contentsShowing = async (db: Db, ref: string): Promise<number> => {
+  const [row] = await db
+    .select({ shown: count() })
+    .from(contents)
+    .where(and(eq(contents.videoRef, ref), eq(contents.videoState, 'ready')))
+  return row?.shown ?? 0
+}
+
+const forVideo = (videoId: number) =>
+  sql`${contents.id} in (select ${videoContents.contentId} from ${videoContents} where ${videoContents.videoId} = ${videoId})`
+
+/** Contents that show nothing yet tell that their video is on its way; the others keep what they show. */
+export const announceVideo = async (tx: Db, video: { id: number; ref: string }): Promise<void> => {
+  await tx
+    .update(contents)
+    .set({ videoState: 'processing', videoRef: video.ref })
+    .where(and(forVideo(video.id), ne(contents.videoState, 'ready')))
+}
+
+/** All its contents show it from now on. */
+export const showVideo = async (
+  tx: Db,
+  video: { id: number; ref: string; seconds: number; poster: string | null },
+): Promise<void> => {
+  const { id, ref, seconds, poster } = video
+  await tx
+    .update(contents)
+    .set({ videoState: 'ready', videoRef: ref, videoLength: seconds, ...(poster === null ? {} : { poster }) })
+    .where(forVideo(id))
+}
+
+/** Contents that waited for it, or no longer belong to it: `failed` while it may yet be made, else `none`. */
+export const hideVideo = async (tx: Db, ref: string, state: 'failed' | 'none'): Promise<void> => {
+  await tx
+    .update(contents)
+    .set(state === 'none' ? { videoState: 'none', videoRef: null } : { videoState: 'failed' })
+    .where(and(eq(contents.videoRef, ref), ne(contents.videoState, 'ready')))
+}
+
+/** Contents that showed or awaited this video and are for none any more; one that awaits another video keeps what it shows. */
+export const releaseContents = async (tx: Db, video: { ref: string }): Promise<void> => {
+  await tx
+    .update(contents)
+    .set({ videoState: 'none', videoRef: null, videoLength: 0, poster: null })
+    .where(
+      and(
+        eq(contents.videoRef, video.ref),
+        sql`${contents.id} not in (select ${videoContents.contentId} from ${videoContents})`,
+      ),
+    )
+}

@@ -1,0 +1,198 @@
+/** A video comes in: begun, part after part wherever a connection was lost, finished or given up. Parts are whole in the storage before a row names them. */
+import { randomBytes } from 'node:crypto'
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { Video } from '@wegband/domain/features/videos/library-contract.ts'
+import {
+  ABANDONED_HOURS,
+  looksLikeVideo,
+  whyNotFinish,
+  whyNotPart,
+  whyNotRemove,
+} from '@wegband/domain/features/videos/library-rules.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { type FileName, FilesFullError } from '../../../gateways/files/port.ts'
+import type { Context } from '../../../http/request/context.ts'
+import type { JobContext } from '../../../jobs.ts'
+import { writeAudit } from '../../accounts/write-audit.ts'
+import { queueVideo } from './video-queue.ts'
+import { showVideoRow } from './show-library-video.ts'
+import {
+  addPart,
+  announceVideo,
+  contentsShowing,
+  deleteVideo,
+  existingContents,
+  findVideo,
+  hideVideo,
+  insertVideo,
+  knownParts,
+  listAbandoned,
+  listParts,
+  lockVideo,
+  setVideoContents,
+  updateVideo,
+} from './library-store.ts'
+
+export const MASTERS = 'film-masters'
+const REF_BYTES = 12
+const RETRY_MS = 10 * MS_PER_MINUTE
+const MS_PER_HOUR = 60 * MS_PER_MINUTE
+/** A part that no row names may belong to a request that is under way. */
+const STRAY_HOURS = 24
+
+const newRef = (): string => randomBytes(REF_BYTES).toString('hex')
+
+export const noRoom = ({ clock }: Pick<Context, 'clock'>, cause: unknown): AppError =>
+  new AppError(
+    'films.no-room',
+    { retryAt: new Date(clock.now().getTime() + RETRY_MS).toISOString() },
+    { cause },
+  )
+
+export const readVideo = async ({ db }: Pick<Context, 'db'>, videoId: number): Promise<Video> => {
+  const row = await findVideo(db.drizzle, videoId)
+  if (!row) throw new AppError('films.not-found')
+  return showVideoRow(row)
+}
+
+type NewVideo = { title: string; bytes: number; contentIds: readonly number[] }
+
+/** Its id. `actor`: undefined for whoever runs the server. Throws `videos.not-found` for an unknown content, `films.no-room`. */
+export const beginVideo = async (
+  context: Pick<Context, 'db' | 'clock' | 'gateways'> & { readonly actor?: Context['actor'] },
+  input: NewVideo,
+): Promise<number> => {
+  const { db, actor, clock, gateways } = context
+  const { title, bytes } = input
+  const contentIds = [...new Set(input.contentIds)]
+  if (contentIds.length > 0 && (await existingContents(db.drizzle, contentIds)) < contentIds.length)
+    throw new AppError('videos.not-found')
+  const room = await gateways.files.room?.()
+  if (room !== undefined && room < bytes) throw noRoom(context, 'less room than the film has bytes')
+  const now = clock.now()
+  const video = {
+    ref: newRef(),
+    title,
+    bytes,
+    createdBy: actor?.userId ?? null,
+    createdAt: now.toISOString(),
+  }
+  return await inTransaction(db, async (tx) => {
+    const id = await insertVideo(tx, video)
+    await setVideoContents(tx, id, contentIds)
+    const entry = { action: 'film.create', subjectType: 'film', subjectId: id, details: { title } }
+    if (actor) await writeAudit(tx, actor, entry, now)
+    return id
+  })
+}
+
+export const createVideo = async (context: Context, input: NewVideo): Promise<Video> =>
+  await readVideo(context, await beginVideo(context, input))
+
+/** The bytes that are safe now. Throws `films.wrong-offset` with `data.received` where the sender was elsewhere. */
+export const addVideoPart = async (
+  context: Pick<Context, 'db' | 'clock' | 'gateways' | 'log'>,
+  { videoId, offset, bytes }: { videoId: number; offset: number; bytes: Buffer },
+): Promise<number> => {
+  const { db, clock, gateways, log } = context
+  const video = await findVideo(db.drizzle, videoId)
+  if (!video) throw new AppError('films.not-found')
+  const refusal = whyNotPart(video, { offset, bytes: bytes.length })
+  if (refusal) throw new AppError(refusal, { data: { received: video.received } })
+  if (offset === 0 && !looksLikeVideo(bytes)) throw new AppError('films.not-a-film')
+  const name: FileName = `${MASTERS}/${video.ref}-${offset}-${randomBytes(6).toString('hex')}`
+  try {
+    await gateways.files.put(name, bytes)
+  } catch (error) {
+    if (error instanceof FilesFullError) throw noRoom(context, error)
+    throw error
+  }
+  const part = { videoId, startsAt: offset, bytes: bytes.length, name }
+  const isAdded = await inTransaction(db, (tx) => addPart(tx, part, clock.now().toISOString()))
+  if (isAdded) return offset + bytes.length
+  await gateways.files.remove(name).catch((error: unknown) => log.warn({ err: error }, 'a stray part stays'))
+  const { received } = await readVideo(context, videoId)
+  throw new AppError('films.wrong-offset', { data: { received } })
+}
+
+/** From here the work goes on by itself: contents without a video say that theirs is on its way. */
+export const finishVideo = async (
+  context: Pick<Context, 'db' | 'clock'>,
+  videoId: number,
+): Promise<Video> => {
+  const { db, clock } = context
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (!video) throw new AppError('films.not-found')
+    const refusal = whyNotFinish(video)
+    if (refusal) throw new AppError(refusal, { data: { received: video.received } })
+    await updateVideo(tx, videoId, { state: 'processing' }, now.toISOString())
+    await announceVideo(tx, video)
+    await queueVideo(tx, videoId, now)
+  })
+  return await readVideo(context, videoId)
+}
+
+/** Rows first: whatever a crash leaves of the bytes is found by the sweep. */
+const dropVideo = async (
+  { db, gateways, log }: Pick<Context, 'db' | 'gateways' | 'log'>,
+  {
+    videoId,
+    tell,
+  }: { videoId: number; tell: (tx: Parameters<typeof deleteVideo>[0], title: string) => Promise<void> },
+): Promise<void> => {
+  const dropped = await inTransaction(db, async (tx) => {
+    const video = await lockVideo(tx, videoId)
+    if (!video) throw new AppError('films.not-found')
+    const refusal = whyNotRemove(await contentsShowing(tx, video.ref))
+    if (refusal) throw new AppError(refusal)
+    const parts = await listParts(tx, videoId)
+    await hideVideo(tx, video.ref, 'none')
+    await deleteVideo(tx, videoId)
+    await tell(tx, video.title)
+    return { ref: video.ref, parts }
+  })
+  try {
+    for (const { name } of dropped.parts) await gateways.files.remove(asFileName(name))
+    await gateways.videoHost.removeVideo(dropped.ref)
+  } catch (error) {
+    log.warn({ err: error }, 'bytes of a removed film stay for now')
+  }
+}
+
+/** Rows hold only names that were made here. */
+export const asFileName = (name: string): FileName => {
+  const [folder = '', file = ''] = name.split('/')
+  return `${folder}/${file}`
+}
+
+/** Throws `films.in-use` while contents show it. Work under way ends by itself: its lease is gone. */
+export const removeUploadedVideo = async (context: Context, videoId: number): Promise<void> => {
+  const { actor, clock } = context
+  await dropVideo(context, {
+    videoId,
+    tell: (tx, title) =>
+      writeAudit(
+        tx,
+        actor,
+        { action: 'film.remove', subjectType: 'film', subjectId: videoId, details: { title } },
+        clock.now(),
+      ),
+  })
+}
+
+/** Uploads that nobody went on with for two days, and parts that no video names. */
+export const clearAbandoned = async (context: JobContext): Promise<void> => {
+  const { db, clock, gateways, log } = context
+  const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * MS_PER_HOUR)
+  for (const { id } of await listAbandoned(db.drizzle, hoursAgo(ABANDONED_HOURS).toISOString())) {
+    await dropVideo(context, { videoId: id, tell: () => Promise.resolve() })
+    log.info({ videoId: id }, 'an abandoned upload was cleared away')
+  }
+  const old = await gateways.files.listOlder(MASTERS, hoursAgo(STRAY_HOURS))
+  if (old.length === 0) return
+  const known = await knownParts(db.drizzle, old)
+  for (const name of old.filter((one) => !known.has(one))) await gateways.files.remove(name)
+}

@@ -1,4 +1,0 @@
-/** Without an online service only the list that ships with the project counts. */
-import type { BreachedPasswords } from './port.ts'
-
-export const nobodyAsked: BreachedPasswords = { isBreached: () => Promise.resolve(false) }

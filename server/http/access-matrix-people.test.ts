@@ -1,3 +1,0 @@
-import { testAccess } from '../testing/access-matrix.ts'
-
-testAccess('people')

@@ -1,0 +1,43 @@
+/**
+ * Every declared endpoint, called as every kind of caller, answers as the table says; an endpoint without a row fails. The calls are in
+ * `access-matrix-<part>.test.ts`.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
+import { ANONYMOUS_MAY, MATRIX, MATRIX_PARTS } from '../../testing/access-matrix/access-matrix-rows.ts'
+import { expectedStatus, nameOf } from '../../testing/access-matrix/matrix-row.ts'
+
+describe('the access matrix', () => {
+  test('has one row for every endpoint', () => {
+    expect(MATRIX.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(ALL_ENDPOINTS.map(nameOf).toSorted())
+  })
+
+  test.each(Object.keys(MATRIX_PARTS))('has a test file that asks the endpoints of %s', async (part) => {
+    const file = join(import.meta.dirname, `access-matrix-${part}.test.ts`)
+    expect(await readFile(file, 'utf8')).toContain(`testAccess('${part}')`)
+  })
+
+  test('names every caller of a row once', () => {
+    for (const { endpoint, except } of MATRIX) {
+      const named = Object.values(except).flat()
+      expect([nameOf(endpoint), new Set(named).size]).toEqual([nameOf(endpoint), named.length])
+    }
+  })
+
+  // spec: anonymous-must-register
+  test('lets anonymous accounts reach what decisions §3.11 lists, and for the rest no more than strangers', () => {
+    const beyond = MATRIX.filter(
+      (row) =>
+        ![401, 403].includes(expectedStatus(row, 'anonymous')) &&
+        [401, 403].includes(expectedStatus(row, 'stranger')),
+    )
+    const isListed = (path: string): boolean =>
+      ANONYMOUS_MAY.some((one) =>
+        // A person's own page is listed, and not what stands below it.
+        one === '/api/users/:id' ? path === one : path.startsWith(one),
+      )
+    expect(beyond.map(({ endpoint }) => endpoint.path).filter((path) => !isListed(path))).toEqual([])
+  })
+})

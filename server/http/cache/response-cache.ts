@@ -1,0 +1,157 @@
+/**
+ * Answers kept in this process for whoever asks the same again, and never older than the question: each is kept with marks of what it
+ * depends on, a signal of a change drops all that carry its mark, and none is given away before every signal of what was committed
+ * until then has been heard. Where nobody can say that (signals are cut off), the database is asked as if nothing were kept.
+ */
+import type { Clock } from '../../clock.ts'
+import type { Signals } from '../../signals.ts'
+
+export type CachedResponse = { readonly json: Buffer; readonly tag: string }
+
+/** An answer just made. Without `keep` it is for this one question. */
+export type MadeAnswer = CachedResponse & {
+  readonly keep?: {
+    /** What it depends on: `school 5`, `person 7`. */
+    readonly marks: Iterable<string>
+    /** Until when time alone changes nothing in it, in milliseconds. */
+    readonly until: number
+  }
+}
+
+export type ResponseCache = {
+  /** The answer to the question that `key` stands for; `make` reads it anew, and is told whether it is worth keeping. */
+  readonly answer: (
+    key: string,
+    make: (isWorthKeeping: boolean) => Promise<MadeAnswer>,
+  ) => Promise<CachedResponse>
+  /** Something with this mark has changed. */
+  readonly drop: (mark: string) => void
+  /** Anything may have changed. */
+  readonly dropAll: () => void
+  readonly bytes: number
+}
+
+/** Longest time that a change nobody told us about can go unnoticed. */
+export const KEPT_MS = 10_000
+const MOST_BYTES = 32 * 1024 * 1024
+/** What is asked only once is not kept at all; above this the memory of questions is thrown away as a whole. */
+const MOST_QUESTIONS = 20_000
+
+type Entry = {
+  answer: CachedResponse
+  marks: ReadonlySet<string>
+  from: number
+  until: number
+  bytes: number
+}
+
+/** The entries in the order of their last use, and where to find those with a mark. */
+const createStore = () => {
+  const entries = new Map<string, Entry>()
+  const byMark = new Map<string, Set<string>>()
+  let bytes = 0
+
+  const remove = (key: string): void => {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    bytes -= entry.bytes
+    for (const mark of entry.marks) {
+      const keys = byMark.get(mark)
+      keys?.delete(key)
+      if (keys?.size === 0) byMark.delete(mark)
+    }
+  }
+  return {
+    get: (key: string): Entry | undefined => entries.get(key),
+    /** Now the last one to go. */
+    touch: (key: string, entry: Entry): void => {
+      entries.delete(key)
+      entries.set(key, entry)
+    },
+    add: (key: string, entry: Entry): void => {
+      remove(key)
+      entries.set(key, entry)
+      bytes += entry.bytes
+      for (const mark of entry.marks) byMark.set(mark, (byMark.get(mark) ?? new Set()).add(key))
+      for (const oldest of entries.keys()) {
+        if (bytes <= MOST_BYTES) break
+        remove(oldest)
+      }
+    },
+    remove,
+    removeMarked: (mark: string): void => [...(byMark.get(mark) ?? [])].forEach(remove),
+    clear: (): void => {
+      entries.clear()
+      byMark.clear()
+      bytes = 0
+    },
+    bytes: (): number => bytes,
+  }
+}
+
+/** What was dropped while an answer was made: it may have been read before that. */
+type Making = { marks: Set<string>; isAll: boolean }
+
+export const createResponseCache = (signals: Pick<Signals, 'caughtUp'>, clock: Clock): ResponseCache => {
+  const store = createStore()
+  const asked = new Set<string>()
+  const making = new Set<Making>()
+
+  const find = async (key: string): Promise<CachedResponse | undefined> => {
+    const now = clock.now().getTime()
+    if (store.get(key) === undefined || !(await signals.caughtUp())) return undefined
+    const entry = store.get(key)
+    if (entry === undefined) return undefined
+    const isOfNow = entry.from <= now && now < entry.until
+    if (isOfNow) store.touch(key, entry)
+    else store.remove(key)
+    return isOfNow ? entry.answer : undefined
+  }
+
+  const isAskedAgain = (key: string): boolean => {
+    if (asked.has(key)) return true
+    if (asked.size >= MOST_QUESTIONS) asked.clear()
+    asked.add(key)
+    return false
+  }
+
+  const makeAndKeep = async (
+    key: string,
+    make: Parameters<ResponseCache['answer']>[1],
+  ): Promise<CachedResponse> => {
+    const dropped: Making = { marks: new Set(), isAll: false }
+    const begun = clock.now().getTime()
+    making.add(dropped)
+    try {
+      const { keep, ...answer } = await make(true)
+      const marks = new Set(keep?.marks)
+      const isOld = dropped.isAll || [...marks].some((mark) => dropped.marks.has(mark))
+      if (keep === undefined || isOld) return answer
+      const bytes = answer.json.length + key.length
+      const until = Math.min(keep.until, begun + KEPT_MS)
+      store.add(key, { answer, marks, from: begun, until, bytes })
+      return answer
+    } finally {
+      making.delete(dropped)
+    }
+  }
+
+  return {
+    answer: async (key, make) => {
+      if (!isAskedAgain(key)) return await make(false)
+      return (await find(key)) ?? (await makeAndKeep(key, make))
+    },
+    drop: (mark) => {
+      store.removeMarked(mark)
+      for (const one of making) one.marks.add(mark)
+    },
+    dropAll: () => {
+      store.clear()
+      for (const one of making) one.isAll = true
+    },
+    get bytes() {
+      return store.bytes()
+    },
+  }
+}

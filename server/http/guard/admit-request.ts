@@ -1,0 +1,98 @@
+/** Decides before a body is read whether a request may go on: who asks, how often, from where, and whether the endpoint is for them. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
+import { whyNotAccess } from '@wegband/domain/features/auth/access-rules.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import './caller.ts'
+import type { HttpApp } from '../http-app.ts'
+import { addressKey, floodCode } from './rate-limit.ts'
+import { isUnsafe } from './xsrf.ts'
+
+const BEARER = 'Bearer '
+/** Ours have 43 characters; nothing longer is worth a look. */
+const MAX_TOKEN_LENGTH = 200
+
+/** The token of `Authorization: Bearer ...`; undefined when absent. */
+export const bearerToken = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization
+  return header?.startsWith(BEARER) && header.length <= MAX_TOKEN_LENGTH
+    ? header.slice(BEARER.length)
+    : undefined
+}
+
+/**
+ * Who a token belongs to. One that this process has never seen good is counted against its address before the database is asked:
+ * tokens cost nothing to make up. Whoever owns theirs gets the count back, so a hall full of phones behind one address comes in.
+ */
+const identify = async (app: HttpApp, request: FastifyRequest, token: string): Promise<Actor | undefined> => {
+  if (app.limits === 'off' || app.sessions.isFamiliar(token)) return await app.sessions.find(token)
+  const key = `unknown tokens ${addressKey(request.ip)}`
+  app.limiter.take(key, app.limits.perAddress)
+  let isUnknown = false
+  try {
+    const actor = await app.sessions.find(token)
+    isUnknown = actor === undefined
+    return actor
+  } finally {
+    if (!isUnknown) app.limiter.giveBack(key)
+  }
+}
+
+const countCall = (
+  app: HttpApp,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+) => {
+  if (app.limits === 'off') return
+  const who = actor === undefined ? `address ${addressKey(request.ip)}` : `user ${actor.userId}`
+  if (endpoint.perMinute !== undefined)
+    app.limiter.take(`${who} ${endpoint.method} ${endpoint.path}`, endpoint.perMinute, floodCode(endpoint))
+  else app.limiter.take(who, actor === undefined ? app.limits.perAddress : app.limits.perActor)
+}
+
+/** Paths that answer during maintenance: signing in, the notice itself, the console that ends it (decisions §4 Maintenance). */
+const OPEN_IN_MAINTENANCE = [
+  '/api/auth',
+  '/sanctum/',
+  '/api/global-messages',
+  '/api/admin/',
+  '/api/settings/public',
+]
+const MAINTENANCE_RETRY_MS = 60_000
+
+/** Admins get through: they check the product before they open it again. */
+const refuseInMaintenance = (app: HttpApp, endpoint: EndpointShape, actor: Actor | undefined): void => {
+  if (
+    !app.services.settings.current().isMaintenance ||
+    actor?.isAdmin === true ||
+    OPEN_IN_MAINTENANCE.some((path) => endpoint.path.startsWith(path))
+  )
+    return
+  const retryAt = new Date(app.services.clock.now().getTime() + MAINTENANCE_RETRY_MS).toISOString()
+  throw new AppError('general.maintenance', { retryAt })
+}
+
+const refuse = (code: ErrorCode | undefined): void => {
+  if (code !== undefined) throw new AppError(code)
+}
+
+/** Throws the AppError that refuses the request, or sets `request.caller`. */
+export const admit = async (
+  app: HttpApp,
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+): Promise<void> => {
+  const token = bearerToken(request)
+  const actor = token === undefined ? undefined : await identify(app, request, token)
+  request.caller = { actor }
+  countCall(app, endpoint, request, actor)
+  refuseInMaintenance(app, endpoint, actor)
+  const now = app.services.clock.now()
+  if (isUnsafe(request.method) && endpoint.xsrf !== 'not-needed') refuse(app.xsrf.whyNot(request, now))
+  if (endpoint.access === 'anyone') return
+  const refusal = whyNotAccess(endpoint.access, actor, now.toISOString())
+  refuse(refusal === 'auth.required' && token !== undefined ? 'auth.session-expired' : refusal)
+}

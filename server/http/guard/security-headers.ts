@@ -1,0 +1,111 @@
+/** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { isHttps } from '../request/is-https.ts'
+
+/** Where VdoCipher's player lives: its script and its frame. */
+const FOREIGN_PLAYER = 'https://player.vdocipher.com'
+
+/** Hosts of others that the operator chose. `tiles`: the origin of the street map. */
+export type ForeignHosts = { readonly hasPlayer: boolean; readonly tiles?: string | undefined }
+const NONE: ForeignHosts = { hasPlayer: false }
+
+/** Of the address of the tiles, which has braces in it. */
+export const tilesOrigin = (mapTilesUrl: string | undefined): string | undefined =>
+  mapTilesUrl === undefined ? undefined : new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin
+
+/** wasm is the QR decoder; blob: are camera frames, decrypted video and its workers. Foreign hosts only where the operator chose them. */
+const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): string[] => [
+  "default-src 'none'",
+  hasForeignPlayer
+    ? `script-src 'self' 'wasm-unsafe-eval' ${FOREIGN_PLAYER}`
+    : "script-src 'self' 'wasm-unsafe-eval'",
+  ...(hasForeignPlayer ? [`frame-src ${FOREIGN_PLAYER}`] : []),
+  "style-src 'self'",
+  ["img-src 'self' data: blob:", tiles].filter(Boolean).join(' '),
+  "font-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  ["connect-src 'self'", tiles].filter(Boolean).join(' '),
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+]
+
+/** Data is never a page: whatever somebody smuggles into it cannot run or be framed. */
+const DATA_POLICY =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
+const YEAR_SECONDS = 31_536_000
+const STRICT_TRANSPORT = { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } as const
+const WITH_SUBDOMAINS = `${STRICT_TRANSPORT['strict-transport-security']}; includeSubDomains`
+
+const SHARED_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
+const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()'
+/** A foreign frame may show protected video and go full screen only where it is told so. */
+const FOREIGN_PERMISSIONS = `encrypted-media=(self "${FOREIGN_PLAYER}"), fullscreen=(self "${FOREIGN_PLAYER}")`
+
+export const dataHeaders = (isSecure: boolean): Record<string, string> => ({
+  ...SHARED_HEADERS,
+  'content-security-policy': DATA_POLICY,
+  ...(isSecure ? STRICT_TRANSPORT : {}),
+})
+
+/** For pages and their files. `upgrade-insecure-requests` only on https: on plain http it would break the page itself. */
+export const documentHeaders = (isSecure: boolean, foreign: ForeignHosts = NONE): Record<string, string> => ({
+  ...SHARED_HEADERS,
+  'content-security-policy': [
+    ...documentPolicy(foreign),
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; '),
+  'permissions-policy': foreign.hasPlayer ? `${PERMISSIONS}, ${FOREIGN_PERMISSIONS}` : PERMISSIONS,
+  'x-frame-options': 'DENY',
+  ...(isSecure ? STRICT_TRANSPORT : {}),
+})
+
+const DATA = { http: Object.entries(dataHeaders(false)), https: Object.entries(dataHeaders(true)) }
+const documents = (foreign: ForeignHosts) => ({
+  http: Object.entries(documentHeaders(false, foreign)),
+  https: Object.entries(documentHeaders(true, foreign)),
+})
+const OWN_DOCUMENT = documents(NONE)
+
+const isData = (url: string): boolean =>
+  (url.startsWith('/api/') && !url.startsWith('/api/docs')) ||
+  url.startsWith('/sanctum/') ||
+  url.startsWith('/ics/')
+
+/** Headers of one answer. The route decides where there is one: an address has many spellings (`/%61pi/...`). */
+export const setSecurityHeaders = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documentsHere = OWN_DOCUMENT,
+): void => {
+  const headers = isData(request.routeOptions.url ?? request.url) ? DATA : documentsHere
+  for (const [name, value] of headers[request.protocol === 'https' ? 'https' : 'http'])
+    reply.raw.setHeader(name, value)
+}
+
+/** Sets the headers before anything else can answer, so that errors and refusals carry them too. */
+export const addSecurityHeaders = (
+  fastify: FastifyInstance,
+  foreign: ForeignHosts,
+  { publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>,
+): void => {
+  const documentsHere = documents(foreign)
+  const transport = hstsSubdomains ? WITH_SUBDOMAINS : STRICT_TRANSPORT['strict-transport-security']
+  fastify.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply, documentsHere)
+    // Also where the proxy in front is not known to us (TRUST_PROXY).
+    if (isHttps(request, publicUrl)) reply.raw.setHeader('strict-transport-security', transport)
+    done()
+  })
+}

@@ -1,0 +1,75 @@
+/** Gives a handler only input that its declaration accepts: a bad path is 404 like any unknown one, a bad query or body 422 with the fields named. */
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
+import { fieldErrors } from '../answer/field-errors.ts'
+
+const isFilledObject = (body: unknown): boolean =>
+  body !== undefined && body !== null && (typeof body !== 'object' || Object.keys(body).length > 0)
+
+const parseParams = (endpoint: EndpointShape, raw: unknown): unknown => {
+  const result = endpoint.params?.safeParse(raw)
+  if (result === undefined) return undefined
+  if (!result.success) throw new AppError('general.not-found')
+  return result.data
+}
+
+/** What was found good for an endpoint: the same address is read into the same object (`parseQueryString`). */
+const knownQueries = new WeakMap<EndpointShape, WeakMap<object, unknown>>()
+
+/** PostgreSQL stores no NUL in a text, and a statement with one fails. */
+const hasNul = (value: unknown): boolean => [value].flat().some((text) => String(text).includes('\0'))
+
+const frozen = (data: unknown): unknown => {
+  if (typeof data === 'object' && data !== null) Object.values(Object.freeze(data)).forEach(frozen)
+  return data
+}
+
+const parseQuery = (endpoint: EndpointShape, raw: object): unknown => {
+  if (endpoint.query === undefined) return undefined
+  const known = knownQueries.get(endpoint) ?? new WeakMap<object, unknown>()
+  if (known.has(raw)) return known.get(raw)
+  const unstorable = Object.keys(raw).filter((field) => hasNul(Reflect.get(raw, field)))
+  if (unstorable.length > 0)
+    throw new AppError('general.invalid', {
+      errors: Object.fromEntries(unstorable.map((field) => [field, ['invalid']])),
+    })
+  const result = endpoint.query.safeParse(raw)
+  if (!result.success)
+    throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, raw) })
+  // Handed to every request that asks so: nobody may change it.
+  known.set(raw, frozen(result.data))
+  knownQueries.set(endpoint, known)
+  return result.data
+}
+
+/** A body where none is declared is refused too: an unknown field is an unknown field. */
+const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
+  // Parts were read and bounded on their sign-in method.
+  if (endpoint.upload !== undefined) return undefined
+  if (endpoint.body === undefined) {
+    if (!isFilledObject(raw)) return undefined
+    const fields = typeof raw === 'object' && raw !== null ? Object.keys(raw) : ['_']
+    throw new AppError('general.invalid', {
+      errors: Object.fromEntries(fields.map((field) => [field, ['unknown-field']])),
+    })
+  }
+  const input = raw ?? {}
+  const result = endpoint.body.safeParse(input)
+  if (!result.success)
+    throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, input) })
+  return result.data
+}
+
+export const parseRequest = <E extends EndpointShape>(
+  endpoint: E,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): ParsedOf<E> => {
+  const parsed = {
+    params: parseParams(endpoint, request.params),
+    query: parseQuery(endpoint, Object(request.query)),
+    body: parseBody(endpoint, request.body),
+  }
+  // The three shapes are those of the declaration itself; the compiler cannot follow that through `safeParse`.
+  return parsed as ParsedOf<E>
+}

@@ -1,0 +1,82 @@
+/**
+ * Replaces APP_SECRET_PREVIOUS by APP_SECRET at the start: reseals every sealed value in one transaction. What is only signed ends with the former secret: addresses of calendars, known devices, short-lived addresses.
+ */
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { LOCK_SPACE, SECRET_LOCK } from '../db/advisory-locks.ts'
+import type { Database } from '../db/open-database.ts'
+import { users } from '../db/schema/people.ts'
+import { secondFactors } from '../db/schema/sign-in-ways.ts'
+import { settings } from '../db/schema/texts.ts'
+import { startupProblem } from '../db/embedded/startup-problem.ts'
+import { inTransaction, type Db } from '../db/transaction.ts'
+import { rekeyChips } from '../features/cards/chip-code.ts'
+import { cardKey } from '../features/cards/resolve-token.ts'
+import { emergencyPlace } from '../features/profile/emergency-sealed.ts'
+import { factorPlace } from '../features/sign-in-ways/authenticator.ts'
+import { keepVideosKey } from './videos-key.ts'
+import { reseal, type SecretChange } from './seal.ts'
+import { checkValue, SECRET_CHECK_KEY } from './secret-check.ts'
+
+/** Columns that hold sealed bytes; a test compares the list with the database. */
+export const SEALED_COLUMNS = ['second_factors.secret_sealed', 'users.emergency_sealed'] as const
+/** Rows read at once. */
+const PER_ROUND = 500
+
+const resealEmergency = async (tx: Db, change: SecretChange, after = 0): Promise<void> => {
+  const rows = await tx
+    .select({ id: users.id, sealed: users.emergencySealed })
+    .from(users)
+    .where(and(isNotNull(users.emergencySealed), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(PER_ROUND)
+    .for('update')
+  for (const { id, sealed } of rows) {
+    if (sealed === null) continue
+    const emergencySealed = reseal(sealed, emergencyPlace(id), change)
+    await tx.update(users).set({ emergencySealed }).where(eq(users.id, id))
+  }
+  const last = rows.at(-1)
+  if (rows.length === PER_ROUND && last !== undefined) await resealEmergency(tx, change, last.id)
+}
+
+const resealFactors = async (tx: Db, change: SecretChange): Promise<void> => {
+  const rows = await tx
+    .select({ id: secondFactors.id, userId: secondFactors.userId, sealed: secondFactors.secretSealed })
+    .from(secondFactors)
+    .for('update')
+  for (const { id, userId, sealed } of rows) {
+    const secretSealed = reseal(sealed, factorPlace(userId), change)
+    await tx.update(secondFactors).set({ secretSealed }).where(eq(secondFactors.id, id))
+  }
+}
+
+const readCheck = async (tx: Db): Promise<unknown> => {
+  const [row] = await tx
+    .select({ value: settings.value })
+    .from(settings)
+    .where(eq(settings.key, SECRET_CHECK_KEY))
+  return row?.value
+}
+
+/** False: it was done before, by an earlier start or by another process. Throws a start-up problem for a wrong former secret. */
+export const changeSecret = (db: Database, change: SecretChange): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${SECRET_LOCK})`)
+    const known = await readCheck(tx)
+    if (known === checkValue(change.to)) return false
+    // A database of before the check: the first sealed row that does not open says so.
+    if (known !== undefined && known !== checkValue(change.from))
+      throw startupProblem(
+        'APP_SECRET_PREVIOUS is not the secret this database was made with: set it to that one, or leave it out.',
+      )
+    await resealEmergency(tx, change)
+    await resealFactors(tx, change)
+    await rekeyChips(tx, cardKey(change.from), cardKey(change.to))
+    await keepVideosKey(tx, change)
+    const value = checkValue(change.to)
+    await tx
+      .insert(settings)
+      .values({ key: SECRET_CHECK_KEY, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+    return true
+  })

@@ -1,0 +1,59 @@
+/** Who may call what: one row per endpoint, with what each kind of caller is answered, in parts that run side by side. */
+import { accountRows } from './account-matrix-rows.ts'
+import { attendanceRows } from './attendance-matrix-rows.ts'
+import { calendarRows } from './calendar-matrix-rows.ts'
+import { cardRows } from './card-matrix-rows.ts'
+import { classRunRows } from './class-run-rows.ts'
+import { contentRows } from './content-matrix-rows.ts'
+import { examRows } from './exam-matrix-rows.ts'
+import { familyRows } from './family-matrix-rows.ts'
+import { videoRows } from './video-library-matrix-rows.ts'
+import { joiningRows } from './joining-matrix-rows.ts'
+import type { MatrixRow } from './matrix-row.ts'
+import { memberRows } from './member-matrix-rows.ts'
+import { pathRows } from './path-matrix-rows.ts'
+import { profileRows } from './profile-matrix-rows.ts'
+import { schoolRows } from './school-matrix-rows.ts'
+import { signInWayRows } from './sign-in-way-rows.ts'
+import { timetableRows } from './timetable-matrix-rows.ts'
+import { trainerRows } from './trainer-matrix-rows.ts'
+import { videoTrainingRows } from './video-training-rows.ts'
+
+/** Each part is asked by a test file of its own, `http/access-matrix-<part>.test.ts`. */
+export const MATRIX_PARTS = {
+  accounts: [...accountRows, ...signInWayRows, ...profileRows],
+  people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
+  classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
+  training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
+} satisfies Record<string, readonly MatrixRow[]>
+export type MatrixPart = keyof typeof MATRIX_PARTS
+
+export const MATRIX: readonly MatrixRow[] = Object.values(MATRIX_PARTS).flat()
+
+/**
+ * What anonymous accounts reach beyond what strangers do (decisions §3.11): the start page, sports with their videos, promos, schools,
+ * the glossary, and what keeps their session and themselves. The beginning of each path.
+ */
+export const ANONYMOUS_MAY: readonly string[] = [
+  '/api/auth',
+  '/api/events',
+  '/api/users/:id',
+  '/api/users/:id/video-progress',
+  '/api/users/:id/dashboard-options/',
+  '/api/users/:id/upgrade',
+  '/api/users/:id/settings',
+  '/api/users/:id/known-tutorials',
+  '/api/known-tutorials/',
+  '/api/sports',
+  '/api/modules',
+  '/api/freemium',
+  '/api/offers',
+  '/api/module-groups',
+  '/api/content/',
+  '/api/contents/',
+  '/api/media/',
+  '/api/promos',
+  '/api/schools',
+  '/api/school-sites',
+  '/api/glossary',
+]

@@ -1,0 +1,62 @@
+/** Who may do what with the members of a school: its club side looks, the office changes states, the head gives rights. */
+import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
+import {
+  addMemberNote,
+  changeMember,
+  correctBirthday,
+  listMembers,
+  readMember,
+  readTeam,
+  recordContacts,
+  recordMemberExport,
+  removeMemberNote,
+} from '@wegband/domain/features/members/contract.ts'
+import { CLUB_SIDE, row, STRANGER, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
+
+const SIGNED_IN_ONLY = { 401: STRANGER, 403: ['anonymous'] } as const
+const LOOKING = [...CLUB_SIDE, 'admin'] as const
+const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: selfId })
+
+export const memberRows: readonly MatrixRow[] = [
+  // Whoever looks after no school looks for nobody; what they find is a test of the feature.
+  row(searchUsers, 403, { 200: [...CLUB_SIDE, 'trainerElsewhere', 'admin'], 401: STRANGER }, () => ({
+    query: { 'user-filter-str': 'Geheim' },
+  })),
+  row(listMembers, 404, { 200: LOOKING, ...SIGNED_IN_ONLY }, ({ schoolId }) => ({
+    params: { id: schoolId },
+  })),
+  row(readMember, 404, { 200: LOOKING, ...SIGNED_IN_ONLY }, (world) => ({ params: ofSelf(world) })),
+  row(
+    changeMember,
+    404,
+    { 200: ['staff', 'leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    (world) => ({ params: ofSelf(world), body: { state: 'passive' } }),
+  ),
+  // `self` is the parent's child and a minor.
+  row(
+    correctBirthday,
+    404,
+    { 200: ['staff', 'leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer'] },
+    (world) => ({ params: ofSelf(world), body: { birthdayAt: '2017-03-04' } }),
+  ),
+  row(
+    readTeam,
+    404,
+    { 200: ['leader', 'admin'], 401: STRANGER, 403: ['anonymous', 'trainer', 'staff'] },
+    ({ schoolId }) => ({ params: { id: schoolId } }),
+  ),
+  row(recordContacts, 404, { 204: LOOKING, ...SIGNED_IN_ONLY }, ({ schoolId, selfId }) => ({
+    params: { id: schoolId },
+    body: { userIds: [selfId] },
+  })),
+  row(recordMemberExport, 404, { 204: LOOKING, ...SIGNED_IN_ONLY }, ({ schoolId }) => ({
+    params: { id: schoolId },
+    body: { count: 3, hasSearch: false, signs: [] },
+  })),
+  row(addMemberNote, 404, { 201: LOOKING, ...SIGNED_IN_ONLY }, (world) => ({
+    params: ofSelf(world),
+    body: { text: 'Knie schonen' },
+  })),
+  // Nobody has written one yet.
+  row(removeMemberNote, 404, SIGNED_IN_ONLY, (world) => ({ params: { ...ofSelf(world), noteId: 1 } })),
+]

@@ -1,0 +1,28 @@
+/** What the product has written to somebody, read where it waits to be sent. */
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/open-database.ts'
+import { mailOutbox } from '../db/schema/emails.ts'
+
+export type WrittenEmail = { template: string; locale: string; params: Record<string, string | number> }
+
+/** Oldest first. */
+export const emailsTo = async (db: Database, mail: string): Promise<WrittenEmail[]> =>
+  db.drizzle
+    .select({ template: mailOutbox.template, locale: mailOutbox.locale, params: mailOutbox.params })
+    .from(mailOutbox)
+    .where(eq(sql`lower(${mailOutbox.toMail})`, mail.toLowerCase()))
+    .orderBy(asc(mailOutbox.id))
+
+/** The newest one; fails where none was written. */
+export const newestEmailTo = async (db: Database, mail: string): Promise<WrittenEmail> => {
+  const email = (await emailsTo(db, mail)).at(-1)
+  if (email === undefined) throw new Error(`nothing was written to ${mail}`)
+  return email
+}
+
+/** What the link of a letter carries. */
+export const linkOf = (email: WrittenEmail): { path: string; token: string; mail: string } => {
+  const link = new URL(String(email.params['link']), 'http://wegband.invalid')
+  const field = (name: string): string => link.searchParams.get(name) ?? ''
+  return { path: link.pathname, token: field('token'), mail: field('mail') }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { checkArrows } from './check-arrows.ts'
+import { readSources } from './source-files.ts'
+import { fixtureTree } from '../testing/fixture-tree.ts'
+
+const problemsOf = (files: Record<string, string>): readonly string[] =>
+  checkArrows(readSources(fixtureTree(files))).problems
+/** What is said about one file that imports one module. */
+const importing = (path: string, specifier: string): readonly string[] =>
+  problemsOf({ [path]: `import { x } from '${specifier}'\n` })
+
+test.each([
+  ['web/features/auth/login-page.tsx', '@wegband/domain/features/auth/contract.ts'],
+  ['web/features/auth/login-page.tsx', '../../ui/button/button.tsx'],
+  ['web/features/auth/login-page.tsx', '../accounts/queries.ts'],
+  ['web/app/routes.ts', '../features/auth/login-page.tsx'],
+  ['web/platform/i18n.ts', '@wegband/messages/locales.ts'],
+  ['web/platform/router/links.tsx', '../ui/link/link.tsx'],
+  ['web/ui/button/button.tsx', '@base-ui/react/button'],
+  ['messages/translate.ts', '@wegband/domain/basics/locale.ts'],
+  ['domain/features/auth/contract.ts', 'zod'],
+  ['domain/features/auth/contract.ts', '../accounts/contract.ts'],
+  ['domain/features/endpoints.ts', './admin/contract.ts'],
+  ['server/features/auth/sign-in.ts', './store.ts'],
+  ['server/features/auth/sign-in.ts', '../../http/context.ts'],
+  ['server/features/auth/sign-in.ts', '@wegband/domain/features/accounts/contract.ts'],
+  ['server/feature-routes.ts', './features/auth/routes.ts'],
+  ['server/http/guard/authenticate.ts', '../clock.ts'],
+  ['server/db/seed/people/people.ts', '../../features/progress/recount.ts'],
+  ['server/features/auth/sign-in.test.ts', '../../testing/test-app.ts'],
+  ['server/features/texts/routes.test.ts', '../auth/routes.ts'],
+  ['server/testing/servers/test-app.ts', '../app.ts'],
+  ['e2e/sign-in.spec.ts', '@wegband/server/testing/makers.ts'],
+  ['tools/dev.ts', 'vite'],
+])('%s may import %s', (path, specifier) => {
+  expect(importing(path, specifier)).toEqual([])
+})
+
+test.each([
+  ['web/features/auth/login-page.tsx', '@wegband/server/app.ts', 'web may not look into server'],
+  ['server/app.ts', '@wegband/web/main.tsx', 'server may not look into web'],
+  ['domain/basics/money.ts', '@wegband/messages/locales.ts', 'domain may not look into messages'],
+  ['domain/basics/money.ts', 'node:crypto', 'domain imports nothing but zod'],
+  ['domain/basics/money.ts', '../features/auth/contract.ts', 'domain: ground may not know feature'],
+  ['messages/translate.ts', 'react', 'messages imports nothing but domain'],
+  ['web/platform/device/camera.ts', 'node:fs', 'the browser has no Node'],
+  ['web/ui/button/button.tsx', '@wegband/domain/basics/locale.ts', 'ui imports only ui'],
+  ['web/ui/button/button.tsx', '@tanstack/react-router', 'ui knows no router'],
+  ['web/ui/button/button.tsx', '../../platform/i18n.ts', 'web: ui may not know platform'],
+  ['web/platform/i18n.ts', '../features/auth/queries.ts', 'web: platform may not know feature'],
+  ['web/features/auth/login-page.tsx', '../../app/routes.ts', 'web: feature may not know app'],
+  ['server/http/serve.ts', '../features/auth/sign-in.ts', 'server: http may not know feature'],
+  ['server/db/pool.ts', '../http/context.ts', 'server: db may not know http'],
+  ['server/features/auth/sign-in.ts', '../../app.ts', 'server: feature may not know app'],
+  ['server/features/auth/sign-in.ts', '../../testing/makers.ts', 'only tests may import testing'],
+  ['server/features/auth/sign-in.ts', '../accounts/store.ts', 'store.ts is private to accounts'],
+  ['server/features/videos/play.ts', '../progress/ledger-store.ts', 'ledger-store.ts is private to progress'],
+  ['server/feature-routes.ts', './features/auth/store.ts', 'store.ts is private to auth'],
+  ['server/features/auth/sign-in.ts', '../accounts/routes.ts', 'routes.ts is private to accounts'],
+  ['server/features/accounts/read.ts', '../auth/sign-in.ts', 'accounts may not know auth, which comes later'],
+  ['web/features/auth/page.tsx', '@wegband/domain/features/admin/contract.ts', 'auth may not know admin'],
+  ['server/app.ts', '@wegband/tools/dev.ts', 'server may not look into tools'],
+  ['e2e/sign-in.spec.ts', '@wegband/tools/dev.ts', 'e2e may not look into tools'],
+  ['server/app.ts', '../domain/basics/money.ts', 'another room is imported by its name'],
+  ['server/app.ts', '@wegband/server/main.ts', 'inside a room imports are relative'],
+])('%s may not import %s', (path, specifier, why) => {
+  const found = importing(path, specifier)
+  expect(found).toHaveLength(1)
+  expect(found[0]).toMatch(`${path}:1 imports ${specifier}: ${why}`)
+})
+
+test('no way of importing goes round it', () => {
+  const found = problemsOf({
+    'web/main.tsx': `// import '@wegband/server/comment.ts'
+const text = "import '@wegband/server/text.ts'"
+export { a } from '@wegband/server/a.ts'
+export * from '@wegband/server/b.ts'
+export const later = () => import('@wegband/server/c.ts')
+export type D = import('@wegband/server/d.ts').D
+import '@wegband/server/e.ts'
+`,
+  })
+  expect(found.map((line) => line.split(':')[1])).toEqual(
+    expect.arrayContaining(['3 imports @wegband/server/a.ts', '4 imports @wegband/server/b.ts']),
+  )
+  expect(found).toHaveLength(5)
+})
+
+test('files are named after what they do', () => {
+  expect(
+    problemsOf({ 'web/platform/utils.ts': '', 'web/platform/index.ts': '', 'web/ui/Button.tsx': '' }),
+  ).toEqual([
+    'web/platform/index.ts: name the file after what it does',
+    'web/platform/utils.ts: name the file after what it does',
+    'web/ui/Button.tsx: file names are kebab-case',
+  ])
+})
+
+test('a feature has a place in the story', () => {
+  expect(problemsOf({ 'server/features/raffles/draw.ts': '' })).toEqual([
+    'server/features/raffles/draw.ts: raffles has no place in tools/checks/feature-order.ts',
+  ])
+})

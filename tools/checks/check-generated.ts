@@ -1,0 +1,60 @@
+/** What programs wrote is what they would write now: the endpoint list, the icons, and the migrations that follow from the schema. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import type { CheckResult } from './source-files.ts'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const MIGRATIONS = 'server/db/migrations'
+
+const run = (command: string, args: readonly string[]): { isFine: boolean; said: string } => {
+  const done = spawnSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  return { isFine: done.status === 0, said: `${done.stdout}${done.stderr}`.trim() }
+}
+
+/** In a process of its own: a contract that does not load must not take the other checks with it. */
+const script = (...args: string[]): string[] => {
+  const { isFine, said } = run(process.execPath, args)
+  return isFine ? [] : [said]
+}
+
+const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.sql'))
+
+/** Lets the generator work on a copy: a new file there means that the schema has changed without a migration. */
+const migrationProblems = (): string[] => {
+  if (!existsSync(join(ROOT, MIGRATIONS))) return []
+  const copy = mkdtempSync(join(tmpdir(), 'wegband-migrations-'))
+  try {
+    cpSync(join(ROOT, MIGRATIONS), copy, { recursive: true })
+    const known = sqlFiles(copy)
+    const kit = join(ROOT, 'node_modules', 'drizzle-kit', 'bin.cjs')
+    const schema = './server/db/schema/tables.ts'
+    const options = ['--dialect', 'postgresql', '--casing', 'snake_case', '--schema', schema]
+    const { isFine, said } = run(process.execPath, [
+      kit,
+      'generate',
+      ...options,
+      '--out',
+      relative(ROOT, copy),
+    ])
+    if (!isFine) return [`the migrations could not be compared: ${said}`]
+    return sqlFiles(copy)
+      .filter((name) => !known.includes(name))
+      .map(
+        (name) =>
+          `the schema has changed without a migration: npm run migration\n${readFileSync(join(copy, name), 'utf8')}`,
+      )
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+export const checkGenerated = (): CheckResult => ({
+  problems: [
+    ...script('tools/write-endpoints.ts', '--check'),
+    ...script('tools/make/make-icons.ts', '--check'),
+    ...migrationProblems(),
+  ],
+  summary: 'endpoint list, icons, migrations',
+})

@@ -1,0 +1,17 @@
+/** What the app puts on the card of the level check: the one that is booked. */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { CheckActionPart as Part } from '../../features/sports/check-action.ts'
+import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+
+const BookedCheck = lazyPart(async () => {
+  await loadBundles(['exams'], currentLocale())
+  return (await import('../../features/exams/booked-check.tsx')).BookedCheck
+})
+
+export const CheckActionPart: Part = (props): ReactNode => (
+  <Suspense fallback={props.look}>
+    <BookedCheck {...props} />
+  </Suspense>
+)

@@ -1,0 +1,30 @@
+/** What exam days put on the page of a class; loaded with the first one that is looked at. */
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import type { AppointmentPart } from '../../features/appointments/appointment-parts.ts'
+import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
+
+/** Their words are not those of the page. */
+const News = lazyPart(async () => {
+  await loadBundles(['exams'], currentLocale())
+  return (await import('../../features/exams/exam-news.tsx')).ExamNews
+})
+const Tools = lazyPart(async () => {
+  await loadBundles(['exams'], currentLocale())
+  return (await import('../../features/exams/exam-tools.tsx')).ExamTools
+})
+
+export const ExamNewsPart: AppointmentPart = (props): ReactNode =>
+  props.appointment.type.isExam ? (
+    <Suspense fallback={null}>
+      <News {...props} />
+    </Suspense>
+  ) : null
+
+export const ExamToolsPart: AppointmentPart = (props): ReactNode =>
+  props.appointment.type.isExam ? (
+    <Suspense fallback={null}>
+      <Tools {...props} />
+    </Suspense>
+  ) : null

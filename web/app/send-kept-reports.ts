@@ -1,0 +1,34 @@
+/** How far videos were watched while the server could not hear it is told once it can, and dropped when its person leaves (F39). */
+import { loadChunk } from '../platform/loading/chunk-loading.ts'
+import { onStored, readStored, writeStored } from '../platform/device/local-settings.ts'
+import type { Session } from '../platform/session/session.ts'
+
+/** Loads what tells only when there is something to tell. Answers how to stop. */
+export function sendKeptReports(session: Pick<Session, 'state'>): () => void {
+  let isOver = false
+  let isTelling = false
+  let stopTelling = (): void => {}
+  const startSending = async (): Promise<void> => {
+    isTelling = true
+    try {
+      const { followReports } = await loadChunk(() => import('../features/videos/playback/send-reports.ts'))
+      if (!isOver) stopTelling = followReports()
+    } catch {
+      // the next report or the next start tries again
+      isTelling = false
+    }
+  }
+  const look = (): void => {
+    const state = session.state.get()
+    if (readStored('videoReports') === null) return
+    if (state.status === 'signed-out' && state.reason === 'signed-out') writeStored('videoReports', null)
+    else if (state.status === 'signed-in' && !isTelling) void startSending()
+  }
+  look()
+  const stops = [session.state.subscribe(look), onStored('videoReports', look)]
+  return () => {
+    isOver = true
+    stopTelling()
+    for (const stop of stops) stop()
+  }
+}

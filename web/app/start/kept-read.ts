@@ -1,7 +1,0 @@
-/** One answer of the server, as the cache of the page knows it. */
-export type KeptRead = {
-  readonly key: readonly unknown[]
-  readonly data: unknown
-  /** Epoch milliseconds at which it was read. */
-  readonly at: number
-}

@@ -1,0 +1,174 @@
+/**
+ * Which answers of the server stay on the device for a start offline: the person, their running classes, their day as a trainer, the codes
+ * of their family, their next classes, and what their pages show (`offline-page-reads.ts`).
+ */
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
+import {
+  listAppointments,
+  listAttendances,
+  readAppointment,
+  type Appointment,
+  type Attendance,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
+import {
+  readClassCards,
+  readClassMissing,
+  readRecentPeople,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { factsOf, leadsClass, opensAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
+import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
+import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
+import type { EndpointKey } from '../../platform/api/queries.ts'
+import type { PersistedQuery } from './persisted-query.ts'
+import { offlinePageReads } from './offline-page-reads.ts'
+
+/** Hardly anybody runs two at once; more would be somebody's whole diary. */
+const MOST_CLASSES = 3
+/** A class that nobody has ended is no running one for ever: so long after its planned end. */
+const RUNS_ON_HOURS = 12
+
+/** As long as the server remembers what a device did offline. */
+export const KEPT_MS = 7 * MS_PER_DAY
+
+const pathOf = ({ key }: PersistedQuery): unknown => key[0]
+const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
+  (key as unknown as EndpointKey)[1] ?? { params: {}, query: {} }
+const idOf = (read: PersistedQuery): number => Number(requestOf(read).params['id'])
+
+const isRunning = ({ isStarted, isEnded, isCancelled, endAt }: Appointment, now: number): boolean =>
+  isStarted && !isEnded && !isCancelled && now < msOf(endAt) + RUNS_ON_HOURS * MS_PER_HOUR
+
+/** May run on this device: started, or open for a start that the server may hear of later (decision 54). */
+const isAtHand = (one: Appointment, now: number): boolean =>
+  isRunning(one, now) ||
+  (!one.isStarted &&
+    !one.isEnded &&
+    !one.isCancelled &&
+    now >= opensAtMs(one) &&
+    now < msOf(one.endAt) + RUNS_ON_HOURS * MS_PER_HOUR)
+
+const viewerIn = (reads: readonly PersistedQuery[], userId: number): PersistedQuery | undefined =>
+  reads.find(
+    (read) =>
+      pathOf(read) === readUser.path && idOf(read) === userId && 'with_addresses' in requestOf(read).query,
+  )
+
+/** Classes that run, or that may be started, and that this person gives or helps with; those that run come first. */
+export function runningClasses(
+  reads: readonly PersistedQuery[],
+  viewer: Viewer | undefined,
+  now: number,
+): readonly Appointment[] {
+  if (viewer === undefined) return []
+  return reads
+    .filter((read) => pathOf(read) === readAppointment.path)
+    .map(({ data }) => data as Appointment)
+    .filter((one) => isAtHand(one, now) && isTrainerSide(viewer, one.school.id))
+    .toSorted(
+      (left, right) =>
+        Number(right.isStarted) - Number(left.isStarted) ||
+        Number(leadsClass(factsOf(right), viewer.id)) - Number(leadsClass(factsOf(left), viewer.id)) ||
+        msOf(right.startAt) - msOf(left.startAt),
+    )
+    .slice(0, MOST_CLASSES)
+}
+
+const OF_A_CLASS: ReadonlySet<unknown> = new Set(
+  [readAppointment, listAttendances, listClassPhotos, readClassCards, readClassMissing, readRecentPeople].map(
+    ({ path }) => path,
+  ),
+)
+/** What is of a child ends by itself, however often this device hears of other things. */
+const isAged = (read: PersistedQuery, userId: number, now: number): boolean =>
+  now > read.at + KEPT_MS &&
+  (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
+  idOf(read) !== userId
+
+/** An exam day whose sheets are being filled; it names its candidates, so it goes soon. */
+const isOpenExam = ({ isOpen, startAt }: ExamDay, now: number): boolean =>
+  isOpen && now < msOf(startAt) + MS_PER_DAY
+
+/** The next classes of the dashboard, or the day of a trainer's schools with what still runs from the days before. */
+function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
+  if (query['show_in_dashboard'] === '1') return true
+  const { end_after: from, start_before: until } = query
+  if (query['school[]'] === undefined || typeof from !== 'string' || typeof until !== 'string') return false
+  return msOf(from) <= now && now < msOf(until) + MS_PER_DAY
+}
+
+/** Of each class a list tells what was read of it last, also by its own page: who saw it end finds it ended. */
+function withNewest(list: PersistedQuery, classes: ReadonlyMap<number, PersistedQuery>): PersistedQuery {
+  if (!Array.isArray(list.data)) return list
+  let { at } = list
+  const data = (list.data as readonly Appointment[]).map((one) => {
+    const read = classes.get(one.id)
+    if (read === undefined || read.at <= list.at) return one
+    at = Math.max(at, read.at)
+    return read.data as Appointment
+  })
+  // with its time, so that it stands above what the page still has
+  return at === list.at ? list : { key: list.key, data, at }
+}
+
+/** What of a record may be shown by now: no names of a class that is over, no code of a child that is too old. */
+export function readsToOpen(
+  reads: readonly PersistedQuery[],
+  userId: number,
+  now: number,
+): readonly PersistedQuery[] {
+  const running = new Set(
+    reads
+      .filter((read) => pathOf(read) === readAppointment.path && isAtHand(read.data as Appointment, now))
+      .map(idOf),
+  )
+  return reads.filter(
+    (read) =>
+      !isAged(read, userId, now) && (pathOf(read) !== readRecentPeople.path || running.has(idOf(read))),
+  )
+}
+
+/** `now` in epoch milliseconds. Nothing without the person themselves. */
+export function readsToKeep(
+  reads: readonly PersistedQuery[],
+  userId: number,
+  now: number,
+): readonly PersistedQuery[] {
+  const person = viewerIn(reads, userId)
+  if (person === undefined) return []
+  const classes = runningClasses(reads, person.data as Viewer, now)
+  const ids = new Set(classes.map(({ id }) => id))
+  const sports = new Set(classes.flatMap((one) => one.sports.map(({ id }) => String(id))))
+  const lists = reads.filter((read) => pathOf(read) === listAttendances.path && ids.has(idOf(read)))
+  const modules = new Set(
+    lists.flatMap(({ data }) =>
+      (data as readonly Attendance[]).map(({ suggestion }) => suggestion?.moduleId),
+    ),
+  )
+  const { childIds } = person.data as Viewer
+  const isWanted = (read: PersistedQuery): boolean => {
+    const path = pathOf(read)
+    if (read === person) return true
+    if (OF_A_CLASS.has(path)) return ids.has(idOf(read))
+    if (path === readPermanentCode.path) return idOf(read) === userId || childIds.includes(idOf(read))
+    if (path === readExamDay.path) return isOpenExam(read.data as ExamDay, now)
+    if (path === readModule.path) return modules.has(idOf(read))
+    if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))
+    return path === listAppointments.path && isOfToday(requestOf(read).query, now)
+  }
+  const read = new Map(
+    reads.filter((one) => pathOf(one) === readAppointment.path).map((one) => [idOf(one), one]),
+  )
+  const chosen = [
+    ...reads.filter((one) => isWanted(one)),
+    ...offlinePageReads(reads, { id: userId, childIds }, now),
+  ]
+  const wanted = [...new Map(chosen.map((one) => [JSON.stringify(one.key), one])).values()].map((one) =>
+    pathOf(one) === listAppointments.path ? withNewest(one, read) : one,
+  )
+  return readsToOpen(wanted, userId, now)
+}

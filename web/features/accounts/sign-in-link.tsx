@@ -1,0 +1,16 @@
+/** At the head of pages for everybody: strangers sign in here, and who is signed in goes on to their own start page. */
+import type { ReactNode } from 'react'
+import { useSession } from '../../platform/api/api.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
+
+/** `signIn`: the words of the page for strangers. */
+export function SignInLink(props: { readonly signIn: string }): ReactNode {
+  const t = useMessages('shell')
+  return useSession().status === 'signed-in' ? (
+    <TextLink href={hrefTo('app.dashboard')}>{t('toStart')}</TextLink>
+  ) : (
+    <TextLink href={hrefTo('auth.login')}>{props.signIn}</TextLink>
+  )
+}

@@ -1,0 +1,69 @@
+/** What a trainer may do with somebody on the list now, and what the row has to say: from the rules the server asks. */
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import type {
+  AppointmentActor,
+  AppointmentFacts,
+} from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
+import {
+  countsAsTraining,
+  whyNotSuggest,
+} from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
+import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { type ConfirmPlan, confirmPlan, mainTypeOf } from './confirm-plan.ts'
+
+export type AttendeeRights = {
+  readonly plan: ConfirmPlan
+  readonly hasToggle: boolean
+  readonly mayDeny: boolean
+  readonly mayRemove: boolean
+  readonly isDenied: boolean
+  /** The next tap on the toggle begins a sport for them. */
+  readonly isBeginner: boolean
+  /** Said by a tag where no toggle says it. */
+  readonly isConfirmedForGood: boolean
+  /** Why more than presence cannot be confirmed. */
+  readonly presenceOnly: ErrorCode | undefined
+  readonly hasPickers: boolean
+  /** Something stands below the name. */
+  readonly hasMore: boolean
+}
+
+/** `now`: ISO 8601 in UTC. `isRemovalEnabled`: the feature flag (§6). */
+export function attendeeRights(
+  facts: AppointmentFacts,
+  actor: AppointmentActor,
+  attendance: Attendance,
+  now: string,
+  isRemovalEnabled: boolean,
+): AttendeeRights {
+  const { confirmations, user, checkedInAt } = attendance
+  const plan = confirmPlan(facts, actor, attendance, now)
+  const main = mainTypeOf(facts)
+  const hasToggle = facts.startedAt !== null && plan.refusal === undefined
+  const isDenied = confirmations.includes('denied')
+  const isConfirmedForGood = !hasToggle && confirmations.some((type) => type !== 'denied')
+  const presenceOnly = hasToggle && confirmations.includes('presence') ? plan.mainRefusal : undefined
+  const hasPickers =
+    hasToggle &&
+    main === 'progress' &&
+    !isDenied &&
+    !confirmations.includes('progress') &&
+    whyNotSuggest(facts, actor, { userId: user.id }, now) === undefined
+  const isBeginner = hasToggle && attendance.isNewToSport && plan.add.some(countsAsTraining)
+  return {
+    plan,
+    isBeginner,
+    hasToggle,
+    mayDeny: hasToggle && main !== undefined && facts.type.confirmationTypes.includes('denied'),
+    mayRemove:
+      whyNotLeave(facts, actor, { userId: user.id, confirmations, checkedInAt }, now, {
+        isRemovalEnabled,
+      }) === undefined,
+    isDenied,
+    isConfirmedForGood,
+    presenceOnly,
+    hasPickers,
+    hasMore: attendance.isFirstTime || isBeginner || isDenied || hasPickers || presenceOnly !== undefined,
+  }
+}

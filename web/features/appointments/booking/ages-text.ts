@@ -1,0 +1,21 @@
+/** For whom a class is meant: short beside its place, or as a fact of its own. Undefined where it names no age. */
+import { agesWording, type ClassAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+
+/** "6 bis 12 Jahre", "ab 16", "bis 12". */
+export function useAgesLabel(): (ages: ClassAges) => string | undefined {
+  const t = useMessages('ages')
+  return (ages) => {
+    const words = agesWording(ages)
+    return words && t(`label.${words.kind}`, words)
+  }
+}
+
+/** "Für 6 bis 12 Jahre", "Ab 16 Jahren", "Bis 12 Jahre". */
+export function useAgesFact(): (ages: ClassAges) => string | undefined {
+  const t = useMessages('ages')
+  return (ages) => {
+    const words = agesWording(ages)
+    return words && t(`fact.${words.kind}`, words)
+  }
+}

@@ -1,0 +1,44 @@
+/** What a class offers the person who might come: one of these at a time, from the same rules the server asks. */
+import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { type AppointmentActor, factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import {
+  whyNotAttend,
+  whyNotLeave,
+} from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { isOver } from '../run/class-state.ts'
+
+export type BookingState =
+  | { readonly kind: 'cancelled' }
+  /** `wasThere`: confirmed; `unconfirmed`: booked or come, but nobody has confirmed it. */
+  | { readonly kind: 'over'; readonly as: 'wasThere' | 'unconfirmed' | 'stranger' }
+  /** Booked; `canLeave` until the class begins, or they come through the door. */
+  | { readonly kind: 'coming'; readonly canLeave: boolean }
+  /** In the hall. `since`: when they came, as long as nobody has confirmed it. */
+  | { readonly kind: 'there'; readonly since: string | undefined }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'refused'; readonly why: ErrorCode }
+
+/** `now`: ISO 8601 in UTC. */
+export function bookingState(appointment: Appointment, actor: AppointmentActor, now: string): BookingState {
+  const facts = factsOf(appointment)
+  const mine = appointment.myAttendance
+  const isThere = mine?.confirmations.some((type) => type !== 'denied') ?? false
+  if (facts.isCancelled) return { kind: 'cancelled' }
+  if (isOver(facts, now) || msOf(now) >= msOf(facts.endAt)) {
+    if (isThere) return { kind: 'over', as: 'wasThere' }
+    return { kind: 'over', as: mine === null ? 'stranger' : 'unconfirmed' }
+  }
+  if (mine !== null) {
+    if (isThere || mine.checkedInAt !== null)
+      return { kind: 'there', since: isThere ? undefined : (mine.checkedInAt ?? undefined) }
+    const why = whyNotLeave(facts, actor, { userId: actor.userId, ...mine }, now)
+    return { kind: 'coming', canLeave: why === undefined }
+  }
+  const me = { userId: actor.userId, schools: actor.schools, isAttending: false }
+  const why = whyNotAttend(facts, actor, me, now)
+  if (why === undefined) return { kind: 'free' }
+  return why === 'appointments.full' ? { kind: 'full' } : { kind: 'refused', why }
+}

@@ -1,0 +1,122 @@
+/** "Ich komme" and its undoing: shown at once, taken back when the server refuses, with a way back in the notice. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  addAttendee,
+  type Appointment,
+  type Capability,
+  listAttendances,
+  removeAttendance,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
+import { appointmentQuery, refresh, storeCurrent } from '../queries.ts'
+import type { GivenUp } from './use-coming-questions.tsx'
+
+export type BookingChange = {
+  readonly userId: number
+  /** For the notice: undefined for oneself. */
+  readonly childName?: string | undefined
+  /** The attendance to take back; undefined to book. */
+  readonly attendanceId: number | undefined
+  /** Of which class the place is given up for this one. */
+  readonly instead?: GivenUp | undefined
+}
+
+export type Booking = {
+  /** The class as it will be when the change under way succeeds. */
+  readonly shown: Appointment
+  readonly isPending: boolean
+  /** Whom the change under way concerns. */
+  readonly pending: BookingChange | undefined
+  readonly change: (change: BookingChange) => void
+}
+
+/** Stands in until the server names the attendance; nobody can act on it before that. */
+const UNKNOWN_ID = 0
+
+const JUST_BOOKED = { confirmations: [], checkedInAt: null, suggestion: null }
+
+const swap = (appointment: Appointment, from: Capability, to: Capability): Capability[] =>
+  appointment.capabilities.map((capability) => (capability === from ? to : capability))
+
+/** The class after one's own booking or leaving. */
+const afterChange = (
+  appointment: Appointment,
+  isComing: boolean,
+  attendanceId = UNKNOWN_ID,
+): Appointment => ({
+  ...appointment,
+  attendeesCount: Math.max(0, appointment.attendeesCount + (isComing ? 1 : -1)),
+  myAttendance: isComing ? { ...JUST_BOOKED, id: attendanceId } : null,
+  capabilities: isComing ? swap(appointment, 'attend', 'leave') : swap(appointment, 'leave', 'attend'),
+})
+
+/** Takes somebody off another class, whose place they have exchanged. */
+export async function giveUpPlace(client: QueryClient, id: number, userId: number): Promise<void> {
+  const places = await call(listAttendances, { params: { id } })
+  const place = places.find(({ user }) => user.id === userId)
+  if (place !== undefined) await call(removeAttendance, { params: { id, attendanceId: place.id } })
+  await refresh(client, id)
+}
+
+/** `personId`: who uses the app. */
+export function useBooking(appointment: Appointment, personId: number): Booking {
+  const { id } = appointment
+  const t = useMessages('booking')
+  const showError = useShowError()
+  const client = useQueryClient()
+
+  const showChange = (
+    { userId, childName, attendanceId, instead }: BookingChange,
+    undo: BookingChange,
+  ): void => {
+    const subject = `booking-${id}-${userId}`
+    if (instead !== undefined) {
+      showToast({ subject, text: t('swapped', { name: instead.name }), tone: 'positive' })
+      return
+    }
+    const isComing = attendanceId === undefined
+    const own = isComing ? t('booked') : t('left')
+    const childs = isComing
+      ? t('childBooked', { name: childName ?? '' })
+      : t('childLeft', { name: childName ?? '' })
+    showToast({
+      subject,
+      text: childName === undefined ? own : childs,
+      tone: isComing ? 'positive' : 'neutral',
+      action: { label: t('undo'), onClick: () => mutation.mutate(undo) },
+    })
+  }
+
+  const mutation = useMutation({
+    mutationFn: async ({ userId, attendanceId, instead }: BookingChange): Promise<number | undefined> => {
+      if (attendanceId === undefined) {
+        const booked = await call(addAttendee, { params: { id, userId } })
+        // only now: nobody gives up a place for one they did not get
+        if (instead !== undefined) await giveUpPlace(client, instead.id, userId)
+        return booked.id
+      }
+      await call(removeAttendance, { params: { id, attendanceId } })
+      return undefined
+    },
+    onSuccess: async (attendanceId, change) => {
+      if (change.userId === personId)
+        client.setQueryData(appointmentQuery(id).queryKey, (known) =>
+          known === undefined ? known : afterChange(known, attendanceId !== undefined, attendanceId),
+        )
+      showChange(change, { ...change, attendanceId })
+      await refresh(client, id)
+    },
+    onError: (error) => {
+      showError(error)
+      if (storeCurrent(client, error) === undefined) void refresh(client, id)
+    },
+  })
+
+  const pending = mutation.isPending ? mutation.variables : undefined
+  const shown =
+    pending?.userId === personId ? afterChange(appointment, pending.attendanceId === undefined) : appointment
+  return { shown, isPending: mutation.isPending, pending, change: mutation.mutate }
+}

@@ -1,0 +1,162 @@
+/** A whole class confirmed in two taps: everybody who is there with what is suggested for them, each to be left out (§4 Attendance). */
+import { type ReactNode, useState } from 'react'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { plannedMinutes } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { PickerRow, SuggestionPicker } from '../../../ui/attendance/attendance-row.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { useViewer } from '../../accounts/viewer.ts'
+import { useModules } from '../../sports/queries.ts'
+import { actorOf } from '../attendance/asking-person.ts'
+import { AbsentGroup, BeginnerGroup, CandidateGroup } from './class-confirm-group.tsx'
+import {
+  type Candidate,
+  candidatesOf,
+  type ForAll,
+  isChosenFirst,
+  judgementFor,
+} from './class-confirm-plan.ts'
+import type { LineRow } from '../offline/offline-list.ts'
+import { minuteChoices } from '../attendance/suggestion-pickers.tsx'
+import { useConfirmAll } from './use-confirm-all.ts'
+import type { ClassQueue } from '../offline/use-command-queue.ts'
+import styles from './class-confirm-dialog.module.css'
+
+const SUGGESTED = ''
+
+export function ClassConfirmDialog(props: {
+  readonly appointment: Appointment
+  /** The whole list, as it will be once what waits has arrived. */
+  readonly rows: readonly LineRow[]
+  readonly queue: ClassQueue
+  readonly onClose: () => void
+}): ReactNode {
+  const { appointment, onClose } = props
+  const t = useMessages('appointments')
+  const viewer = useViewer()
+  const facts = factsOf(appointment)
+  const all = candidatesOf(facts, actorOf(viewer), props.rows, nowIso())
+  const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
+  const [forAll, setForAll] = useState<ForAll>({ moduleId: undefined, minutes: undefined })
+  const confirming = useConfirmAll(appointment, props.queue, onClose)
+  const isChosen = (candidate: Candidate): boolean =>
+    changed.has(candidate.attendance.id) !== isChosenFirst(candidate)
+  const chosen = all.filter(isChosen)
+  const choose = (candidates: readonly Candidate[], isWanted: boolean): void => {
+    const next = new Set(changed)
+    for (const candidate of candidates) {
+      if (isWanted === isChosenFirst(candidate)) next.delete(candidate.attendance.id)
+      else next.add(candidate.attendance.id)
+    }
+    setChanged(next)
+  }
+  const group = {
+    wantedOf: (candidate: Candidate) => judgementFor(candidate, facts, forAll),
+    isChosen,
+    onChoose: choose,
+  }
+  const beginners = all.filter(({ isBeginner }) => isBeginner)
+  const here = all.filter(({ isHere, isBeginner }) => isHere && !isBeginner)
+  const absent = all.filter(({ isHere, isBeginner }) => !isHere && !isBeginner)
+  // with nobody chosen the button chooses those who are there
+  const openFirst = here.length > 0 ? here : absent
+  const isNothingToChoose = chosen.length === 0 && openFirst.length === 0
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      sport={appointment.sports[0]}
+      title={chosen.length === 0 ? t('all.titleNone') : t('all.title', { count: chosen.length })}
+      description={t('all.text')}
+      closeLabel={t('close')}
+      isBusy={confirming.isPending}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            size="large"
+            isBlock
+            isBusy={confirming.isPending}
+            busyLabel={t('all.busy')}
+            isDisabled={isNothingToChoose}
+            onClick={() =>
+              chosen.length === 0 ? choose(openFirst, true) : confirming.mutate({ chosen, forAll })
+            }
+          >
+            {chosen.length === 0 && !isNothingToChoose
+              ? t('all.choose', { count: openFirst.length })
+              : t('all.confirm', { count: chosen.length })}
+          </Button>
+        </>
+      }
+    >
+      <ForAllPickers
+        appointment={appointment}
+        list={props.rows.map(({ attendance }) => attendance)}
+        forAll={forAll}
+        onChange={setForAll}
+      />
+      <CandidateGroup {...group} candidates={here} />
+      {absent.length === 0 ? null : <AbsentGroup {...group} candidates={absent} />}
+      {beginners.length === 0 ? null : (
+        <BeginnerGroup {...group} candidates={beginners} appointment={appointment} />
+      )}
+    </Dialog>
+  )
+}
+
+/** One module for all only where all of them are of one level; the minutes of the class for whoever was there from the start. */
+function ForAllPickers(props: {
+  readonly appointment: Appointment
+  readonly list: readonly Attendance[]
+  readonly forAll: ForAll
+  readonly onChange: (forAll: ForAll) => void
+}): ReactNode {
+  const { list, forAll, onChange } = props
+  const t = useMessages('appointments')
+  const levels = new Set(list.flatMap(({ level }) => (level ? [`${level.sportId} ${level.levelIndex}`] : [])))
+  const level = levels.size === 1 ? list.find((one) => one.level !== null)?.level : undefined
+  const modules = useModules(level?.sportId ?? 0, level?.levelIndex).data ?? []
+  const planned = plannedMinutes(props.appointment)
+  return (
+    <div className={styles.forAll}>
+      <PickerRow>
+        {level && modules.length > 0 ? (
+          <SuggestionPicker
+            label={t('all.module')}
+            value={forAll.moduleId === undefined ? SUGGESTED : String(forAll.moduleId)}
+            options={[
+              { value: SUGGESTED, text: t('all.suggested') },
+              ...modules.map(({ id, order, name }) => ({
+                value: String(id),
+                text: t('all.moduleOption', { number: order, name }),
+              })),
+            ]}
+            onChange={(value) =>
+              onChange({ ...forAll, moduleId: value === SUGGESTED ? undefined : Number(value) })
+            }
+          />
+        ) : null}
+        <SuggestionPicker
+          label={t('all.minutes')}
+          value={forAll.minutes === undefined ? SUGGESTED : String(forAll.minutes)}
+          options={[
+            { value: SUGGESTED, text: t('all.planned') },
+            ...minuteChoices(planned, planned).map((count) => ({
+              value: String(count),
+              text: t('all.minutesOption', { count }),
+            })),
+          ]}
+          onChange={(value) =>
+            onChange({ ...forAll, minutes: value === SUGGESTED ? undefined : Number(value) })
+          }
+        />
+      </PickerRow>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+/** Sends what is confirmed of a whole class: everybody in one request; offline each offline command waits on the device like any other. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  type CommandAnswer,
+  type JudgeCommand,
+  MAX_COMMANDS,
+  readClassMissing,
+  sendCommands,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { isLineLost } from '../../../platform/api/client-error.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { useErrorWords } from '../../../platform/api/error-words.ts'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { invalidate } from '../../../platform/api/queries.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
+import { type Candidate, type ForAll, judgementFor } from './class-confirm-plan.ts'
+import { newKey } from '../offline/command-queue.ts'
+import { fullName } from '../person-name.ts'
+import { refresh } from '../queries.ts'
+import type { ClassQueue } from '../offline/use-command-queue.ts'
+
+/** More names than a notice can hold are counted. */
+const MOST_NAMED = 3
+
+const commandOf = (candidate: Candidate, facts: ReturnType<typeof factsOf>, forAll: ForAll) => ({
+  kind: 'judge' as const,
+  userId: candidate.attendance.user.id,
+  seen: { confirmations: candidate.attendance.confirmations, suggestion: candidate.attendance.suggestion },
+  wanted: judgementFor(candidate, facts, forAll),
+  mayBegin: candidate.isBeginner,
+})
+
+export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDone: () => void) {
+  const client = useQueryClient()
+  const t = useMessages('appointments')
+  const words = useErrorWords()
+  const showError = useShowError()
+  const format = useFormats()
+  const facts = factsOf(appointment)
+  const keep = async (chosen: readonly Candidate[], forAll: ForAll, wasSent: boolean): Promise<void> => {
+    for (const candidate of chosen) {
+      const person = candidate.attendance.user
+      await queue.add(commandOf(candidate, facts, forAll), { person, note: '', wasSent })
+    }
+  }
+  return useMutation({
+    mutationFn: async ({ chosen, forAll }: { chosen: readonly Candidate[]; forAll: ForAll }) => {
+      if (queue.mustWait()) {
+        await keep(chosen, forAll, false)
+        return undefined
+      }
+      const commands: JudgeCommand[] = chosen.map((candidate) => ({
+        ...commandOf(candidate, facts, forAll),
+        key: newKey(),
+        doneAt: nowIso(),
+      }))
+      const answers: CommandAnswer[] = []
+      for (let from = 0; from < commands.length; from += MAX_COMMANDS)
+        answers.push(
+          ...(await call(sendCommands, {
+            params: { id: appointment.id },
+            body: { commands: commands.slice(from, from + MAX_COMMANDS) },
+          })),
+        )
+      return answers
+    },
+    onSuccess: async (answers, { chosen }) => {
+      onDone()
+      if (answers === undefined) {
+        showToast({ text: t('line.kept') })
+        return
+      }
+      const done = answers.filter(({ outcome }) => outcome === 'done').length
+      // The answers come in the order of the people.
+      const failed = answers.flatMap((answered, at) => {
+        const user = chosen[at]?.attendance.user
+        return answered.outcome === 'done' || user === undefined ? [] : [{ answered, user }]
+      })
+      if (done > 0) showToast({ text: t('all.done', { count: done }), tone: 'positive' })
+      if (failed.length > 0) {
+        const named = failed.slice(0, MOST_NAMED).map(({ answered, user }) => {
+          const why =
+            answered.code === null
+              ? t('all.rival', { by: answered.rival?.by.firstName || t('line.somebody') })
+              : words(new AppError(answered.code)).title
+          return t('all.someone', { name: fullName(user), why })
+        })
+        const more = failed.length - named.length
+        const who = format.list([...named, ...(more > 0 ? [t('all.someMore', { count: more })] : [])])
+        showToast({ text: t('all.some', { who }), tone: 'danger' })
+      }
+      await Promise.all([
+        refresh(client, appointment.id),
+        invalidate(client, [readClassMissing], { id: appointment.id }),
+      ])
+    },
+    onError: async (error, { chosen, forAll }) => {
+      if (!isLineLost(error)) {
+        showError(error)
+        return
+      }
+      await keep(chosen, forAll, true)
+      onDone()
+    },
+  })
+}

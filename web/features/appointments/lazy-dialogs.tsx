@@ -1,0 +1,44 @@
+/** Dialogs bring a library along: it is loaded when the first one is asked for. */
+import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+
+export const LazyConfirmDialog = lazyDialog(
+  async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog,
+)
+export const LazyAttendeeSheet = lazyDialog(
+  async () => (await import('./attendance/attendee-sheet.tsx')).AttendeeSheet,
+)
+export const LazyClassConfirmDialog = lazyDialog(
+  async () => (await import('./confirm-class/class-confirm-dialog.tsx')).ClassConfirmDialog,
+)
+export const LazyAddPersonDialog = lazyDialog(
+  async () => (await import('./attendance/add-person-dialog.tsx')).AddPersonDialog,
+)
+export const LazyBookSeveralDialog = lazyDialog(
+  async () => (await import('./booking/book-several-dialog.tsx')).BookSeveralDialog,
+)
+export const LazyConflictDialog = lazyDialog(
+  async () => (await import('./offline/conflict-dialog.tsx')).ConflictDialog,
+)
+export const LazyLostRace = lazyDialog(async () => (await import('./booking/lost-race.tsx')).LostRace)
+
+/** The door has words of its own, which most visits of a class do without. */
+export const LazyDoorCode = lazyDialog(async () => {
+  await loadBundles(['door', 'cards'], currentLocale())
+  return (await import('./kiosk/door-code.tsx')).DoorCode
+})
+export const LazyDoorEntry = lazyDialog(async () => {
+  await loadBundles(['door'], currentLocale())
+  return (await import('./kiosk/door-entry.tsx')).DoorEntry
+})
+
+/** Fetched while there is a line, so that they open without one too; what does not come now comes when it is asked for. */
+export function fetchClassDialogs(): void {
+  void Promise.allSettled([
+    import('../../ui/dialog/confirm-dialog.tsx'),
+    import('./attendance/add-person-dialog.tsx'),
+    import('./attendance/attendee-sheet.tsx'),
+    import('./confirm-class/class-confirm-dialog.tsx'),
+    import('./offline/conflict-dialog.tsx'),
+  ])
+}

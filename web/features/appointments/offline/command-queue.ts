@@ -1,0 +1,250 @@
+/**
+ * What was done in a class offline: kept on this device under its person, sent in its order when the line is back, and gone from
+ * here only when the server has it. Nobody else's sign-in ever sends it.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
+import { changesOf, isArrival, isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
+import {
+  type AttendanceCommand,
+  type CommandAnswer,
+  type JudgeCommand,
+  MAX_COMMANDS,
+  type RivalJudgement,
+  sendCommands,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { dropRecord, keepRecord, listRecords } from '../../../platform/device/device-store.ts'
+import { setUnsent } from '../../../platform/offline/connection.ts'
+import { createStore } from '../../../platform/store.ts'
+
+/** One offline command with what its line in the list says. */
+export type QueuedCommand = {
+  readonly userId: number
+  readonly appointmentId: number
+  readonly className: string
+  readonly command: AttendanceCommand
+  /** Who it is about; a scanned code may be of somebody whom the device does not know. */
+  readonly person: { readonly id: number; readonly firstName: string; readonly lastName: string } | undefined
+  /** "Modul 14, 90 Min." or the end of a card's code. */
+  readonly note: string
+  /** It was on its way at least once: it may have arrived. */
+  readonly wasSent: boolean
+  readonly state: 'waiting' | 'conflict' | 'refused'
+  readonly rival: RivalJudgement | null
+  readonly code: ErrorCode | null
+}
+
+/** `wasSent`: it was asked as a request of its own whose answer did not come. */
+export type NewQueuedCommand = Omit<QueuedCommand, 'wasSent' | 'state' | 'rival' | 'code'> &
+  Partial<Pick<QueuedCommand, 'wasSent'>>
+
+export type CommandQueue = { readonly items: readonly QueuedCommand[]; readonly isSending: boolean }
+
+const EMPTY: CommandQueue = { items: [], isSending: false }
+export const commandQueue = createStore<CommandQueue>(EMPTY)
+
+const PREFIX = 'deed:'
+const recordOf = ({ userId, command }: Pick<QueuedCommand, 'userId' | 'command'>): string =>
+  `${PREFIX}${userId}:${command.doneAt}:${command.key}`
+
+let owner: number | undefined
+
+function show(items: readonly QueuedCommand[]): void {
+  commandQueue.set({ ...commandQueue.get(), items })
+  setUnsent(
+    'deed',
+    items.map(({ appointmentId, state }) => ({ appointmentId, isWaiting: state !== 'refused' })),
+  )
+}
+
+/** Shows what this person has left on this device. */
+export async function openQueue(userId: number): Promise<void> {
+  if (owner !== userId) show([])
+  owner = userId
+  const kept = (await listRecords(`${PREFIX}${userId}:`)) as QueuedCommand[]
+  if (owner === userId) show(kept)
+}
+
+export function closeQueue(): void {
+  owner = undefined
+  commandQueue.set(EMPTY)
+  setUnsent('deed', [])
+}
+
+/** How many of this person's offline commands wait on this device, whether they are shown or not. */
+export const countKept = async (userId: number): Promise<number> =>
+  (await listRecords(`${PREFIX}${userId}:`)).length
+
+async function put(item: QueuedCommand): Promise<void> {
+  await keepRecord(recordOf(item), item)
+  if (owner !== item.userId) return
+  const { items } = commandQueue.get()
+  const isKnown = items.some(({ command }) => command.key === item.command.key)
+  show(isKnown ? items.map((one) => (one.command.key === item.command.key ? item : one)) : [...items, item])
+}
+
+async function drop(item: QueuedCommand): Promise<void> {
+  await dropRecord(recordOf(item))
+  show(commandQueue.get().items.filter(({ command }) => command.key !== item.command.key))
+}
+
+const isAbout = (item: QueuedCommand, { appointmentId, command }: NewQueuedCommand): boolean =>
+  command.kind === 'judge' &&
+  item.command.kind === 'judge' &&
+  item.appointmentId === appointmentId &&
+  item.command.userId === command.userId
+
+const saysNothing = ({ seen, wanted }: JudgeCommand): boolean => {
+  const { add, remove, isTrainedChanged } = changesOf(seen, wanted)
+  return add.length === 0 && remove.length === 0 && !isTrainedChanged
+}
+
+/**
+ * Keeps an offline command. What was not on its way yet is said anew rather than twice: of somebody who is confirmed and taken back before the line
+ * is there, nothing remains.
+ */
+export async function enqueue(next: NewQueuedCommand): Promise<void> {
+  const fresh = { wasSent: false, ...next, state: 'waiting', rival: null, code: null } as const
+  const last = commandQueue.get().items.findLast((item) => isAbout(item, next))
+  const isFoldable = last !== undefined && !last.wasSent && !fresh.wasSent && last.state === 'waiting'
+  if (!isFoldable || next.command.kind !== 'judge' || last.command.kind !== 'judge') {
+    await put(fresh)
+    return
+  }
+  const command = { ...next.command, seen: last.command.seen }
+  await drop(last)
+  if (!saysNothing(command)) await put({ ...fresh, command })
+}
+
+/** A offline command that was refused, or that somebody decided not to send. */
+export async function forgetCommand(key: string): Promise<void> {
+  const item = commandQueue.get().items.find(({ command }) => command.key === key)
+  if (item !== undefined) await drop(item)
+}
+
+/** Takes commands back that the server has not heard of. */
+export async function forgetCommands(items: readonly QueuedCommand[]): Promise<void> {
+  for (const item of items) await drop(item)
+}
+
+/** A offline command that was refused may hold by now: a place was made in the full class. It goes again as it was. */
+export async function sendAgain(key: string): Promise<void> {
+  const item = commandQueue.get().items.find(({ command }) => command.key === key)
+  if (item?.state === 'refused') await put({ ...item, state: 'waiting', code: null })
+}
+
+/** The person was shown what another trainer said meanwhile, and keeps their own: it goes again, now knowing the other. */
+export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
+  const item = commandQueue.get().items.find(({ command }) => command.key === key)
+  if (item === undefined || item.rival === null || isArrival(item.command)) return
+  const { rival, command } = item
+  if (isRun(command)) return
+  await drop(item)
+  const decided: AttendanceCommand =
+    command.kind === 'judge'
+      ? {
+          ...command,
+          ...next,
+          isDecided: true,
+          seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
+        }
+      : { ...command, ...next, isDecided: true, seen: rival.confirmations }
+  await put({ ...item, command: decided, wasSent: false, state: 'waiting', rival: null })
+}
+
+async function take(item: QueuedCommand, answer: CommandAnswer): Promise<void> {
+  const { outcome, rival, code } = answer
+  // a colleague was faster: this person has to be told, so it stays until it is read
+  if (outcome === 'overtaken' && code !== null) await put({ ...item, state: 'refused', rival, code })
+  else if (outcome === 'done' || outcome === 'overtaken') await drop(item)
+  else if (outcome === 'conflict') await put({ ...item, state: 'conflict', rival })
+  else if (outcome === 'refused') await put({ ...item, state: 'refused', code })
+}
+
+/** Refused as a whole: the right is gone, or the class. Each command is kept with the reason rather than sent for ever. */
+const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([403, 404, 422])
+
+async function sendBatch(id: number, batch: readonly QueuedCommand[]): Promise<readonly CommandAnswer[]> {
+  try {
+    return await call(sendCommands, {
+      params: { id },
+      body: { commands: batch.map(({ command }) => command) },
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.has(error.status)) throw error
+    const { code } = error
+    return batch.map(({ command: { key } }) => ({
+      key,
+      outcome: 'refused',
+      code,
+      attendance: null,
+      rival: null,
+    }))
+  }
+}
+
+/** Runs one at a time over all tabs, where the browser can. */
+async function exclusively(work: () => Promise<void>): Promise<void> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
+  await (locks === undefined ? work() : locks.request('wegband.deeds', work))
+}
+
+const firstClass = (items: readonly QueuedCommand[], done: ReadonlySet<number>): number | undefined =>
+  items.find((item) => item.state === 'waiting' && !done.has(item.appointmentId))?.appointmentId
+
+type SendEvents = {
+  /** After the answers of one class were taken over. */
+  readonly onAnswers: (appointmentId: number, answers: readonly CommandAnswer[]) => void
+  /** The server did these; they are about to leave the device. */
+  readonly onDone?: (done: readonly QueuedCommand[]) => void
+}
+
+/** Sends what waits, class by class. Throws the error of a failed connection: the rest waits on. */
+export async function sendQueue(events: SendEvents): Promise<void> {
+  const userId = owner
+  if (userId === undefined || commandQueue.get().isSending) return
+  commandQueue.set({ ...commandQueue.get(), isSending: true })
+  try {
+    await exclusively(() => sendAll(userId, events))
+  } finally {
+    commandQueue.set({ ...commandQueue.get(), isSending: false })
+  }
+}
+
+const isDone = (item: QueuedCommand, answers: readonly CommandAnswer[]): boolean =>
+  answers.some(({ key, outcome }) => key === item.command.key && outcome === 'done')
+
+async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promise<void> {
+  // another tab may have sent some of it
+  await openQueue(userId)
+  const asked = new Set<number>()
+  for (;;) {
+    if (owner !== userId) return
+    const id = firstClass(commandQueue.get().items, asked)
+    if (id === undefined) return
+    const batch = commandQueue
+      .get()
+      .items.filter((item) => item.appointmentId === id && item.state === 'waiting')
+      .slice(0, MAX_COMMANDS)
+    if (batch.length < MAX_COMMANDS) asked.add(id)
+    for (const item of batch) await put({ ...item, wasSent: true })
+    const answers = await sendBatch(id, batch)
+    onDone?.(batch.filter((item) => isDone(item, answers)))
+    for (const item of batch) {
+      const answer = answers.find(({ key }) => key === item.command.key)
+      if (answer !== undefined) await take({ ...item, wasSent: true }, answer)
+    }
+    // everything still waits for somebody to come onto the list: the same again would change nothing
+    if (answers.every(({ outcome }) => outcome === 'waiting')) asked.add(id)
+    onAnswers(id, answers)
+  }
+}
+
+let made = 0
+
+/** Made once per offline command; 128 bits, and before them what keeps offline commands of one millisecond in their order. */
+export const newKey = (): string => {
+  made += 1
+  return `${made.toString(36).padStart(4, '0')}-${crypto.randomUUID()}`
+}

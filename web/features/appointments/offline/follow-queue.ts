@@ -1,0 +1,53 @@
+/** Sends what this person left on this device, as soon as there is a line and whatever page is open; stops with their session. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { CommandAnswer } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
+import { currentLocale, loadBundles, translate } from '../../../platform/words/i18n.tsx'
+import { hrefTo } from '../../../platform/router/links.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { line } from '../../../platform/offline/connection.ts'
+import { closeQueue, commandQueue, openQueue, sendQueue } from './command-queue.ts'
+import { keepSentRuns } from './keep-sent-runs.ts'
+import { refresh } from '../queries.ts'
+
+const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')
+
+/** The start or the end of a class holds otherwise than this person gave it. */
+const isOtherRun = ({ key, code }: CommandAnswer): boolean =>
+  code !== null && commandQueue.get().items.some(({ command }) => command.key === key && isRun(command))
+
+/** The page of the class says what holds; elsewhere a notice names the class. */
+async function announceOtherRun(appointmentId: number): Promise<void> {
+  const href = hrefTo('app.appointment', { appointmentId })
+  const name = commandQueue.get().items.find((item) => item.appointmentId === appointmentId)?.className ?? ''
+  if (window.location.pathname === href) return
+  await loadBundles(['appointments'], currentLocale())
+  showToast({
+    text: translate('appointments', currentLocale(), 'unsentRun.notice', { name }),
+    subject: `run-${appointmentId}`,
+    tone: 'warning',
+    isLasting: true,
+  })
+}
+
+export function followQueue(client: QueryClient, userId: number): () => void {
+  let isOver = false
+  const send = (): void => {
+    if (isOver || line.get().status !== 'fine' || !hasWaiting()) return
+    // what the line refuses now goes with its next change
+    sendQueue({
+      onDone: keepSentRuns(client),
+      onAnswers: (appointmentId, answers) => {
+        void refresh(client, appointmentId)
+        if (answers.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
+      },
+    }).catch(() => undefined)
+  }
+  void openQueue(userId).then(send)
+  const unsubscribe = line.subscribe(send)
+  return () => {
+    isOver = true
+    unsubscribe()
+    closeQueue()
+  }
+}

@@ -1,0 +1,50 @@
+/** A code typed off a card, where no camera can read it. What was typed stays until it worked. */
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Form } from '../../../platform/forms/form.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { TextField } from '../../../ui/field/field.tsx'
+import { typedCode } from './typed-code.ts'
+
+const LONGEST_CODE = 200
+
+export function CodeForm(props: {
+  readonly label: string
+  readonly hint: string
+  /** A code is being looked at: nothing else is taken up meanwhile. */
+  readonly isBusy: boolean
+  /** It was opened to be typed into. */
+  readonly hasFocus?: boolean
+  readonly onCode: (code: string) => void
+  readonly className?: string | undefined
+  /** The button that sends, and what stands beside it. */
+  readonly children: ReactNode
+}): ReactNode {
+  const { hasFocus = false } = props
+  const form = useForm({
+    start: { code: '' },
+    rules: ({ code }) => ({ code: typedCode(code) === '' ? 'required' : undefined }),
+    most: { code: LONGEST_CODE },
+    send: ({ code }) => props.onCode(typedCode(code)),
+    isBusy: props.isBusy,
+  })
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hasFocus) field.current?.focus()
+  }, [hasFocus])
+  return (
+    <Form form={form} className={props.className}>
+      <TextField
+        label={props.label}
+        hint={props.hint}
+        ref={field}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        {...form.text('code')}
+      />
+      {props.children}
+    </Form>
+  )
+}

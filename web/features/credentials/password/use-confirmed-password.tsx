@@ -1,0 +1,71 @@
+/** Asking for the password before something sensitive, as one line in the action (§5). */
+import { useCallback, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { theSession } from '../../../platform/api/api.ts'
+import { lazyDialog } from '../../../platform/loading/lazy-part.tsx'
+
+const LazyPasswordCheck = lazyDialog(
+  async () => (await import('./password-check-dialog.tsx')).PasswordCheckDialog,
+)
+
+type Question = {
+  /** What is about to happen: "Du änderst deine E-Mail-Adresse." */
+  readonly text: string
+  /** The verb of the action; "Bestätigen" without it. */
+  readonly confirmLabel?: string
+  readonly allowsCode?: boolean
+}
+
+export type ConfirmedPassword = {
+  /**
+   * Opens the dialog. Answers the password once the server found it right, for the action to send along (the server checks again:
+   * `requireOwnPassword`), or undefined when the person gives up.
+   */
+  readonly confirmPassword: (question: Question) => Promise<string | undefined>
+  /** The same, where a code by email will do as well; the session remembers the proof. False when the person gives up. */
+  readonly confirmIdentity: (question: Question) => Promise<boolean>
+  /** Stands once anywhere in the component. */
+  readonly passwordDialog: ReactNode
+}
+
+/**
+ * `const { confirmPassword, passwordDialog } = useConfirmedPassword()`, then in the action
+ * `const password = await confirmPassword({ text }); if (password === undefined) return`.
+ */
+export function useConfirmedPassword(): ConfirmedPassword {
+  const [question, setQuestion] = useState<Question>()
+  const answer = useRef<(password: string | undefined) => void>(undefined)
+
+  const confirmPassword = useCallback(
+    (next: Question): Promise<string | undefined> =>
+      new Promise((resolve) => {
+        answer.current?.(undefined)
+        answer.current = resolve
+        setQuestion(next)
+      }),
+    [],
+  )
+  const confirmIdentity = useCallback(
+    async (next: Question): Promise<boolean> =>
+      (await confirmPassword({ ...next, allowsCode: true })) !== undefined,
+    [confirmPassword],
+  )
+  const finish = async (password: string | undefined): Promise<void> => {
+    setQuestion(undefined)
+    const resolve = answer.current
+    answer.current = undefined
+    // The token of before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
+    if (password !== undefined) await theSession().renew()
+    resolve?.(password)
+  }
+  const passwordDialog =
+    question === undefined ? null : (
+      <LazyPasswordCheck
+        isOpen
+        {...question}
+        onConfirmed={(password) => void finish(password)}
+        onClose={() => void finish(undefined)}
+      />
+    )
+  return { confirmPassword, confirmIdentity, passwordDialog }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '../../../platform/loading/chunk-loading.ts'
+import type { Estimate } from './estimate-password.ts'
+
+type Estimator = { readonly estimatePassword: (password: string, about: readonly string[]) => Estimate }
+
+let loaded: Estimator | undefined
+
+/** For the rules of a form: undefined while what tells it is not there, the server decides then. */
+export const estimateIfLoaded = (password: string, about: readonly string[]): Estimate | undefined =>
+  password === '' ? undefined : loaded?.estimatePassword(password, about)
+
+/** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: the server decides. */
+export function usePasswordEstimate(password: string, about: readonly string[]): Estimate | undefined {
+  const [estimator, setEstimator] = useState<Estimator>()
+  const isAsked = password !== ''
+  useEffect(() => {
+    if (!isAsked || estimator !== undefined) return
+    loadChunk(() => import('./estimate-password.ts')).then(
+      (estimates) => {
+        loaded = estimates
+        setEstimator(estimates)
+      },
+      () => undefined,
+    )
+  }, [isAsked, estimator])
+  const words = about.join('\n')
+  return useMemo(
+    () => (password === '' ? undefined : estimator?.estimatePassword(password, words.split('\n'))),
+    [password, estimator, words],
+  )
+}

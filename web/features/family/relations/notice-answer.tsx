@@ -1,0 +1,20 @@
+/** The answer to a request right where one is told of it; once it is answered, wherever that was, what became of it. */
+import type { ReactNode } from 'react'
+import { useIsViewing } from '../../impersonation/use-view.ts'
+import type { NoticeAnswerProps } from '../../notifications/notice-answers.ts'
+import { AnswerButtons, RequestStateTag } from './answer-buttons.tsx'
+import { useRequests } from '../queries.ts'
+
+const ASKING: ReadonlySet<string> = new Set(['relation-request', 'relation-release-request'])
+
+/** Shows `otherwise` where the request is not known (yet), or where somebody else's eyes look. */
+export function NoticeAnswer(props: NoticeAnswerProps): ReactNode {
+  const { notice, onAnswered, otherwise } = props
+  const isAsking = ASKING.has(notice.type)
+  const requests = useRequests(isAsking)
+  const isViewing = useIsViewing()
+  const request = requests.data?.find((one) => one.id === notice.subjectId && one.direction === 'to')
+  if (!isAsking || request === undefined) return otherwise
+  if (request.state !== 'sent') return <RequestStateTag state={request.state} />
+  return isViewing ? otherwise : <AnswerButtons request={request} size="small" onAnswered={onAnswered} />
+}

@@ -1,0 +1,237 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeUserSettings, readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { linkLegacyProfile, declareNoGrade } from '@wegband/domain/features/conversion/contract.ts'
+import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
+import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
+import { DeviceSwitches } from '../accounts/device-switches.tsx'
+import { theSession } from '../../platform/api/api.ts'
+import { readStored } from '../../platform/device/local-settings.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../platform/testing/people.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { WelcomePage } from '../auth/welcome-page.tsx'
+import { isGuestAsked, wantsClasses } from './guest-gate.ts'
+import { GuestPrompt } from './guest-prompt.tsx'
+import { OnboardingPage } from './onboarding-page.tsx'
+import { ProfileUpgradePage } from './profile-upgrade-page.tsx'
+import { SIGNED_IN, TEXTS } from './testing/samples.ts'
+import { UnverifiedBanner } from './unverified-banner.tsx'
+
+const GUEST = makeViewer({
+  isAnonymous: true,
+  profileType: 'anonymous',
+  membershipLv: 0,
+  firstName: '',
+  lastName: '',
+  mail: null,
+  username: null,
+})
+beforeEach(() => {
+  sessionStorage.clear()
+  isGuestAsked.set(false)
+  wantsClasses.set(false)
+})
+
+describe('the first question', () => {
+  // spec: route-auth-onboarding
+  test('leads to the registration that fits, and remembers what it is about', async () => {
+    const page = await renderPage(<OnboardingPage />, { at: '/auth/onboarding', viewer: null })
+    await userEvent.click(await screen.findByRole('radio', { name: /Für mein Kind/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
+    await waitFor(() => expect(page.href()).toBe('/auth/register/regular-kid-profile'))
+    expect([readStored('funnel'), readStored('kidFunnelVisited')]).toEqual(['parent', '1'])
+  })
+
+  // spec: api-post-users-anonymous
+  test('need not be answered: a guest is in at once, with a token that the device keeps', async () => {
+    const page = await renderPage(<OnboardingPage />, {
+      at: '/auth/onboarding',
+      viewer: null,
+      answers: [
+        answer(registerAnonymous, { status: 201, body: { apiToken: 'token-of-the-guest-that-is-kept' } }),
+        answer(signIn, { status: 200, body: { ...SIGNED_IN, personalAccessToken: null } }),
+        answer(readUser, { status: 200, body: { data: { ...GUEST, id: 7 } } }),
+      ],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Erst einmal umsehen' }))
+    await waitFor(() => expect(page.href()).toBe('/home'))
+    expect(readStored('apiToken')).toBe('token-of-the-guest-that-is-kept')
+    expect(readStored('jwt')).toBe(SIGNED_IN.token)
+    expect(page.sent(signIn)[0]?.body).toEqual({ token: 'token-of-the-guest-that-is-kept' })
+    expect(theSession().state.get()).toMatchObject({ status: 'signed-in', userId: 7 })
+  })
+})
+
+test.each([
+  ['the entrance', <WelcomePage key="welcome" />, '/auth/welcome'],
+  ['the first question', <OnboardingPage key="onboarding" />, '/auth/onboarding'],
+])('%s shows strangers the way to a school', async (_, shown, at) => {
+  await renderPage(shown, { at, viewer: null })
+  const link = await screen.findByRole('link', { name: 'Schule und Probetraining finden' })
+  expect(link.getAttribute('href')).toBe('/search/school')
+})
+
+describe('what to begin with', () => {
+  // spec: funnel-online-training-condition, funnel-club-training-condition, funnel-parent-always
+  test('says of what is closed why, and offers the rest', async () => {
+    await renderPage(<OnboardingPage />, {
+      at: '/auth/onboarding',
+      viewer: makeViewer({
+        membershipLv: 2,
+        freemiumEndsAt: '2026-11-01T00:00:00.000Z',
+        ewtoMemberNo: 'DE204118',
+        hasUsedLegacyCoupon: true,
+      }),
+    })
+    const radio = (name: RegExp) => screen.getByRole('radio', { name })
+    await screen.findByRole('heading', { level: 1, name: 'Womit fängst du an?' })
+    expect(radio(/Online trainieren.*Die freien Tage sind vorbei/)).toHaveProperty('disabled', true)
+    expect(radio(/In einer Schule.*Du kommst aus dem Verband/)).toHaveProperty('disabled', true)
+    expect(radio(/Verband übernehmen.*Schon übernommen/)).toHaveProperty('disabled', true)
+    expect(radio(/Mein Kind begleiten/)).toHaveProperty('checked', true)
+  })
+
+  test('is kept with the account and leads there', async () => {
+    const page = await renderPage(<OnboardingPage />, {
+      at: '/auth/onboarding',
+      viewer: makeViewer({ membershipLv: 2, funnels: ['club_training'] }),
+      answers: [
+        answer(changeUserSettings, {
+          status: 200,
+          body: { data: { language: 'de', funnels: ['club_training', 'online_training'] } },
+        }),
+      ],
+    })
+    await userEvent.click(await screen.findByRole('radio', { name: /Online trainieren/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
+    await waitFor(() => expect(page.href()).toBe('/sports'))
+    expect(page.sent(changeUserSettings)[0]?.body).toEqual({ funnels: ['club_training', 'online_training'] })
+  })
+})
+
+describe('a guest', () => {
+  // spec: route-user-profile-upgrade
+  test('chooses a profile and registers inside the app', async () => {
+    await renderPage(<ProfileUpgradePage />, { at: '/user/profile/upgrade', viewer: GUEST })
+    await userEvent.click(await screen.findByRole('radio', { name: /Mein Kind/ }))
+    expect(screen.getByRole('link', { name: 'Weiter' }).getAttribute('href')).toBe(
+      '/user/profile/upgrade/regular-profile?profile=regular_kid',
+    )
+    await userEvent.click(screen.getByRole('radio', { name: /Verband/ }))
+    expect(screen.getByRole('link', { name: 'Weiter' }).getAttribute('href')).toBe(
+      '/user/profile/upgrade/ewto-profile',
+    )
+  })
+
+  test('sees the steps of the profile in the address', async () => {
+    await renderPage(<ProfileUpgradePage />, {
+      at: '/user/profile/upgrade/regular-profile?profile=regular_alone',
+      viewer: GUEST,
+      answers: [answer(listLatestLegalTexts, { status: 200, body: { data: [...TEXTS] } })],
+    })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wer bist du?' })).toBeTruthy()
+  })
+
+  test('is told what an account would keep', async () => {
+    const counts = { trainings: 3, activeWeeks: 2, modules: 0, workshops: 0, seminars: 0 }
+    const entry = {
+      sportId: 1,
+      levelIndex: 1,
+      progress: 2,
+      stripes: 0,
+      beltStep: 0,
+      levelCheckUnlocked: false,
+      counts,
+    }
+    const page = await renderPage(<GuestPrompt />, {
+      at: '/modules/7',
+      viewer: { ...GUEST, trainingProgress: [entry] },
+    })
+    isGuestAsked.set(true)
+    expect(await screen.findByRole('heading', { name: 'Behalte deine 2 Wochen' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Weiter als Gast' }))
+    expect(isGuestAsked.get()).toBe(false)
+    expect(page.href()).toBe('/modules/7')
+  })
+
+  test('may look at schools who wanted the calendar', async () => {
+    const page = await renderPage(<GuestPrompt />, { at: '/dashboard', viewer: GUEST })
+    isGuestAsked.set(true)
+    await screen.findByRole('button', { name: 'Weiter als Gast' })
+    expect(screen.queryByRole('link', { name: 'Schulen ansehen' })).toBeNull()
+    wantsClasses.set(true)
+    await userEvent.click(await screen.findByRole('link', { name: 'Schulen ansehen' }))
+    expect(isGuestAsked.get()).toBe(false)
+    await waitFor(() => expect(page.href()).toBe('/schools/search'))
+  })
+})
+
+describe('a member', () => {
+  const link = (body: object, status = 200) => answer(linkLegacyProfile, { status, body } as never)
+  const open = (...answers: Parameters<typeof renderPage>[1]['answers'] & object) =>
+    renderPage(<ProfileUpgradePage />, {
+      at: '/user/profile/upgrade/ewto-profile',
+      viewer: makeViewer(),
+      answers,
+    })
+  const send = async (): Promise<void> => {
+    await userEvent.type(await screen.findByLabelText('Mitgliedsnummer'), 'DE 310 001')
+    await userEvent.type(screen.getByLabelText('Verbands-Passwort'), 'geheim')
+    await userEvent.click(screen.getByRole('button', { name: 'Verknüpfen' }))
+  }
+
+  // spec: dialog-link-legacy-profile
+  test('links the association and hears what came along', async () => {
+    const page = await open(
+      link({ data: { ewtoMemberNo: 'DE310001', credit: 8400, reason: null } }),
+      answer(declareNoGrade, { status: 204 }),
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: /von vorne/ }))
+    await send()
+    expect(await screen.findByText(/84,00\s€ Guthaben sind jetzt/)).toBeTruthy()
+    expect(page.sent(linkLegacyProfile)[0]?.body).toEqual({ number: 'DE 310 001', password: 'geheim' })
+    expect(page.sent(declareNoGrade)[0]?.body).toEqual({ value: true })
+  })
+
+  // spec: conversion-blocked-four-reasons
+  test.each([
+    ['conversion.negative-balance', 'Beim Verband ist noch etwas offen'],
+    ['conversion.already-converted', 'Schon übernommen'],
+    ['conversion.invalid-status', 'Diese Mitgliedschaft ist nicht aktiv'],
+    ['conversion.no-details', 'Dem Verband fehlen Angaben zu dir'],
+  ])('hears why not: %s', async (code, title) => {
+    await open(link({ code, message: '' }, 409), answer(declareNoGrade, { status: 204 }))
+    await send()
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+  })
+
+  test('has an account already where guests register', async () => {
+    await renderPage(<ProfileUpgradePage />, { at: '/user/profile/upgrade', viewer: makeViewer() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })).toBeTruthy()
+  })
+})
+
+test('an unconfirmed mail is said once, with the way to the confirmation; nobody else sees it', async () => {
+  const page = await renderPage(<UnverifiedBanner viewer={makeViewer({ membershipLv: 1 })} />, {
+    at: '/dashboard',
+  })
+  expect(screen.getByRole('link', { name: 'Zur Bestätigung' }).getAttribute('href')).toBe(
+    '/auth/email-verification',
+  )
+  page.rerender(<UnverifiedBanner viewer={makeViewer({ membershipLv: 2 })} />)
+  expect(screen.queryByRole('link', { name: 'Zur Bestätigung' })).toBeNull()
+})
+
+test('the language that is switched is kept with the account', async () => {
+  const page = await renderPage(<DeviceSwitches />, {
+    at: '/dashboard',
+    answers: [answer(changeUserSettings, { status: 200, body: { data: { language: 'en', funnels: [] } } })],
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'English' }))
+  await waitFor(() => expect(page.sent(changeUserSettings)[0]?.body).toEqual({ language: 'en' }))
+  expect(page.sent(changeUserSettings)[0]?.params).toEqual({ id: '1' })
+})

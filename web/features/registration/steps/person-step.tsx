@@ -1,0 +1,77 @@
+/** Who registers and where they live (mock-up register-2). Under 18 the way leads to the parents. */
+import type { ReactNode } from 'react'
+import { isDay } from '@wegband/domain/basics/calendar-days.ts'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { whyNotRegister } from '@wegband/domain/features/registration/age-rules.ts'
+import { useErrorWords } from '../../../platform/api/error-words.ts'
+import { useLocale, useMessages } from '../../../platform/words/i18n.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { SelectField } from '../../../ui/field/field.tsx'
+import { usersThree } from '../../../ui/icon/phosphor/users-three.gen.ts'
+import { countryOptions } from '../../accounts/countries.ts'
+import styles from '../registration.module.css'
+import type { Wizard } from '../use-wizard.ts'
+import { BirthdayField, DraftField, GenderField } from '../wizard-fields.tsx'
+
+/** Why somebody of this birthday does not register alone; undefined while no whole day is there. */
+export const whyTooYoung = (birthdayAt: string, today: string) =>
+  isDay(birthdayAt) && birthdayAt <= today ? whyNotRegister(birthdayAt, today) : undefined
+
+function TooYoung(props: { readonly wizard: Wizard }): ReactNode {
+  const words = useErrorWords()
+  const { draft, today } = props.wizard
+  const code = whyTooYoung(draft.birthdayAt, today)
+  if (code === undefined) return null
+  const { title, text } = words(new AppError(code))
+  return (
+    <Banner icon={usersThree} tone="info" live="status" title={title}>
+      {text}
+    </Banner>
+  )
+}
+
+export function PersonStep(props: { readonly wizard: Wizard }): ReactNode {
+  const t = useMessages('registration')
+  const { wizard } = props
+  const locale = useLocale()
+  return (
+    <>
+      <DraftField wizard={wizard} name="firstName" label={t('person.firstName')} autoComplete="given-name" />
+      <DraftField wizard={wizard} name="lastName" label={t('person.lastName')} autoComplete="family-name" />
+      <BirthdayField wizard={wizard} name="birthdayAt" />
+      <TooYoung wizard={wizard} />
+      <DraftField
+        wizard={wizard}
+        name="phone"
+        label={t('person.phone')}
+        optionalText={t('person.optional')}
+        type="tel"
+        autoComplete="tel"
+      />
+      <GenderField wizard={wizard} name="gender" />
+      <hr className={styles.line} />
+      <div className={styles.street}>
+        <DraftField wizard={wizard} name="street" label={t('person.street')} autoComplete="address-line1" />
+        <DraftField wizard={wizard} name="houseNumber" label={t('person.houseNumber')} autoComplete="off" />
+      </div>
+      <div className={styles.city}>
+        <DraftField
+          wizard={wizard}
+          name="zip"
+          label={t('person.zip')}
+          autoComplete="postal-code"
+          inputMode={wizard.draft.country === 'DE' ? 'numeric' : undefined}
+        />
+        <DraftField wizard={wizard} name="city" label={t('person.city')} autoComplete="address-level2" />
+      </div>
+      <SelectField
+        label={t('person.country')}
+        name="country"
+        autoComplete="country"
+        value={wizard.draft.country}
+        options={countryOptions(locale, wizard.draft.country)}
+        onChange={(event) => wizard.change({ country: event.target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,396 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import {
+  checkInAtKiosk,
+  endKiosk,
+  type Kiosk,
+  type KioskClass,
+  readKiosk,
+  type Welcome,
+} from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import { signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { forgetDevice } from '../../../platform/device/device-store.ts'
+import { line } from '../../../platform/offline/connection.ts'
+import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../../platform/testing/people.ts'
+import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
+import { keepKioskDevice, refusedCheckIns, waitingCheckIns } from './kiosk-device.ts'
+import { KioskPage } from './kiosk-page.tsx'
+
+preloadDialogs()
+
+const TOKEN = 'k'.repeat(43)
+const person = (id: number, firstName: string, checkedInAt: string | null = null) => ({
+  id,
+  firstName,
+  initial: 'P',
+  belt: { belt: 2, isKids: false },
+  checkedInAt,
+  cards: [],
+})
+const CLASS: KioskClass = {
+  appointmentId: 12,
+  name: 'Wing Chun, Erwachsene',
+  startAt: '2026-11-20T17:30:00.000Z',
+  endAt: '2026-11-20T19:00:00.000Z',
+  room: 'Halle 2',
+  trainerFirstName: 'Tarek',
+  sport: { hue: 33, chroma: 1 },
+  people: [person(1, 'Aylin', '2026-11-20T17:21:00.000Z'), person(2, 'Nils'), person(3, 'Nina')],
+}
+const KIDS: KioskClass = {
+  ...CLASS,
+  appointmentId: 13,
+  name: 'Kinder',
+  room: 'Halle 1',
+  trainerFirstName: 'Bernd',
+  people: [],
+}
+const VIEW: Kiosk = { schoolName: 'Schule Lindenhof', classes: [CLASS], next: [] }
+const WELCOME: Welcome = {
+  person: person(2, 'Nils', '2026-11-20T17:22:00.000Z'),
+  appointmentId: 12,
+  isFirstTime: false,
+  isAgain: false,
+  weeks: { woven: 70, left: 7, beltStep: 7 },
+}
+
+beforeEach(() => {
+  forgetDevice()
+  waitingCheckIns.set(0)
+  refusedCheckIns.set([])
+  line.set({ status: 'fine' })
+})
+
+const open = async (
+  answers: FakeAnswer[] = [],
+  { isTablet = true, locale = 'de' as 'de' | 'en', viewer = null as Viewer | null } = {},
+) =>
+  await renderPage(<Prepared isTablet={isTablet} />, {
+    at: '/kiosk/12',
+    viewer,
+    now: '2026-11-20T17:22:00.000Z',
+    locale,
+    answers: [answer(readKiosk, { status: 200, body: { data: VIEW } }), ...answers],
+  })
+
+/** The device is made the tablet before the page is opened, as on the page of the class. */
+function Prepared(props: { readonly isTablet: boolean }) {
+  if (props.isTablet) keepKioskDevice({ token: TOKEN, appointmentId: 12, username: 'tarek' })
+  return <KioskPage />
+}
+
+const chooseNils = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Ohne Karte' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ohne Karte' })
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Dein Vorname/ }), 'nil')
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Nils P.' }))
+}
+
+test('shows the class and who is there by first names', async () => {
+  const page = await open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+  const list = screen.getByRole('complementary', { name: 'Wer da ist' })
+  expect(within(list).getByText('Aylin')).toBeTruthy()
+  expect(within(list).queryByText('Nils')).toBeNull()
+  expect(within(list).getByText('von 3 sind da')).toBeTruthy()
+  expect(page.sent(readKiosk)[0]?.headers.get('authorization')).toBeNull()
+})
+
+test('stays lit for the whole evening, though nobody touches it', async () => {
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const request = vi.fn<(what: string) => Promise<unknown>>(() => Promise.resolve({ release }))
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  try {
+    const page = await open()
+    await waitFor(() => expect(request).toHaveBeenCalledWith('screen'))
+    page.unmount()
+    await waitFor(() => expect(release).toHaveBeenCalledOnce())
+  } finally {
+    Reflect.deleteProperty(navigator, 'wakeLock')
+  }
+})
+
+test('speaks of chips only where it can read them', async () => {
+  const chip = /Chip an die Rückseite/
+  const page = await open()
+  expect(await screen.findByText('Halte deine Karte vor die Kamera')).toBeTruthy()
+  expect(screen.queryByText(chip)).toBeNull()
+  page.unmount()
+  class Reader extends EventTarget {
+    scan = () => Promise.resolve()
+  }
+  vi.stubGlobal('NDEFReader', Reader)
+  await open()
+  expect(await screen.findByText(chip)).toBeTruthy()
+  vi.unstubAllGlobals()
+})
+
+test('names of others are found by two letters at least, and only of those who are not there yet', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ohne Karte' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ohne Karte' })
+  const field = within(dialog).getByRole('textbox', { name: /Dein Vorname/ })
+  await userEvent.type(field, 'n')
+  expect(within(dialog).queryByRole('button', { name: /P\.$/ })).toBeNull()
+  await userEvent.type(field, 'i')
+  expect(within(dialog).getAllByRole('button', { name: /^Ni.* P\.$/ })).toHaveLength(2)
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ay')
+  expect(within(dialog).getByText(/So heißt niemand/)).toBeTruthy()
+})
+
+test('greets who comes in with the weeks that are woven', async () => {
+  const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
+  await chooseNils()
+  expect(await screen.findByText('Hallo Nils')).toBeTruthy()
+  expect(screen.getByText('70 Wochen sind gewebt.')).toBeTruthy()
+  expect(screen.getByText('Noch 7 bis Gurtschritt 7.')).toBeTruthy()
+  expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ kiosk: TOKEN, attendanceId: 2 })
+})
+
+test('who comes for the first time is told of the weeks to come, not of none', async () => {
+  const weeks = { woven: 0, left: 11, beltStep: 1 }
+  const welcome = { ...WELCOME, isFirstTime: true, weeks }
+  await open([answer(checkInAtKiosk, { status: 200, body: { data: welcome } })])
+  await chooseNils()
+  expect(await screen.findByText('Noch 11 Wochen bis Gurtschritt 1.')).toBeTruthy()
+  expect(screen.queryByText(/gewebt/)).toBeNull()
+})
+
+test('offline it keeps who came, says that it waits, and sends it once the line is back', async () => {
+  const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
+  await screen.findByRole('heading', { level: 1 })
+  line.set({ status: 'lost', since: 0 })
+  await chooseNils()
+  expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
+  expect(await screen.findByText('1 wartet auf Netz')).toBeTruthy()
+  expect(page.sent(checkInAtKiosk)).toHaveLength(0)
+  line.set({ status: 'fine' })
+  await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByText('1 wartet auf Netz')).toBeNull())
+})
+
+test('who was let in offline and then is not accepted stays in view; patience is no refusal', async () => {
+  let replies = [429, 409]
+  const page = await open([
+    answer(checkInAtKiosk, () => {
+      const [status = 409, ...rest] = replies
+      replies = rest
+      const code = status === 429 ? 'general.too-many-requests' : 'appointments.full'
+      return { status, body: { code, message: '' } }
+    }),
+  ])
+  await screen.findByRole('heading', { level: 1 })
+  line.set({ status: 'lost', since: 0 })
+  await chooseNils()
+  expect(await screen.findByText('1 wartet auf Netz')).toBeTruthy()
+  line.set({ status: 'fine' })
+  expect(await screen.findByText('verbunden')).toBeTruthy()
+  await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+  expect(screen.getByText('1 wartet auf Netz')).toBeTruthy()
+  line.set({ status: 'lost', since: 0 })
+  expect(await screen.findByText('ohne Netz')).toBeTruthy()
+  line.set({ status: 'fine' })
+  expect(await screen.findByText('1 konnte nicht eingecheckt werden')).toBeTruthy()
+  expect(screen.getByText(/^Nils, 18:22: /)).toBeTruthy()
+  expect(screen.queryByText('1 wartet auf Netz')).toBeNull()
+})
+
+test('who may not come in is sent to the trainer by name', async () => {
+  await open([answer(checkInAtKiosk, { status: 409, body: { code: 'appointments.full', message: '' } })])
+  await chooseNils()
+  expect(await screen.findByText(/Sag Tarek Bescheid\.$/)).toBeTruthy()
+})
+
+test('a device that is no tablet, or no longer one, says so and leads to the sign-in', async () => {
+  await open([], { isTablet: false })
+  expect(await screen.findByRole('heading', { name: 'Dieses Tablet ist nicht mehr an der Tür' })).toBeTruthy()
+})
+
+test('somebody who is signed in on their own device is led to the class', async () => {
+  await open([], { isTablet: false, viewer: makeViewer() })
+  expect(await screen.findByRole('heading', { name: 'Dieses Gerät ist kein Tablet an der Tür' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Zum Termin' }).getAttribute('href')).toBe('/appointments/12')
+  expect(screen.queryByRole('link', { name: 'Anmelden' })).toBeNull()
+})
+
+test('a tablet that was ended elsewhere says so, in English too', async () => {
+  await open([answer(readKiosk, { status: 410, body: { code: 'appointments.kiosk-over', message: '' } })], {
+    locale: 'en',
+  })
+  expect(await screen.findByRole('heading', { name: 'This is no longer a door tablet' })).toBeTruthy()
+})
+
+const letsIn = answer(signIn, {
+  status: 200,
+  body: {
+    authenticated: true,
+    userId: 5,
+    isImpersonated: false,
+    token: 'token-1',
+    personalAccessToken: null,
+  },
+})
+
+test('while it is taken back it asks no more for what its token opened', async () => {
+  let end = (): void => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const page = await open([
+    letsIn,
+    answer(endKiosk, async () => {
+      await ended
+      return { status: 204 }
+    }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Tablet entsperren' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/Passwort/), 'Kiesel-2026-Weg')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Entsperren' }))
+  await waitFor(() => expect(page.sent(endKiosk)).toHaveLength(1))
+  const before = page.sent(readKiosk).length
+  await page.queryClient.invalidateQueries()
+  expect(page.sent(readKiosk)).toHaveLength(before)
+  end()
+})
+
+test('whoever is not of the team does not get the tablet, and the door stays open', async () => {
+  const page = await open([
+    letsIn,
+    answer(signOut, { status: 204 }),
+    answer(endKiosk, { status: 403, body: { code: 'appointments.not-allowed', message: '' } }),
+  ])
+  await userEvent.click(await screen.findByRole('button', { name: 'Tablet entsperren' }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText(/Passwort/), 'Kiesel-2026-Weg')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Entsperren' }))
+  expect(await within(dialog).findByText(/nur, wer zum Team dieser Schule gehört/)).toBeTruthy()
+  expect(page.sent(signOut)).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByRole('button', { name: 'Tablet entsperren' })).toBeTruthy()
+})
+
+test('who came by name and was taken off meanwhile is told of the list, not of a code', async () => {
+  await open()
+  await screen.findByRole('button', { name: 'Tablet entsperren' })
+  const lost = { doneAt: '2026-11-20T17:20:00.000Z', code: 'scanner.not-found-or-expired' } as const
+  act(() =>
+    refusedCheckIns.set([
+      { ...lost, key: 'a', firstName: 'Lena' },
+      { ...lost, key: 'b', firstName: undefined },
+    ]),
+  )
+  expect(screen.getByText(/^Lena, 18:20: steht nicht mehr auf der Liste/)).toBeTruthy()
+  expect(screen.getByText(/^Jemand, 18:20: Zu diesem Code gehört hier niemand/)).toBeTruthy()
+})
+
+/** A chip held to the tablet, as its reader tells it. */
+async function holdChip(serial: string): Promise<void> {
+  await waitFor(() => expect(Reader.last).toBeDefined())
+  act(() => {
+    Reader.last?.dispatchEvent(Object.assign(new Event('reading'), { serialNumber: serial }))
+  })
+}
+class Reader extends EventTarget {
+  static last: Reader | undefined
+  scan = () => {
+    Reader.last = this
+    return Promise.resolve()
+  }
+}
+const CHIP = '04:a2:2b:12:34:56:78'
+const shows = (view: Partial<Kiosk>) =>
+  answer(readKiosk, { status: 200, body: { data: { ...VIEW, ...view } } })
+
+describe('through the evening', () => {
+  beforeEach(() => {
+    Reader.last = undefined
+    vi.stubGlobal('NDEFReader', Reader)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('between two classes it says which begins when, and takes nobody in', async () => {
+    const page = await open([
+      shows({ classes: [], next: [{ ...KIDS, startAt: '2026-11-20T18:00:00.000Z' }] }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    expect(screen.getByText('Das nächste Training beginnt um')).toBeTruthy()
+    expect(screen.getAllByText('19:00').length).toBeGreaterThan(0)
+    expect(screen.getByText('Einchecken geht, sobald Bernd es startet.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ohne Karte' })).toBeNull()
+    await holdChip(CHIP)
+    expect(page.sent(checkInAtKiosk)).toHaveLength(0)
+  })
+
+  test('it moves to the next class when it is started, and nobody signs in', async () => {
+    let view: Partial<Kiosk> = {}
+    const page = await open([
+      answer(readKiosk, () => ({ status: 200, body: { data: { ...VIEW, ...view } } })),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+    view = { classes: [KIDS] }
+    await page.queryClient.invalidateQueries()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    expect(screen.queryByText('Wing Chun, Erwachsene')).toBeNull()
+    expect(page.sent(signIn)).toHaveLength(0)
+  })
+
+  test('of two classes side by side somebody who booked neither chooses by a large tile', async () => {
+    const page = await open([
+      shows({ classes: [CLASS, KIDS] }),
+      answer(checkInAtKiosk, ({ body }) =>
+        (body as { appointmentId?: number }).appointmentId === 13
+          ? { status: 200, body: { data: { ...WELCOME, appointmentId: 13 } } }
+          : { status: 409, body: { code: 'appointments.kiosk-choose', message: '' } },
+      ),
+    ])
+    await screen.findByRole('heading', { level: 1 })
+    await holdChip(CHIP)
+    expect(await screen.findByRole('heading', { name: 'Wohin gehst du?' })).toBeTruthy()
+    expect(screen.queryByRole('alert')?.textContent ?? '').toBe('')
+    await userEvent.click(screen.getByRole('button', { name: /^Kinder/ }))
+    expect(await screen.findByText('Hallo Nils')).toBeTruthy()
+    expect(screen.getByText('Kinder, Halle 1')).toBeTruthy()
+    const [first, second] = page.sent(checkInAtKiosk).map(({ body }) => body as Record<string, unknown>)
+    expect(first).not.toHaveProperty('appointmentId')
+    expect(second).toMatchObject({ appointmentId: 13, token: first?.['token'] })
+    expect(screen.queryByRole('heading', { name: 'Wohin gehst du?' })).toBeNull()
+  })
+
+  test('offline it asks for the class too, and sends it with what it kept', async () => {
+    const page = await open([
+      shows({ classes: [CLASS, KIDS] }),
+      answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
+    ])
+    await screen.findByRole('heading', { level: 1 })
+    line.set({ status: 'lost', since: 0 })
+    await holdChip(CHIP)
+    await userEvent.click(await screen.findByRole('button', { name: /^Wing Chun, Erwachsene/ }))
+    expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
+    line.set({ status: 'fine' })
+    await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+    expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 12 })
+  })
+
+  test('offline the next class begins by its plan, and a check-in is for it', async () => {
+    const over = { ...CLASS, endAt: '2026-11-20T17:20:00.000Z' }
+    const begun = { ...KIDS, startAt: '2026-11-20T17:20:00.000Z' }
+    const page = await open([
+      shows({ classes: [over], next: [begun] }),
+      answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
+    ])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
+    line.set({ status: 'lost', since: 0 })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
+    await holdChip(CHIP)
+    expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
+    line.set({ status: 'fine' })
+    await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
+    expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 13 })
+  })
+})

@@ -1,0 +1,50 @@
+/** That the code was read: said beside it, to whoever holds it out, for as long as one looks at it. */
+import { type ReactNode, useState } from 'react'
+import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
+import { useNow } from '../../platform/clock.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { lastChange } from '../../platform/live/last-change.ts'
+import { useStore } from '../../platform/store.ts'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
+import { useAppointment, useAttendances } from '../appointments/queries.ts'
+
+const EVERY_HALF_MINUTE_MS = 30_000
+/** Who came in longer ago has put the phone away. */
+const NEWS_MS = 5 * MS_PER_MINUTE
+
+/** `person`: whose code is shown, oneself or a child. Nothing until a class tells that somebody came. */
+export function LastCheckIn(props: {
+  readonly person: { readonly id: number; readonly firstName: string }
+  readonly isOwn: boolean
+}): ReactNode {
+  const { person, isOwn } = props
+  const heard = useStore(lastChange)
+  // what was told before this page was opened is no answer to it
+  const [before] = useState(heard)
+  const classId = heard !== before && heard?.topic === 'attendances' ? heard.ids[0] : undefined
+  if (classId === undefined) return null
+  return <InClass classId={classId} person={person} isOwn={isOwn} />
+}
+
+function InClass(props: Parameters<typeof LastCheckIn>[0] & { readonly classId: number }): ReactNode {
+  const { classId, person, isOwn } = props
+  const t = useMessages('cards')
+  const format = useFormats()
+  const nowMs = useNow(EVERY_HALF_MINUTE_MS)
+  const appointment = useAppointment(String(classId)).data
+  const cameAt = useAttendances(classId).data?.find(({ user }) => user.id === person.id)?.checkedInAt ?? null
+  if (appointment === undefined || cameAt === null || nowMs - msOf(cameAt) > NEWS_MS) return null
+  const values = { className: appointment.name, time: format.time(cameAt), name: person.firstName }
+  return (
+    <Banner
+      icon={checkCircle}
+      tone="positive"
+      live="status"
+      title={t(isOwn ? 'cameIn.own' : 'cameIn.child', values)}
+    >
+      {t('cameIn.text', values)}
+    </Banner>
+  )
+}

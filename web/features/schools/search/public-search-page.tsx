@@ -1,0 +1,128 @@
+/**
+ * The search for everybody (§2 /search/{type}/{id?}): schools, sites, or where a trial place is free. An id is that of a site for
+ * `school-site`, else of a school, whose page it opens.
+ */
+import { useCallback } from 'react'
+import type { ReactNode } from 'react'
+import { SEARCH_TYPES, type SearchType } from '@wegband/domain/features/schools/contract.ts'
+import { useSession } from '../../../platform/api/api.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { hrefTo, useGoTo, useRouteParams, useSearchParams } from '../../../platform/router/links.tsx'
+import { BASE_TITLE } from '../../../platform/router/title.ts'
+import { MAIN_ID } from '../../../ui/app-frame/app-frame.tsx'
+import { SignInLink } from '../../accounts/sign-in-link.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx'
+import { Picture } from '../../../ui/picture/picture.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
+import { Logo } from '../../../ui/logo/logo.tsx'
+import { PageHead } from '../../../ui/page-head/page-head.tsx'
+import { SchoolSearch } from './school-search.tsx'
+import { SchoolView } from '../school-view.tsx'
+import type { TrialWish } from '../trial-dates.tsx'
+import { askedIn, searchOf, type SearchState } from './use-search.ts'
+import styles from '../schools.module.css'
+
+const isSearchType = (type: string): type is SearchType => SEARCH_TYPES.some((known) => known === type)
+
+/** The type says whether trial places are wanted; the rest stands behind the question mark. */
+const typeFor = (type: SearchType, isTrial: boolean): SearchType => {
+  if (isTrial) return 'trial'
+  return type === 'trial' ? 'school' : type
+}
+const withoutTrial = (asked: SearchState) => ({ ...searchOf(asked), trial: undefined })
+
+function Results(props: { readonly type: SearchType }): ReactNode {
+  const t = useMessages('schools')
+  const { type } = props
+  const goTo = useGoTo()
+  const search = useSearchParams()
+  const { age } = search
+  const asked = askedIn(search)
+  const first = {
+    ...asked,
+    filters: { ...asked.filters, isTrial: type === 'trial' || asked.filters.isTrial },
+  }
+  const onAsked = useCallback(
+    (next: SearchState) =>
+      void goTo(
+        'search',
+        { type: typeFor(type, next.filters.isTrial) },
+        { search: { ...withoutTrial(next), age }, replace: true },
+      ),
+    [goTo, type, age],
+  )
+  return (
+    <SchoolSearch
+      first={first}
+      onAsked={onAsked}
+      head={<PageHead title={t(type === 'trial' ? 'search.trialTitle' : 'search.title')} size="small" />}
+      hrefOf={(hit) =>
+        type === 'trial'
+          ? hrefTo('search', { type, id: hit.school.id }, search)
+          : hrefTo('search', { type: 'school-site', id: hit.id }, search)
+      }
+    />
+  )
+}
+
+function Found(props: { readonly type: SearchType; readonly id: string }): ReactNode {
+  const t = useMessages('schools')
+  const { type, id } = props
+  const goTo = useGoTo()
+  const search = useSearchParams()
+  const isSignedIn = useSession().status === 'signed-in'
+  const onWish = ({ sport, age }: TrialWish): void =>
+    void goTo('search', { type, id }, { search: { ...search, sport, age: age || undefined }, replace: true })
+  const back = type === 'school-site' ? 'school' : type
+  return (
+    <>
+      <TextLink href={hrefTo('search', { type: back }, search)}>{t('search.title')}</TextLink>
+      <SchoolView id={id} isSite={type === 'school-site'} isPublic={!isSignedIn} onWish={onWish} />
+    </>
+  )
+}
+
+function UnknownSearch(): ReactNode {
+  const t = useMessages('schools')
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t('search.unknownType')}
+      text={t('search.unknownTypeText')}
+      picture={<Picture name="empty-cut" />}
+      action={
+        <Button variant="primary" href={hrefTo('search', { type: 'school' })}>
+          {t('search.all')}
+        </Button>
+      }
+    />
+  )
+}
+
+export function PublicSearchPage(): ReactNode {
+  const t = useMessages('schools')
+  const { type, id } = useRouteParams('search')
+  return (
+    <div className={styles.frame}>
+      <header className={styles.publicBar}>
+        <Logo name={BASE_TITLE} href={hrefTo('start.first-start')} />
+        <SignInLink signIn={t('search.signIn')} />
+      </header>
+      <main className={styles.publicMain} id={MAIN_ID} tabIndex={-1}>
+        <Searched type={type} id={id} />
+      </main>
+      <footer className={styles.publicFoot}>
+        <TextLink isSmall href={hrefTo('auth.imprint')}>
+          {t('search.imprint')}
+        </TextLink>
+      </footer>
+    </div>
+  )
+}
+
+function Searched(props: { readonly type: string; readonly id: string | undefined }): ReactNode {
+  const { type, id } = props
+  if (!isSearchType(type)) return <UnknownSearch />
+  return id === undefined ? <Results type={type} /> : <Found type={type} id={id} />
+}

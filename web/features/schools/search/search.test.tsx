@@ -1,0 +1,297 @@
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  readSchool,
+  readSchoolOfSite,
+  searchSites,
+  type ReferenceLocation,
+  type SiteHit,
+} from '@wegband/domain/features/schools/contract.ts'
+import {
+  listPublicClasses,
+  type PublicClass,
+} from '@wegband/domain/features/schools/public-classes-contract.ts'
+import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
+import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { PublicSearchPage } from './public-search-page.tsx'
+import { SchoolSearchPage } from './school-search-page.tsx'
+import { searchFailureOf } from './search-failure.ts'
+import { hitOf, schoolOf } from '../testing/schools.ts'
+
+// a busy machine gets its time
+configure({ asyncUtilTimeout: 8000 })
+
+const KIEL: ReferenceLocation = {
+  name: 'Kiel',
+  region: 'Schleswig-Holstein',
+  country: 'DE',
+  latitude: 54.32,
+  longitude: 10.13,
+  isApproximate: false,
+}
+const found = (
+  data: readonly SiteHit[],
+  reference: ReferenceLocation | null = null,
+  alternatives: ReferenceLocation[] = [],
+) => ({
+  status: 200 as const,
+  body: {
+    data: [...data],
+    meta: {
+      current_page: 1,
+      last_page: 1,
+      per_page: 10,
+      total: data.length,
+      reference_location: reference,
+      alternatives,
+    },
+  },
+})
+/** Everything without a question; around Kiel one; by name nothing. */
+const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
+  answer(searchSites, ({ query }) => {
+    if ('location' in query) return around
+    return 'search' in query
+      ? found([])
+      : found([hitOf({ distance: null }), hitOf({ id: 12, name: 'Turnhalle Ost', distance: null })])
+  })
+
+// spec: search-input-delay-1500ms
+test('what is typed is searched for after 1500 milliseconds, and not one earlier', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  expect(await screen.findByText('2 Schulen')).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Kiel' } })
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(page.sent(searchSites)).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(page.sent(searchSites).slice(1).length).toBeGreaterThan(0)
+  expect(JSON.stringify(page.sent(searchSites)[1]?.query)).toContain('Kiel')
+})
+
+// spec: route-schools-search
+test('all schools stand there at first; a place is searched for once one has paused, nearest first', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  expect(await screen.findByText('2 Schulen')).toBeTruthy()
+  // nothing draws here
+  expect(screen.getByText(/Dieses Gerät kann keine Karte zeichnen/)).toBeTruthy()
+  await userEvent.type(screen.getByRole('searchbox'), 'Kiel')
+  expect(page.sent(searchSites)).toHaveLength(1)
+  expect(await screen.findByText('1 Schule um Kiel, nächste zuerst')).toBeTruthy()
+  const around = page.sent(searchSites).filter(({ query }) => 'location' in query)
+  expect(around.map(({ query }) => query)).toEqual([{ location: 'Kiel', distance: '50000', page: '1' }])
+  expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).getAttribute('href')).toBe('/schools/1/11')
+})
+
+test('the key that sends does not wait, and other towns of the name are offered', async () => {
+  const other = { ...KIEL, name: 'Neustadt', region: 'Hessen' }
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search',
+    answers: [answers(found([hitOf()], { ...KIEL, name: 'Neustadt' }, [other]))],
+  })
+  await userEvent.type(await screen.findByRole('searchbox'), 'Neustadt{Enter}')
+  expect(await screen.findByRole('button', { name: 'Neustadt, Hessen' })).toBeTruthy()
+})
+
+test('nothing around is said, with a wider circle', async () => {
+  const page = await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Kiel',
+    answers: [answers(found([], KIEL))],
+  })
+  expect(await screen.findByText('Im Umkreis von 50 km um Kiel gibt es noch keine Schule.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Umkreis auf 100 km' }))
+  expect(document.activeElement?.tagName).toBe('OUTPUT')
+  await waitFor(() =>
+    expect(page.sent(searchSites).map(({ query }) => Reflect.get(query, 'distance'))).toContain('100000'),
+  )
+})
+
+test('what is neither town nor school is said', async () => {
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Nebelhorn',
+    answers: [answers(found([]))],
+    locale: 'en',
+  })
+  expect(await screen.findByText('We know neither a school nor a town called “Nebelhorn”.')).toBeTruthy()
+})
+
+test('the address keeps what was searched for, so that who comes back from a school finds it again', async () => {
+  const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
+  await userEvent.type(await screen.findByRole('searchbox'), 'Kiel{Enter}')
+  await screen.findByText('1 Schule um Kiel, nächste zuerst')
+  await userEvent.click(screen.getByRole('button', { name: 'Probetraining' }))
+  await userEvent.click(screen.getByRole('button', { name: '50 km' }))
+  await waitFor(() => expect(page.href()).toBe('/schools/search?q=Kiel&distance=100000&trial=true'))
+  const address = page.href()
+  page.unmount()
+
+  await renderPage(<SchoolSearchPage />, { at: address, answers: [answers()] })
+  expect(await screen.findByText('1 Schule um Kiel, nächste zuerst')).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Kiel')
+  expect(screen.getByRole('button', { name: '100 km' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Probetraining' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('schools of a name are not said to lie around a town that sounds like it', async () => {
+  const inzenhof = { ...KIEL, name: 'Inzenhof', region: 'Burgenland', country: 'AT' as const }
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Lindenhof',
+    answers: [
+      answer(searchSites, ({ query }) =>
+        'location' in query ? found([], inzenhof) : found([hitOf({ distance: null })]),
+      ),
+    ],
+  })
+  expect(await screen.findByText('1 Schule')).toBeTruthy()
+  expect(screen.queryByText(/Inzenhof/)).toBeNull()
+  expect(screen.queryByRole('button', { name: '50 km' })).toBeNull()
+})
+
+test('a radius is offered only around a place, not for a name', async () => {
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Nebelhorn',
+    answers: [answers(found([]))],
+  })
+  await screen.findByText(/Nebelhorn/)
+  expect(screen.queryByRole('button', { name: '50 km' })).toBeNull()
+})
+
+// spec: error-search-failure-stored
+test('a failure keeps its status, and what was typed', async () => {
+  expect(searchFailureOf(new AppError('general.unavailable'))).toBe(503)
+  expect(searchFailureOf(new TypeError('fetch'))).toBe(true)
+  await renderPage(<SchoolSearchPage />, {
+    at: '/schools/search?q=Kiel',
+    answers: [answer(searchSites, { status: 500, body: { code: 'general.unexpected', message: 'x' } })],
+  })
+  expect(await screen.findByText(/Fehler 500/)).toBeTruthy()
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Kiel')
+  expect(screen.getByRole('button', { name: 'Noch einmal suchen' })).toBeTruthy()
+})
+
+// spec: route-search-type-id
+test('strangers search too, and the type of the address has its effect', async () => {
+  const schools = await renderPage(<PublicSearchPage />, {
+    at: '/search/school?q=Kiel&sport=2',
+    viewer: null,
+    answers: [answers()],
+  })
+  const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
+  // a school may have several: the one that was chosen
+  expect(link.getAttribute('href')).toBe('/search/school-site/11?q=Kiel&sport=2')
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
+  schools.unmount()
+
+  const trials = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial?q=Kiel&age=8',
+    viewer: null,
+    answers: [answers()],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Probetraining finden' })).toBeTruthy()
+  const found = await screen.findByRole('link', { name: /Schule Lindenhof/ })
+  expect(found.getAttribute('href')).toBe('/search/trial/1?q=Kiel&age=8')
+  const asked = trials.sent(searchSites).filter(({ query }) => 'location' in query)
+  expect(asked.map(({ query }) => Reflect.get(query, 'only_trial_slots'))).toEqual(['1'])
+  await userEvent.click(screen.getByRole('button', { name: 'Probetraining' }))
+  await waitFor(() => expect(trials.href()).toBe('/search/school?q=Kiel&age=8'))
+  trials.unmount()
+
+  const unknown = await renderPage(<PublicSearchPage />, {
+    at: '/search/dojo',
+    viewer: null,
+    answers: [answers()],
+  })
+  expect(await screen.findByRole('heading', { name: 'Diese Suche gibt es nicht' })).toBeTruthy()
+  expect(unknown.sent(searchSites)).toEqual([])
+})
+
+const dateOf = (more: Partial<PublicClass> = {}): PublicClass => ({
+  id: 31,
+  name: 'Wing Chun für Erwachsene',
+  startAt: '2026-11-21T17:00:00.000Z',
+  endAt: '2026-11-21T18:30:00.000Z',
+  site: { id: 11, name: 'Lindenhof', city: 'Kiel' },
+  sport: null,
+  minAge: 16,
+  maxAge: null,
+  trialPlaces: 2,
+  ...more,
+})
+const nextTrial = { appointmentId: 31, name: 'Kids', startAt: '2026-11-21T17:00:00.000Z', places: 2 }
+
+test('a stranger sees all trial dates of a school, narrowed by sport and age, and its timetable', async () => {
+  const sports = [
+    ...schoolOf().sports,
+    { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 30, chroma: 1, isKids: false },
+  ]
+  const page = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial/1?q=Kiel&sport=1&age=30',
+    viewer: null,
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
+      answer(listPublicClasses, ({ query }) => ({
+        status: 200,
+        body: {
+          data:
+            'only_trial_slots' in query
+              ? [dateOf(), dateOf({ id: 32, startAt: '2026-11-28T17:00:00.000Z' })]
+              : [dateOf({ id: 33, name: 'Fortgeschrittene', trialPlaces: 0 })],
+        },
+      })),
+    ],
+  })
+  const dates = within(await screen.findByRole('region', { name: 'Probetraining' }))
+  const links = await dates.findAllByRole('link', { name: /Wing Chun für Erwachsene/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/trial/31?age=30', '/trial/32?age=30'])
+  expect(dates.getByRole('button', { name: 'Wing Chun' }).getAttribute('aria-pressed')).toBe('true')
+  expect(page.sent(listPublicClasses)[0]?.query).toMatchObject({ sport: '1', age: '30' })
+  expect(screen.getByText('Fortgeschrittene').closest('a')).toBeNull()
+  await userEvent.click(dates.getByRole('button', { name: 'Wing Chun' }))
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?q=Kiel&age=30'))
+  expect(screen.getByRole('link', { name: 'Schulen finden' }).getAttribute('href')).toBe(
+    '/search/trial?q=Kiel&age=30',
+  )
+})
+
+test('the age of a child chooses the kids program, and the age of an adult leaves it', async () => {
+  const kids = { id: 4, name: 'Kids', slug: 'kids', hue: 238, chroma: 0.8, isKids: true }
+  const sports = [...schoolOf().sports, kids]
+  const page = await renderPage(<PublicSearchPage />, {
+    at: '/search/trial/1',
+    viewer: null,
+    answers: [
+      answer(readSchool, { status: 200, body: { data: schoolOf({ nextTrial, memberships: [], sports }) } }),
+      answer(listPublicClasses, { status: 200, body: { data: [dateOf()] } }),
+    ],
+  })
+  const dates = within(await screen.findByRole('region', { name: 'Probetraining' }))
+  const chips = () =>
+    within(dates.getByRole('group', { name: 'Sportart' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(chips().at(-1)).toBe('Kids')
+  const age = dates.getByLabelText('Alter')
+  await userEvent.type(age, '8')
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?sport=4&age=8'))
+  expect(chips()[0]).toBe('Kids')
+  expect(page.sent(listPublicClasses).at(-1)?.query).toMatchObject({ sport: '4', age: '8' })
+  await userEvent.clear(age)
+  await userEvent.type(age, '35')
+  await waitFor(() => expect(page.href()).toBe('/search/trial/1?age=35'))
+})
+
+test('the site that was chosen is marked on the page of its school', async () => {
+  await renderPage(<PublicSearchPage />, {
+    at: '/search/school-site/12',
+    viewer: null,
+    answers: [
+      answer(readSchoolOfSite, { status: 200, body: { data: schoolOf() } }),
+      answer(listPublicClasses, { status: 200, body: { data: [] } }),
+    ],
+  })
+  const chosen = (await screen.findByText('Turnhalle Ost')).closest('li')
+  expect(chosen?.getAttribute('aria-current')).toBe('true')
+})

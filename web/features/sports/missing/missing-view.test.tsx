@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
+import { answer } from '../../../platform/testing/fake-server.ts'
+import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { SportPage } from '../sport-page.tsx'
+import { pageOfAll, sampleMissing, samplePath } from '../testing-samples.ts'
+
+const answers = (path = samplePath()) => [
+  answer(listSports, { status: 200, body: pageOfAll([path]) }),
+  answer(readSport, { status: 200, body: { data: path } }),
+  answer(readMissing, ({ query }) => ({
+    status: 200,
+    body: { data: sampleMissing(query['rhythm'] === 'weekly' ? 'weekly' : 'fortnightly') },
+  })),
+]
+const at = { at: '/sports/1/missing', now: '2026-11-20T09:00:00Z' } as const
+const goal = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('what is still missing', () => {
+  // spec: route-sports-id-section
+  test('is said with have, need and a day for every condition of the next stripe and the level check', async () => {
+    await renderPage(<SportPage />, { ...at, answers: answers() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Noch 8 Wochen' })).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Dann hast du Gurtschritt 6 und Streifen 2. In den letzten 12 Wochen warst du in 10 dabei, so rechnen wir weiter.',
+      ),
+    ).toBeTruthy()
+    const stripe = goal('Streifen 2')
+    for (const words of ['26. Januar', 'frühestens 4. Januar', 'mit Gurtschritt 6', 'von 66', '8 fehlen'])
+      expect(stripe.getByText(words)).toBeTruthy()
+    const check = goal('Levelprüfung')
+    for (const words of [
+      'Oktober 2027',
+      'danach Kupfer, Level 4',
+      'von 99',
+      '41 fehlen',
+      '11 fehlen',
+      '1 fehlt',
+    ])
+      expect(check.getAllByText(words).length).toBeGreaterThan(0)
+    expect(check.getByRole('link', { name: 'Workshops im Kalender' }).getAttribute('href')).toBe(
+      '/calendar?sport=1&type=workshop',
+    )
+  })
+
+  test('has other days at another rhythm', async () => {
+    await renderPage(<SportPage />, { ...at, answers: answers() })
+    await userEvent.click(await screen.findByRole('button', { name: 'Jede Woche' }))
+    expect(await goal('Streifen 2').findByText('15. Januar')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Jede zweite' }))
+    expect(await goal('Streifen 2').findByText('12. März')).toBeTruthy()
+  })
+
+  test('names no day where nobody has a pace, and says why', async () => {
+    const missing = sampleMissing('own', null)
+    await renderPage(<SportPage />, { ...at, answers: answers(samplePath({ missing })) })
+    expect(await screen.findByText(/Du machst gerade Pause/)).toBeTruthy()
+    expect(goal('Streifen 2').queryByText(/Januar$/)).toBeNull()
+    expect(goal('Streifen 2').getByText('8 fehlen')).toBeTruthy()
+  })
+
+  test('offers to try again when it cannot be read', async () => {
+    const failed = answer(readSport, { status: 500, body: { code: 'general.unexpected', message: '' } })
+    await renderPage(<SportPage />, { ...at, answers: [...answers(), failed] })
+    expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,18 @@
+/** Dialogs bring a library along: it is loaded when the first one is asked for. */
+import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+
+export const LazyExceptionDialog = lazyDialog(
+  async () => (await import('./pause/exception-dialog.tsx')).ExceptionDialog,
+)
+export const LazyScopeDialog = lazyDialog(async () => (await import('./scope-dialog.tsx')).ScopeDialog)
+export const LazyOverlapDialog = lazyDialog(async () => (await import('./overlap-dialog.tsx')).OverlapDialog)
+export const LazyAskDialog = lazyDialog(async () => (await import('./substitution/ask-dialog.tsx')).AskDialog)
+export const LazyAbsenceDialog = lazyDialog(
+  async () => (await import('./substitution/absence-dialog.tsx')).AbsenceDialog,
+)
+export const LazySharedPauseDialog = lazyDialog(
+  async () => (await import('./pause/shared-pause-dialog.tsx')).SharedPauseDialog,
+)
+export const LazyAwayDialog = lazyDialog(
+  async () => (await import('./substitution/away-dialog.tsx')).AwayDialog,
+)

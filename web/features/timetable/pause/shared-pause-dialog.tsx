@@ -1,0 +1,107 @@
+/** A pause that several series have alike: changed or taken back for all of them at once, or for the one at hand alone. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
+import type { PausedSchool } from '@wegband/domain/features/timetable/contract.ts'
+import {
+  changeSharedPause,
+  endSharedPause,
+  type SharedPause,
+} from '@wegband/domain/features/timetable/pauses-contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { isWholePause, PauseDays } from './pause-days.tsx'
+import { refreshPlans } from '../queries.ts'
+import styles from '../timetable.module.css'
+
+type Props = {
+  readonly schoolId: number
+  readonly shared: SharedPause
+  /** As the server has it now, for this series too; undefined: taken back. */
+  readonly onSaved: (pause: Pause | undefined) => void
+  /** For this series alone, with what else is changed in its form. */
+  readonly onOnlyHere: () => void
+  readonly onClose: () => void
+}
+
+const isSame = (left: Pause, right: Pause): boolean =>
+  left.firstDay === right.firstDay && left.lastDay === right.lastDay && left.note === right.note
+
+/** Undefined takes it back. */
+function useSaving({ schoolId, shared, onSaved }: Props) {
+  const t = useMessages('timetable')
+  const showError = useShowError()
+  const client = useQueryClient()
+  const params = { id: schoolId, firstDay: shared.firstDay, lastDay: shared.lastDay }
+  return useMutation<PausedSchool, Error, Pause | undefined>({
+    mutationFn: (to) =>
+      to === undefined ? call(endSharedPause, { params }) : call(changeSharedPause, { params, body: to }),
+    onSuccess: async ({ series: count }, to) => {
+      showToast({
+        text: to === undefined ? t('shared.ended', { count }) : t('shared.changed', { count }),
+        tone: 'positive',
+      })
+      onSaved(to)
+      await refreshPlans(client)
+    },
+    onError: showError,
+  })
+}
+
+export function SharedPauseDialog(props: Props): ReactNode {
+  const { shared, onOnlyHere, onClose } = props
+  const { firstDay, lastDay, note, seriesIds } = shared
+  const t = useMessages('timetable')
+  const [pause, setPause] = useState<Pause>({ firstDay, lastDay, note })
+  const [isEnding, setEnding] = useState(false)
+  const count = seriesIds.length
+  const save = useSaving(props)
+  return (
+    <Dialog
+      isOpen
+      isBusy={save.isPending}
+      onClose={onClose}
+      title={isEnding ? t('shared.endTitle') : t('shared.title')}
+      description={isEnding ? t('shared.endText', { count }) : t('shared.text', { count })}
+      closeLabel={t('close')}
+      footer={
+        isEnding ? (
+          <div className={styles.actions}>
+            <Button isDisabled={save.isPending} onClick={() => setEnding(false)}>
+              {t('shared.keep')}
+            </Button>
+            <Button variant="dangerFilled" isBusy={save.isPending} onClick={() => save.mutate(undefined)}>
+              {t('shared.endConfirm')}
+            </Button>
+          </div>
+        ) : (
+          <Button
+            variant="primary"
+            isBlock
+            isBusy={save.isPending}
+            isDisabled={!isWholePause(pause) || isSame(pause, { firstDay, lastDay, note })}
+            onClick={() => save.mutate(pause)}
+          >
+            {t('shared.save')}
+          </Button>
+        )
+      }
+    >
+      {isEnding ? null : (
+        <div className={styles.box}>
+          <PauseDays pause={pause} onChange={setPause} />
+          <Button isBlock isDisabled={save.isPending} onClick={() => setEnding(true)}>
+            {t('shared.end')}
+          </Button>
+          <Button isBlock isDisabled={save.isPending} onClick={onOnlyHere}>
+            {t('shared.onlyHere')}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}

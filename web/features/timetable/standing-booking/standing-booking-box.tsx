@@ -1,0 +1,257 @@
+/** On the page of a class of a series: coming always, and not coming this once; for oneself and each child. */
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import {
+  comeAlways,
+  endStandingBooking,
+  type StandingBooking,
+  type StandingBookings,
+  readStandingBookings,
+} from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { nowIso } from '../../../platform/clock.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
+import { Mat } from '../../../ui/mat/mat.tsx'
+import { SectionHead } from '../../../ui/section-head/section-head.tsx'
+import { Switch } from '../../../ui/switch/switch.tsx'
+import { useViewer } from '../../accounts/viewer.ts'
+import { useAgesFact } from '../../appointments/booking/ages-text.ts'
+import { initialsOf } from '../../appointments/person-name.ts'
+import { giveUpPlace } from '../../appointments/booking/use-booking.ts'
+import { type GivenUp, useComingQuestions } from '../../appointments/booking/use-coming-questions.tsx'
+import { LazyAbsenceDialog } from '../lazy-dialogs.tsx'
+import { refreshTimetable, useStandingBookings } from '../queries.ts'
+import { usePickedWeekdays } from './use-picked-weekdays.ts'
+import { WeekdayChoice } from './weekday-choice.tsx'
+import styles from '../timetable.module.css'
+
+export function StandingBookingBox(props: { readonly appointment: Appointment }): ReactNode {
+  const { appointment } = props
+  const standingBookings = useStandingBookings(appointment.id, appointment.isSeries).data
+  const viewer = useViewer()
+  // Those for whom the class is meant come first, and a parent for whom it is not comes last.
+  const rank = ({ isOutsideAges, user }: StandingBooking): number =>
+    isOutsideAges ? (user.id === viewer.id ? 2 : 1) : 0
+  const own = standingBookings?.own.toSorted((a, b) => rank(a) - rank(b)) ?? []
+  if (standingBookings?.seriesId == null) return null
+  return (
+    <>
+      {own.length === 0 ? null : (
+        <Mat>
+          <div className={styles.box}>
+            {own.map((standingBooking) => (
+              <StandingBookingRow
+                key={standingBooking.user.id}
+                appointment={appointment}
+                seriesId={standingBookings.seriesId ?? 0}
+                weekdays={standingBookings.weekdays}
+                standingBooking={standingBooking}
+              />
+            ))}
+          </div>
+        </Mat>
+      )}
+      <Absences absent={standingBookings.absent} />
+    </>
+  )
+}
+
+type Change = {
+  readonly isOn: boolean
+  /** Of the series; all of them where none are named. */
+  readonly weekdays?: readonly number[] | undefined
+  readonly instead?: GivenUp | undefined
+  /** The member was asked and comes although the class is for other ages. */
+  readonly isDespiteAge?: boolean
+}
+
+/** Of a series they come to always they give up all dates, of any other class the one. */
+async function giveUpAlways(client: QueryClient, id: number, userId: number): Promise<void> {
+  const { seriesId, own } = await call(readStandingBookings, { params: { id } })
+  const isStandingBooking = own.some(({ user, isStandingBooking: comes }) => user.id === userId && comes)
+  if (seriesId !== null && isStandingBooking)
+    await call(endStandingBooking, { params: { id: seriesId, userId } })
+  await giveUpPlace(client, id, userId)
+}
+
+function useStandingBookingChange(
+  appointment: Appointment,
+  seriesId: number,
+  standingBooking: StandingBooking,
+) {
+  const t = useMessages('timetable')
+  const viewer = useViewer()
+  const showError = useShowError()
+  const client = useQueryClient()
+  const isOwn = standingBooking.user.id === viewer.id
+  const name = standingBooking.user.firstName
+  const params = { id: seriesId, userId: standingBooking.user.id }
+  const toldOf = (isOn: boolean): string => {
+    if (isOwn) return isOn ? t('habit.started') : t('habit.ended')
+    return isOn ? t('habit.childStarted', { name }) : t('habit.childEnded', { name })
+  }
+  return useMutation({
+    mutationFn: async ({ isOn, weekdays, instead, isDespiteAge = false }: Change) => {
+      const query = {
+        ...(isDespiteAge ? { despite_age: '1' as const } : {}),
+        ...(weekdays === undefined ? {} : { weekdays: weekdays.join(',') }),
+      }
+      if (!isOn) await call(endStandingBooking, { params })
+      else {
+        await call(comeAlways, { params, query })
+        if (instead !== undefined) await giveUpAlways(client, instead.id, standingBooking.user.id)
+      }
+    },
+    onSuccess: (_done, { isOn }) =>
+      showToast({
+        subject: `habit-${seriesId}-${standingBooking.user.id}`,
+        text: toldOf(isOn),
+        tone: isOn ? 'positive' : 'neutral',
+      }),
+    onError: showError,
+    onSettled: () => refreshTimetable(client, appointment.id),
+  })
+}
+
+function StandingBookingRow(props: {
+  readonly appointment: Appointment
+  readonly seriesId: number
+  readonly weekdays: readonly number[]
+  readonly standingBooking: StandingBooking
+}): ReactNode {
+  const { appointment, seriesId, weekdays: ofSeries, standingBooking } = props
+  const t = useMessages('timetable')
+  const viewer = useViewer()
+  const [isAsking, setAsking] = useState(false)
+  const isOwn = standingBooking.user.id === viewer.id
+  const name = standingBooking.user.firstName
+  const change = useStandingBookingChange(appointment, seriesId, standingBooking)
+  const { chosen, named, pick } = usePickedWeekdays(
+    ofSeries,
+    standingBooking.isStandingBooking ? standingBooking.weekdays : undefined,
+  )
+  const pickWeekdays = (days: number[]): void => {
+    if (!standingBooking.isStandingBooking) pick(days)
+    else if (days.length === 0) change.mutate({ isOn: false })
+    else change.mutate({ isOn: true, weekdays: named(days) })
+  }
+  const questions = useComingQuestions(appointment, { isAlways: true })
+  // The rule was asked by the server, which knows the birthday; here only its answer is.
+  const comeNevertheless = (): void =>
+    questions.askKnown(standingBooking.user, standingBooking.isOutsideAges, (instead) =>
+      change.mutate({
+        isOn: true,
+        weekdays: named(chosen),
+        instead,
+        isDespiteAge: standingBooking.isOutsideAges,
+      }),
+    )
+  const isBusy = change.isPending || questions.isBusy
+  const isLeftOut =
+    standingBooking.isStandingBooking && standingBooking.isOutsideAges && !standingBooking.comesDespiteAge
+  const { booked: count } = standingBooking
+  const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
+  const left = standingBooking.full - standingBooking.waiting
+  const waits = { name, count: standingBooking.waiting }
+  const note = [
+    booked,
+    standingBooking.waiting === 0 ? '' : isOwn ? t('habit.waiting', waits) : t('habit.childWaiting', waits),
+    left === 0 ? '' : t('habit.full', { count: left }),
+  ]
+  const off = isOwn ? t('habit.off') : t('habit.childOff', { name })
+  const isAhead = appointment.startAt > nowIso() && !appointment.isCancelled && !appointment.isStarted
+  return (
+    <div className={styles.box}>
+      <Switch
+        label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
+        note={standingBooking.isStandingBooking ? note.filter(Boolean).join(' ') : off}
+        isOn={change.isPending ? change.variables.isOn : standingBooking.isStandingBooking}
+        isDisabled={isBusy || chosen.length === 0}
+        onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate({ isOn }))}
+      />
+      {ofSeries.length > 1 ? (
+        <WeekdayChoice
+          label={isOwn ? t('habit.weekdays') : t('habit.childWeekdays', { name })}
+          ofSeries={ofSeries}
+          chosen={change.isPending ? (change.variables.weekdays ?? chosen) : chosen}
+          onChange={pickWeekdays}
+        />
+      ) : null}
+      {isLeftOut ? <LeftOut appointment={appointment} isBusy={isBusy} onCome={comeNevertheless} /> : null}
+      {questions.dialog}
+      <AbsenceNote standingBooking={standingBooking} />
+      {standingBooking.comesThisDay && !standingBooking.isAbsent && isAhead ? (
+        <div>
+          <Button size="small" onClick={() => setAsking(true)}>
+            {isOwn ? t('habit.notThisTime') : t('habit.childNotThisTime', { name })}
+          </Button>
+        </div>
+      ) : null}
+      {isAsking ? (
+        <LazyAbsenceDialog
+          appointment={appointment}
+          userId={standingBooking.user.id}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function AbsenceNote(props: { readonly standingBooking: StandingBooking }): ReactNode {
+  const { isAbsent, reason } = props.standingBooking
+  const t = useMessages('timetable')
+  if (!isAbsent) return null
+  return (
+    <p className="t-muted t-small">
+      {reason === null ? t('habit.absent') : t('habit.absentWhy', { reason })}
+    </p>
+  )
+}
+
+/** Somebody comes always who has outgrown the class, or who it is not yet for: they are booked only once they say so. */
+function LeftOut(props: {
+  readonly appointment: Appointment
+  readonly isBusy: boolean
+  readonly onCome: () => void
+}): ReactNode {
+  const { appointment, isBusy, onCome } = props
+  const t = useMessages('timetable')
+  const ages = useAgesFact()(appointment)
+  return (
+    <>
+      <p className="t-muted t-small">{t('habit.outside', { ages: ages ?? '' })}</p>
+      <div>
+        <Button size="small" isBusy={isBusy} onClick={onCome}>
+          {t('habit.nevertheless')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Absences(props: Pick<StandingBookings, 'absent'>): ReactNode {
+  const t = useMessages('timetable')
+  if (props.absent.length === 0) return null
+  return (
+    <section>
+      <SectionHead title={t('absences.title')} count={props.absent.length} />
+      <List>
+        {props.absent.map(({ user, reason }) => (
+          <ListRow
+            key={user.id}
+            lead={<Avatar initials={initialsOf(user)} />}
+            title={`${user.firstName} ${user.lastName}`}
+            note={reason ?? t('absences.without')}
+          />
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+/** Goes to a second, within the video; answers where it went. */
+export function goTo(video: HTMLVideoElement | null, seconds: number): number {
+  if (!video) return 0
+  const target = Math.min(Math.max(0, seconds), video.duration || video.currentTime)
+  video.currentTime = target
+  return target
+}

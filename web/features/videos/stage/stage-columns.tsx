@@ -1,0 +1,71 @@
+/** How a stage is laid out: the video and what comes after it, beside or above its chapters and what a later feature puts there. */
+import { createElement, type ReactNode, useContext } from 'react'
+import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { NextRow } from '../../../ui/list-row/list-row.tsx'
+import { BesideVideo } from '../playback/beside-video.ts'
+import type { NoticeActions } from '../player/player-notice.tsx'
+import { useIsWatched } from '../playback/watched.ts'
+import styles from '../player/player.module.css'
+
+export type StageProps = {
+  readonly contentId: string
+  /** Undefined while it is not known, or for a content that does not belong here. */
+  readonly content: Content | undefined
+  /** What comes after it, if anything may be watched. */
+  readonly next?: { readonly name: string; readonly length: string; readonly href: string } | undefined
+  /** "Modul 14" */
+  readonly place: string
+  /** Ways out of a refusal, drawn under its reason; without it there is the way back. */
+  readonly waysOut?: (missing: MissingAccess) => ReactNode
+  readonly onClose: () => void
+}
+
+/** Where notices on the stage lead. */
+export const noticeOf = (props: StageProps): Omit<NoticeActions, 'onRetry' | 'onAgain'> => ({
+  onClose: props.onClose,
+  nextHref: props.next?.href,
+  waysOut: props.waysOut,
+})
+
+export function StageColumns(
+  props: StageProps & {
+    readonly chapters: ReactNode
+    /** Whether the video is there to be trained. */
+    readonly isReady: boolean
+    /** The video. */
+    readonly children: ReactNode
+  },
+): ReactNode {
+  const { next, content } = props
+  const t = useMessages('videos')
+  return (
+    <div className={styles.columns}>
+      <div className={styles.left}>
+        {props.children}
+        {next ? (
+          <div className={styles.after}>
+            <NextRow
+              title={next.name}
+              note={t('after', { length: next.length })}
+              href={next.href}
+              isInPlace
+            />
+          </div>
+        ) : null}
+      </div>
+      <div className={styles.right}>
+        {props.chapters}
+        {content && props.isReady ? <Beside content={content} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** What a later feature shows beside a video: training it. */
+function Beside(props: { readonly content: Content }): ReactNode {
+  const { content } = props
+  const Part = useContext(BesideVideo)
+  const isWatched = useIsWatched(String(content.id), content)
+  return Part ? <div className={styles.beside}>{createElement(Part, { content, isWatched })}</div> : null
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseBlock, startEventStream } from './event-stream.ts'
+import type { EventStreamParts, LiveMessage } from './event-stream.ts'
+
+/** A channel between tabs that delivers at once, and not to the sender. */
+const createChannels = () => {
+  const open = new Set<EventTarget>()
+  return (): BroadcastChannel => {
+    const channel = new EventTarget()
+    open.add(channel)
+    const deliver = (data: unknown): void => {
+      for (const other of open)
+        if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }))
+    }
+    return Object.assign(channel, {
+      postMessage: deliver,
+      close: () => open.delete(channel),
+    }) as unknown as BroadcastChannel
+  }
+}
+
+/** Locks as browsers grant them: one holder per name, the next in line when it ends. */
+const createLocks = (): LockManager => {
+  let tail = Promise.resolve()
+  const request = (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {
+    const turn = tail.then(work)
+    tail = turn.catch(() => undefined)
+    return turn
+  }
+  return { request } as unknown as LockManager
+}
+
+type FakeStream = { send: (text: string) => void; end: () => void; signal: AbortSignal }
+
+const rig = () => {
+  const lines: FakeStream[] = []
+  const open = (signal: AbortSignal): Promise<Response> => {
+    const encoder = new TextEncoder()
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+    lines.push({
+      send: (text) => controller?.enqueue(encoder.encode(text)),
+      end: () => controller?.close(),
+      signal,
+    })
+    signal.addEventListener('abort', () => controller?.error(new Error('aborted')))
+    return Promise.resolve(new Response(body))
+  }
+  const openChannel = createChannels()
+  const locks = createLocks()
+  const tab = () => {
+    const heard: LiveMessage[] = []
+    const parts: EventStreamParts = { open, locks, openChannel, onMessage: (message) => heard.push(message) }
+    return { heard, stop: startEventStream(parts, 1) }
+  }
+  return { lines, tab }
+}
+
+const event = (ids: number[]): LiveMessage => ({ kind: 'event', topic: 'appointment', ids })
+const text = (ids: number[]): string => `data: ${JSON.stringify({ topic: 'appointment', ids })}\n\n`
+const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('reads events, passes over beats and over topics of a newer server', () => {
+  expect(parseBlock('data: {"topic":"progress","ids":[3]}')).toEqual({
+    kind: 'event',
+    topic: 'progress',
+    ids: [3],
+  })
+  expect(parseBlock(': beat')).toBeUndefined()
+  expect(parseBlock('data: {"topic":"weather","ids":[]}')).toBeUndefined()
+  expect(parseBlock('data: {broken')).toBeUndefined()
+})
+
+test('one tab reads the stream and all tabs hear it', async () => {
+  const { lines, tab } = rig()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  expect(lines).toHaveLength(1)
+  lines[0]?.send(text([1]).slice(0, 20))
+  lines[0]?.send(`${text([1]).slice(20)}: beat\n\n${text([2])}`)
+  await settle()
+  expect(first.heard).toEqual([event([1]), event([2])])
+  expect(second.heard).toEqual([event([1]), event([2])])
+  first.stop()
+  second.stop()
+})
+
+test('opens the line again after it broke and has everything read anew', async () => {
+  const { lines, tab } = rig()
+  const { heard, stop } = tab()
+  await settle()
+  expect(heard).toEqual([])
+  lines[0]?.end()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lines).toHaveLength(2)
+  expect(heard).toEqual([{ kind: 'resync' }])
+  stop()
+})
+
+test('takes a silent line for a dead one', async () => {
+  const { lines, tab } = rig()
+  const { stop } = tab()
+  await settle()
+  await vi.advanceTimersByTimeAsync(61_000)
+  expect(lines[0]?.signal.aborted).toBe(true)
+  expect(lines).toHaveLength(2)
+  stop()
+})
+
+test('another tab takes over when the leading one is closed, and reads what was missed', async () => {
+  const { lines, tab } = rig()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  first.stop()
+  await settle()
+  expect(lines).toHaveLength(2)
+  expect(second.heard).toEqual([{ kind: 'resync' }])
+  second.stop()
+})
+
+test('stops for good when told to', async () => {
+  const { lines, tab } = rig()
+  const { stop } = tab()
+  await settle()
+  stop()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(lines).toHaveLength(1)
+})

@@ -1,0 +1,128 @@
+/** The server's events of one browser: one tab reads the stream by fetch with the bearer header, the others hear it from that tab. */
+import { liveTopics } from './live-topics.ts'
+import type { Topic } from './live-topics.ts'
+import { jittered } from '../device/random.ts'
+
+/** `resync`: something may have been missed, everything shown is to be read again. */
+export type LiveMessage =
+  | { readonly kind: 'event'; readonly topic: Topic; readonly ids: readonly number[] }
+  | { readonly kind: 'resync' }
+
+export type EventStreamParts = {
+  /** Opens `GET /api/events`. */
+  readonly open: (signal: AbortSignal) => Promise<Response>
+  readonly onMessage: (message: LiveMessage) => void
+  /** Missing on plain http: then each tab has its own stream. */
+  readonly locks: LockManager | undefined
+  readonly openChannel: (name: string) => BroadcastChannel
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+/** The server sends a comment more often than that; longer silence means a dead line. */
+const LONGEST_SILENCE_MS = 60_000
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** The event in one block of the stream; `undefined` for comments and for topics of a newer server. */
+export function parseBlock(block: string): LiveMessage | undefined {
+  const text = block
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trimStart())
+    .join('\n')
+  if (text === '') return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || !Array.isArray(value['ids'])) return undefined
+    const topic = liveTopics.find((known) => known === value['topic'])
+    return topic === undefined ? undefined : { kind: 'event', topic, ids: value['ids'].map(Number) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Blocks of a server-sent event stream until it ends; throws after a silence of `LONGEST_SILENCE_MS`. */
+async function readBlocks(body: ReadableStream<Uint8Array>, onBlock: (block: string) => void): Promise<void> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    let silence: ReturnType<typeof setTimeout> | undefined
+    const tooQuiet = new Promise<never>((_, reject) => {
+      silence = setTimeout(() => reject(new Error('the event stream fell silent')), LONGEST_SILENCE_MS)
+    })
+    const { done, value } = await Promise.race([reader.read(), tooQuiet]).finally(() => clearTimeout(silence))
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).replaceAll('\r\n', '\n').split('\n\n')
+    rest = blocks.pop() ?? ''
+    blocks.forEach(onBlock)
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** Reads and reconnects until `signal` aborts. `mayHaveMissed`: another tab read before this one. */
+async function readForEver(
+  parts: EventStreamParts,
+  emit: (message: LiveMessage) => void,
+  signal: AbortSignal,
+  mayHaveMissed: boolean,
+): Promise<void> {
+  let hasGap = mayHaveMissed
+  let pause = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    const connection = new AbortController()
+    const close = (): void => connection.abort()
+    signal.addEventListener('abort', close)
+    try {
+      const response = await parts.open(connection.signal)
+      if (hasGap) emit({ kind: 'resync' })
+      pause = FIRST_WAIT_MS
+      if (response.body !== null)
+        await readBlocks(response.body, (block) => {
+          const message = parseBlock(block)
+          if (message !== undefined) emit(message)
+        })
+    } catch {
+      // told by the client where it matters; the line is opened again below
+    }
+    connection.abort()
+    signal.removeEventListener('abort', close)
+    hasGap = true
+    if (signal.aborted) return
+    await wait(jittered(pause), signal)
+    pause = Math.min(pause * 2, LONGEST_WAIT_MS)
+  }
+}
+
+/** Starts to listen for one person; answers how to stop. `userId` keeps tabs of different people apart. */
+export function startEventStream(parts: EventStreamParts, userId: number): () => void {
+  const name = `wegband.events.${userId}`
+  const channel = parts.openChannel(name)
+  const stop = new AbortController()
+  channel.addEventListener('message', (event: MessageEvent<LiveMessage>) => parts.onMessage(event.data))
+  const emit = (message: LiveMessage): void => {
+    parts.onMessage(message)
+    channel.postMessage(message)
+  }
+  let isWaiting = false
+  const lead = (): Promise<void> => readForEver(parts, emit, stop.signal, isWaiting)
+  const leading =
+    parts.locks === undefined ? lead() : parts.locks.request(name, { signal: stop.signal }, lead)
+  // granted in a later task when another tab leads: what that tab missed while it closed, this one must read
+  queueMicrotask(() => setTimeout(() => (isWaiting = true)))
+  leading.catch(() => undefined)
+  return () => {
+    stop.abort()
+    channel.close()
+  }
+}

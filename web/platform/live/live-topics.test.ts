@@ -1,0 +1,51 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { invalidateTopic } from './live-topics.ts'
+import { keyOf } from '../api/queries.ts'
+
+const rig = () => {
+  const client = new QueryClient()
+  const keys = {
+    seven: keyOf(readAppointment, { params: { id: 7 } }),
+    eight: keyOf(readAppointment, { params: { id: '8' } }),
+    list: keyOf(listAppointments, { query: { per_page: 50 } }),
+    user: keyOf(readUser, { params: { id: 1 } }),
+  }
+  for (const key of Object.values(keys)) client.setQueryData(key, {})
+  const stale = (): string[] =>
+    Object.entries(keys)
+      .filter(([, key]) => client.getQueryState(key)?.isInvalidated)
+      .map(([name]) => name)
+  return { client, stale }
+}
+
+test('an event about one appointment makes that one old and every list', async () => {
+  const { client, stale } = rig()
+  await invalidateTopic(client, 'appointment', [7])
+  expect(stale()).toEqual(['seven', 'list'])
+})
+
+test('an event without ids means all of its topic', async () => {
+  const { client, stale } = rig()
+  await invalidateTopic(client, 'appointment', [])
+  expect(stale()).toEqual(['seven', 'eight', 'list'])
+})
+
+// spec: schools-change-fetches-sports
+test('a school that is added to somebody makes the person and the sports old', async () => {
+  const { client, stale } = rig()
+  const sports = keyOf(listSports, { query: { school: '4' } })
+  client.setQueryData(sports, {})
+  await invalidateTopic(client, 'schools', [])
+  expect(stale()).toEqual(['user'])
+  expect(client.getQueryState(sports)?.isInvalidated).toBe(true)
+})
+
+test('progress makes the person old', async () => {
+  const { client, stale } = rig()
+  await invalidateTopic(client, 'progress', [1])
+  expect(stale()).toEqual(['user'])
+})

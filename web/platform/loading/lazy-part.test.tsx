@@ -1,0 +1,94 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { line } from '../offline/connection.ts'
+import { toasts } from '../words/notices.ts'
+import { lazyPart, lazyDialog } from './lazy-part.tsx'
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? 'failed' : this.props.children
+  }
+}
+
+test('a part whose code was lost offers another try in its own place, and the page around it stays', async () => {
+  let attempts = 0
+  const Menu = lazyDialog(() => {
+    attempts += 1
+    return attempts < 3 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Abmelden</p>)
+  })
+  await act(async () => {
+    render(
+      <Boundary>
+        <p>Seite</p>
+        <Menu />
+      </Boundary>,
+    )
+  })
+  expect(await screen.findByText('Dieser Teil ist gerade nicht erreichbar.')).toBeTruthy()
+  expect(screen.getByText('Seite')).toBeTruthy()
+  await act(async () => screen.getByRole('button', { name: 'Noch einmal versuchen' }).click())
+  expect(await screen.findByText('Dieser Teil ist gerade nicht erreichbar.')).toBeTruthy()
+  // the connection comes back
+  await act(async () => {
+    line.set({ status: 'lost', since: 1 })
+    line.set({ status: 'fine' })
+  })
+  expect(await screen.findByText('Abmelden')).toBeTruthy()
+})
+
+test('a dialog whose code was lost is told and closed, and the page under it stays', async () => {
+  const Sheet = lazyDialog<{ readonly onClose: () => void }>(() => Promise.reject(new TypeError('offline')))
+  function Page(): ReactNode {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <>
+        <p>{isOpen ? 'offen' : 'zu'}</p>
+        {isOpen ? <Sheet onClose={() => setOpen(false)} /> : null}
+      </>
+    )
+  }
+  await act(async () => {
+    render(
+      <Boundary>
+        <Page />
+      </Boundary>,
+    )
+  })
+  expect(await screen.findByText('zu')).toBeTruthy()
+  await vi.waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining('Ein Teil der App fehlt')]),
+  )
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a part beside the page that cannot be loaded leaves the page alone, and comes later', async () => {
+  vi.useFakeTimers()
+  let attempts = 0
+  const Toasts = lazyPart(() => {
+    attempts += 1
+    return attempts === 1 ? Promise.reject(new TypeError('offline')) : Promise.resolve(() => <p>Hinweis</p>)
+  })
+  await act(async () => {
+    render(
+      <>
+        <p>Seite</p>
+        <Toasts />
+      </>,
+    )
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('Seite')).toBeTruthy()
+  expect(screen.queryByText('Hinweis')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('Hinweis')).toBeTruthy()
+})

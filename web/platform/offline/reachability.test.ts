@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { ClientError } from '../api/client-error.ts'
+import { line, whenConnected } from './connection.ts'
+import { createReachability } from './reachability.ts'
+
+beforeEach(() => vi.useFakeTimers({ now: 1000 }))
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const lost = new ClientError('client.connection-lost')
+const rig = () => {
+  const watch = createReachability(() => Date.now())
+  return {
+    watch: {
+      ...watch,
+      onAnswer: (path: string, body: unknown, askedAt = Date.now()) => watch.onAnswer(path, body, askedAt),
+      onFailure: (error: AppError | ClientError, askedAt = Date.now()) => watch.onFailure(error, askedAt),
+    },
+    state: () => watch.state.get(),
+  }
+}
+
+test('knows since when the connection is lost, and that any answer ends it', () => {
+  const { watch, state } = rig()
+  watch.onFailure(lost)
+  vi.advanceTimersByTime(5000)
+  watch.onFailure(lost)
+  expect(state()).toEqual({ status: 'lost', since: 1000 })
+  watch.onFailure(new AppError('appointments.full'))
+  expect(state()).toEqual({ status: 'fine' })
+})
+
+// spec: maintenance-mode-message-shown
+test('maintenance lasts until something answers that is closed during it', () => {
+  const { watch, state } = rig()
+  watch.onFailure(new AppError('general.maintenance', { retryAt: '2026-11-20T10:00:00.000Z' }))
+  expect(state()).toMatchObject({ status: 'maintenance', retryAt: '2026-11-20T10:00:00.000Z' })
+  watch.onAnswer('/api/auth', {})
+  watch.onAnswer('/api/settings/public', { data: { isMaintenance: true } })
+  expect(state().status).toBe('maintenance')
+  watch.onAnswer('/api/settings/public', { data: { isMaintenance: false } })
+  expect(state().status).toBe('fine')
+})
+
+test('an error of a form is no trouble of the network', () => {
+  const { watch, state } = rig()
+  watch.onFailure(new AppError('general.invalid'))
+  expect(state().status).toBe('fine')
+})
+
+test('asks again by itself, ever more patiently, until there is an answer', async () => {
+  const { watch } = rig()
+  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const stop = watch.follow(probe)
+  watch.onFailure(lost)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(probe).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(probe).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(probe).toHaveBeenCalledTimes(2)
+  watch.onAnswer('/api/sports', {})
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(probe).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('believes the browser when it goes offline and asks when it is back', async () => {
+  const { watch, state } = rig()
+  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve(watch.onAnswer('/api/sports', {})))
+  const stop = watch.follow(probe)
+  window.dispatchEvent(new Event('offline'))
+  expect(state().status).toBe('lost')
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state().status).toBe('fine')
+  stop()
+})
+
+test('what was asked for before the line was lost does not bring it back when it arrives', () => {
+  const { watch, state } = rig()
+  const stop = watch.follow(() => Promise.resolve())
+  vi.advanceTimersByTime(10)
+  window.dispatchEvent(new Event('offline'))
+  watch.onAnswer('/api/sports', {}, 1000)
+  watch.onFailure(new AppError('appointments.full'), 1000)
+  expect(state()).toEqual({ status: 'lost', since: 1010 })
+  watch.onAnswer('/api/sports', {}, 1010)
+  expect(state().status).toBe('fine')
+  stop()
+})
+
+test('lets one read in three seconds find out whether the connection is back', () => {
+  const { watch } = rig()
+  expect(watch.mayRead()).toBe(true)
+  watch.onFailure(lost)
+  expect(watch.mayRead()).toBe(false)
+  vi.advanceTimersByTime(3000)
+  expect([watch.mayRead(), watch.mayRead()]).toEqual([true, false])
+  vi.advanceTimersByTime(3000)
+  expect(watch.mayRead()).toBe(true)
+  watch.onAnswer('/api/sports', {})
+  expect([watch.mayRead(), watch.mayRead()]).toEqual([true, true])
+})
+
+test('sends no read while the browser knows of no network, until an answer proves it wrong', () => {
+  const { watch } = rig()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  watch.onFailure(lost)
+  vi.advanceTimersByTime(60_000)
+  expect(watch.mayRead()).toBe(false)
+  watch.onAnswer('/api/settings/public', {})
+  expect(watch.mayRead()).toBe(true)
+  online.mockRestore()
+})
+
+test('waits for the connection without asking, and gives up with its caller', async () => {
+  const caller = new AbortController()
+  await whenConnected(caller.signal)
+  line.set({ status: 'lost', since: 1000 })
+  const heard: string[] = []
+  const waiting = whenConnected(caller.signal).then(() => heard.push('back'))
+  const given = whenConnected(AbortSignal.abort()).catch(() => heard.push('given up'))
+  line.set({ status: 'lost', since: 1001 })
+  await given
+  expect(heard).toEqual(['given up'])
+  line.set({ status: 'fine' })
+  await waiting
+  expect(heard).toEqual(['given up', 'back'])
+})

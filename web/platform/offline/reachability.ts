@@ -1,0 +1,133 @@
+/** Whether the server can be reached, as every answer and every silence tells it: the shell shows a lost connection and maintenance (§8). */
+import type { AppError } from '@wegband/domain/errors/app-error.ts'
+import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import type { ReachabilityPort } from '../api/api-client.ts'
+import { ClientError, isLineLost } from '../api/client-error.ts'
+import { createStore } from '../store.ts'
+import type { Store } from '../store.ts'
+
+/** `since` in epoch milliseconds; `retryAt` ISO, where the server named one. */
+export type Reachability =
+  | { readonly status: 'fine' }
+  | { readonly status: 'lost'; readonly since: number }
+  | {
+      readonly status: 'unavailable' | 'maintenance'
+      readonly since: number
+      readonly retryAt: string | undefined
+    }
+
+export type ReachabilityWatch = ReachabilityPort & {
+  readonly state: Store<Reachability>
+  /** Asks at once, and again and again until it is fine; answers how to stop. */
+  readonly follow: (probe: () => Promise<unknown>) => () => void
+}
+
+/** These answer during maintenance too (decisions §4 Maintenance), so they do not prove its end. */
+const OPEN_IN_MAINTENANCE = ['/api/auth', '/sanctum/', '/api/global-messages', '/api/settings/public']
+/** While the connection is lost, one read in this time finds out whether it is back. */
+const TRIAL_MS = 3000
+const FIRST_PROBE_MS = 2000
+const LONGEST_PROBE_MS = 30_000
+
+const endsMaintenance = (path: string, body: unknown): boolean => {
+  if (path !== readPublicSettings.path) return !OPEN_IN_MAINTENANCE.some((open) => path.startsWith(open))
+  const data: unknown = Reflect.get(Object(body), 'data')
+  return Reflect.get(Object(data), 'isMaintenance') === false
+}
+
+const troubleOf = (error: AppError | ClientError): 'lost' | 'unavailable' | 'maintenance' | undefined => {
+  if (error instanceof ClientError) return isLineLost(error) ? 'lost' : undefined
+  if (error.code === 'general.maintenance') return 'maintenance'
+  return error.code === 'general.unavailable' ? 'unavailable' : undefined
+}
+
+/** `now` in epoch milliseconds. */
+export function createReachability(now: () => number): ReachabilityWatch {
+  const state = createStore<Reachability>({ status: 'fine' })
+
+  const since = (status: Reachability['status']): number => {
+    const before = state.get()
+    return before.status === status && before.status !== 'fine' ? before.since : now()
+  }
+
+  /** What was asked for while there still was a line says nothing of the line now. */
+  const isOlderThanLoss = (askedAt: number): boolean => {
+    const before = state.get()
+    return before.status === 'lost' && askedAt < before.since
+  }
+
+  const onAnswer = (path: string, body: unknown, askedAt: number): void => {
+    const { status } = state.get()
+    if (status === 'fine' || isOlderThanLoss(askedAt)) return
+    if (status === 'maintenance' && !endsMaintenance(path, body)) return
+    state.set({ status: 'fine' })
+  }
+
+  let triedAt = 0
+  const mayRead = (): boolean => {
+    const before = state.get()
+    if (before.status !== 'lost') return true
+    // the browser knows of no network at all; that it knows of one proves nothing
+    if (!navigator.onLine || now() < Math.max(triedAt, before.since) + TRIAL_MS) return false
+    triedAt = now()
+    return true
+  }
+
+  return {
+    state,
+    mayRead,
+    onAnswer,
+    onFailure: (error, askedAt) => {
+      const trouble = troubleOf(error)
+      if (trouble === 'lost') state.set({ status: 'lost', since: since('lost') })
+      else if (trouble !== undefined && error.code.startsWith('general.'))
+        state.set({ status: trouble, since: since(trouble), retryAt: retryAtOf(error) })
+      else if (state.get().status === 'unavailable') state.set({ status: 'fine' })
+      else if (state.get().status === 'lost' && !isOlderThanLoss(askedAt)) state.set({ status: 'fine' })
+    },
+    follow: (probe) => followUntilFine(state, probe, now),
+  }
+}
+
+const retryAtOf = (error: AppError | ClientError): string | undefined =>
+  error instanceof ClientError ? undefined : error.details.retryAt
+
+function followUntilFine(
+  state: Store<Reachability>,
+  probe: () => Promise<unknown>,
+  now: () => number,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wait = FIRST_PROBE_MS
+
+  const probeNow = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    void probe()
+      .catch(() => undefined)
+      .finally(onChange)
+  }
+  function onChange(): void {
+    if (state.get().status === 'fine') {
+      clearTimeout(timer)
+      timer = undefined
+      wait = FIRST_PROBE_MS
+    } else if (timer === undefined) {
+      timer = setTimeout(probeNow, wait)
+      wait = Math.min(wait * 2, LONGEST_PROBE_MS)
+    }
+  }
+  const onOffline = (): void => {
+    if (state.get().status === 'fine') state.set({ status: 'lost', since: now() })
+  }
+
+  const unsubscribe = state.subscribe(onChange)
+  window.addEventListener('online', probeNow)
+  window.addEventListener('offline', onOffline)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('online', probeNow)
+    window.removeEventListener('offline', onOffline)
+  }
+}

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { PAGE_NAMES } from '../../app/pages.ts'
+import { isAppRoute, isRouteName, ROUTE_NAMES, ROUTE_ORDERS, routeEntry } from './route-table.ts'
+import { matchRoute } from './match-route.ts'
+
+/** Every path of specification section 2 and the few that we added, as an address, with the route that answers it. */
+const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
+  ['/start', 'start.root'],
+  ['/start/first-start', 'start.first-start'],
+  ['/start/splash', 'start.splash'],
+  ['/search/school', 'search'],
+  ['/search/school/7', 'search'],
+  ['/auth', 'auth.root'],
+  ['/auth/welcome', 'auth.wrapper'],
+  ['/auth/login', 'auth.login'],
+  ['/auth/register', 'auth.register'],
+  ['/auth/register/regular-profile', 'auth.register-regular-profile'],
+  ['/auth/register/regular-kid-profile', 'auth.register-regular-kid-profile'],
+  ['/auth/register/regular-alone-profile', 'auth.register-regular-alone-profile'],
+  ['/auth/register/ewto-profile', 'auth.register-ewto-profile'],
+  ['/auth/email-verification', 'auth.email-verification'],
+  ['/auth/password-reset', 'auth.password-reset'],
+  ['/auth/imprint', 'auth.imprint'],
+  ['/auth/onboarding', 'auth.onboarding'],
+  ['/', 'app.root'],
+  ['/home', 'app.home'],
+  ['/dashboard', 'app.dashboard'],
+  ['/subscription-selection/membership/3', 'app.subscription-selection'],
+  ['/checkout', 'app.checkout'],
+  ['/checkout/result', 'app.checkout-result'],
+  ['/checkout/result/pi_1/succeeded/5', 'app.checkout-result'],
+  ['/calendar', 'app.calendar'],
+  ['/calendar/2026', 'app.calendar'],
+  ['/calendar/2026/47', 'app.calendar'],
+  ['/appointments', 'app.appointments'],
+  ['/appointments/12', 'app.appointment'],
+  ['/timetable/new', 'app.timetable-new'],
+  ['/timetable/new/3', 'app.timetable-new'],
+  ['/timetable/12', 'app.timetable-edit'],
+  ['/timetable/substitutes/5', 'app.substitute-span'],
+  ['/modules', 'app.modules'],
+  ['/modules/list', 'app.modules-list'],
+  ['/modules/7', 'app.module'],
+  ['/modules/7/content', 'app.module-contents'],
+  ['/modules/7/content/9', 'app.module-content'],
+  ['/notifications', 'app.notifications'],
+  ['/sports', 'app.sports'],
+  ['/sports/1', 'app.sport'],
+  ['/sports/1/levels', 'app.sport'],
+  ['/sports/1/promo/4', 'app.sport-promo'],
+  ['/sports-progress', 'app.sports-progress'],
+  ['/sports-progress/1', 'app.sports-progress'],
+  ['/sports-progress/1/3', 'app.sports-progress'],
+  ['/schools/search', 'app.schools-search'],
+  ['/schools', 'app.schools'],
+  ['/schools/2/5', 'app.schools'],
+  ['/user/profile', 'app.profile'],
+  ['/user/profile/edit', 'app.profile-edit'],
+  ['/user/profile/emergency', 'app.emergency'],
+  ['/user/profile/photos', 'app.photo-consent'],
+  ['/user/settings', 'app.settings'],
+  ['/user/devices', 'app.devices'],
+  ['/user/privacy', 'app.privacy'],
+  ['/view-as', 'app.view-as'],
+  ['/admin', 'app.admin'],
+  ['/admin/mails', 'app.admin-mails'],
+  ['/admin/members', 'app.admin-members'],
+  ['/admin/notices', 'app.admin-notices'],
+  ['/admin/second-step', 'app.admin-second-step'],
+  ['/auth/take-over', 'auth.take-over'],
+  ['/auth/guardian-invitation', 'auth.guardian-invitation'],
+  ['/legal-texts', 'legal.accept'],
+  ['/legal-texts/terms', 'legal.text'],
+  ['/user/profile/upgrade', 'app.profile-upgrade'],
+  ['/user/profile/upgrade/ewto-profile', 'app.profile-upgrade'],
+  ['/user/qrcode', 'app.qr-code'],
+  ['/user/schools', 'app.user-schools'],
+  ['/user/subscriptions', 'app.subscriptions'],
+  ['/user/invoices', 'app.invoices'],
+  ['/user/messages', 'app.messages'],
+  ['/user/family', 'app.family'],
+  ['/user/documents', 'app.documents'],
+  ['/scanner', 'app.scanner'],
+  ['/trainer', 'app.trainer'],
+  ['/trainer/qr', 'app.trainer-qr'],
+  ['/trainer/qr/2/anna', 'app.trainer-qr'],
+  ['/trainer/card-print/2', 'app.trainer-card-print'],
+  ['/trainer/training/2', 'app.trainer-training'],
+  ['/trainer/requests', 'app.trainer-requests'],
+  ['/appointments/7/exam', 'app.exam-day'],
+  ['/trainer/ready', 'app.trainer-ready'],
+  ['/trainer/ready/2', 'app.trainer-ready'],
+  ['/trainer/members', 'app.trainer-members'],
+  ['/trainer/members/2', 'app.trainer-members'],
+  ['/trainer/members/2/7', 'app.trainer-member'],
+  ['/trainer/insights', 'app.trainer-insights'],
+  ['/trainer/insights/2', 'app.trainer-insights'],
+  ['/trainer/roles/2', 'app.trainer-roles'],
+  ['/trainer/create-member/2', 'app.trainer-create-member'],
+  ['/imprint', 'app.imprint'],
+  ['/glossary', 'app.glossary'],
+  ['/freemium', 'app.freemium'],
+  ['/myprofile', 'app.legacy-myprofile'],
+  ['/qrcode', 'app.legacy-qrcode'],
+  ['/scanqrcode', 'app.legacy-scanqrcode'],
+  ['/myprofileedit', 'app.legacy-myprofileedit'],
+  ['/myschool', 'app.legacy-myschool'],
+  ['/subscription', 'app.legacy-subscription'],
+  ['/myway', 'app.legacy-myway'],
+  ['/trainingprogress', 'app.legacy-trainingprogress'],
+  ['/sportprogress', 'app.legacy-sportprogress'],
+  ['/sportprogress/3', 'app.legacy-sportprogress'],
+  ['/mymembership', 'app.legacy-mymembership'],
+  // not specified as addresses: training a video
+  ['/video-trainings/start/9', 'app.video-training-start'],
+  ['/video-trainings/12', 'app.video-training'],
+  // not specified as an address: a term of the glossary
+  ['/glossary/12', 'app.glossary-term'],
+  // not specified as an address: trying a class without an account
+  ['/trial/7', 'trial'],
+  // not specified as an address: the tablet at the door
+  ['/kiosk/7', 'kiosk'],
+  // not specified as an address: whether a certificate is real
+  ['/verify', 'verify'],
+  ['/verify/WB-2026-000001-ABCDEFGH', 'verify'],
+  // not specified: where the notice of a request leads
+  ['/schools/3/requests', 'app.school-requests'],
+  // not specified: the mailbox of the demo
+  ['/mailbox', 'mailbox'],
+]
+
+// spec: route-start-splash, route-auth-wrapper, route-auth-login, route-auth-email-verification, route-auth-password-reset, route-dashboard, route-calendar-year-week, route-appointments-id, route-modules-id, route-modules-content, route-modules-content-id, route-modules-list, route-sports, route-sports-id-section, route-sports-progress-id-level, route-user-qrcode, route-trainer
+test.each(SPECIFIED)('%s is an address of the product', (address, name) => {
+  expect(matchRoute(address)?.name).toBe(name)
+})
+
+test('every row of the table is the answer to one of these addresses', () => {
+  expect(new Set(SPECIFIED.map(([, name]) => name))).toEqual(new Set(ROUTE_NAMES))
+})
+
+// spec: profile-type-kid-route-form
+test('the profile of parents with a child is spelled with a hyphen in its address', () => {
+  expect(routeEntry('auth.register-regular-kid-profile').path).toBe('/auth/register/regular-kid-profile')
+  expect(ROUTE_NAMES.some((name) => routeEntry(name).path.includes('regular_kid'))).toBe(false)
+})
+
+test('params are read as they were written', () => {
+  expect(matchRoute('/sports/1/levels')?.params).toEqual({ sportId: '1', section: 'levels' })
+  expect(matchRoute('/calendar/2026')?.params).toEqual({ year: '2026' })
+  expect(matchRoute('/trainer/qr/2/Anna%20M%C3%BCller')?.params).toEqual({
+    schoolId: '2',
+    search: 'Anna Müller',
+  })
+  expect(matchRoute('/dashboard/')?.name).toBe('app.dashboard')
+})
+
+// spec: route-search-type-id
+test('a search needs its type, and may name an id', () => {
+  expect(matchRoute('/search/trial/7')?.params).toEqual({ type: 'trial', id: '7' })
+  expect(matchRoute('/search/school')?.params).toEqual({ type: 'school' })
+  expect(matchRoute('/search')?.name).not.toBe('search')
+})
+
+// spec: route-not-found
+test.each([
+  '/gibt/es/nicht',
+  '/modules/7/films',
+  '/calendar/2026/47/3',
+  '/trainer/create-member',
+  '/sports/%E0%A4%A',
+])('%s does not exist', (address) => {
+  expect(matchRoute(address)).toBeUndefined()
+})
+
+// spec: route-order-categories-10-70
+test('every route has an order category from 10 to 70', () => {
+  expect(Object.values(ROUTE_ORDERS)).toEqual([10, 20, 30, 40, 50, 60, 70])
+  for (const name of ROUTE_NAMES) expect(ROUTE_ORDERS).toHaveProperty(routeEntry(name).order)
+})
+
+// spec: app-route-name-prefix
+test('a route is in-app when its name begins with app', () => {
+  expect(ROUTE_NAMES.filter((name) => isAppRoute(name))).toEqual(
+    ROUTE_NAMES.filter((name) => routeEntry(name).area === 'app'),
+  )
+})
+
+test('a page is built exactly where code answers for it, or it leads on', () => {
+  for (const name of ROUTE_NAMES) {
+    const { isBuilt, redirectTo, within } = routeEntry(name)
+    const hasCode = PAGE_NAMES.includes(name) || redirectTo !== undefined || within !== undefined
+    expect({ name, isBuilt }).toEqual({ name, isBuilt: hasCode })
+  }
+})
+
+test('whatever leads on or stands within another leads to a route of the table', () => {
+  for (const name of ROUTE_NAMES) {
+    const { redirectTo, within } = routeEntry(name)
+    for (const target of [redirectTo, within]) expect(target === undefined || isRouteName(target)).toBe(true)
+  }
+})

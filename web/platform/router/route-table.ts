@@ -1,0 +1,277 @@
+/** Every address of the product, once (§2). A page of a later issue is not built: its address says so, and nothing links to it. */
+
+/** Order categories (§2, decisions §2): start, sign-in, dashboard, sports, modules, calendar and schools, person and trainer. */
+export const ROUTE_ORDERS = {
+  start: 10,
+  auth: 20,
+  dashboard: 30,
+  sports: 40,
+  modules: 50,
+  calendar: 60,
+  person: 70,
+} as const
+export type RouteOrder = keyof typeof ROUTE_ORDERS
+
+/** `app` needs a session; `auth` forwards signed-in people unless `staysOpen`; `start` and `public` are for everybody. */
+export type RouteArea = 'start' | 'auth' | 'app' | 'public'
+
+type RouteFacts = {
+  /** Keeps the colour of the sport from the page before (§2). */
+  readonly keepsSportColour?: true
+  /** How deep inside sport, module, content: deeper slides in from the right (§2). */
+  readonly depth?: 1 | 2 | 3 | 4
+  /** Shown by the page of that route, which stays mounted, instead of a page of its own. */
+  readonly within?: string
+  /** Leads on at once to that route, with the same params and search. */
+  readonly redirectTo?: string
+  /** A page without bars. */
+  readonly layout?: 'bare'
+  /** Auth pages that signed-in people may open too (§2). */
+  readonly staysOpen?: true
+}
+
+export type RouteEntry = RouteFacts & {
+  /** `$name` is a required part, `{-$name}` one that may be missing. */
+  readonly path: `/${string}`
+  readonly area: RouteArea
+  readonly order: RouteOrder
+  /** Messages key `titles.<title>` of shell; several routes may share one. */
+  readonly title: string
+  readonly isBuilt: boolean
+}
+
+/** A row whose page exists; `later` one whose page does not yet. Both keep the literal path, from which the types of the params follow. */
+const rows =
+  (area: RouteArea, isBuilt: boolean) =>
+  <const Path extends `/${string}`, const Facts extends RouteFacts>(
+    path: Path,
+    order: RouteOrder,
+    title: string,
+    facts?: Facts,
+  ) => ({ path, area, order, title, isBuilt, ...(facts ?? ({} as Facts)) })
+
+const start = rows('start', true)
+const builtPublic = rows('public', true)
+const auth = rows('auth', true)
+const app = rows('app', true)
+const later = rows('app', false)
+
+const startRoutes = {
+  'start.root': start('/start', 'start', 'start', { redirectTo: 'start.first-start' }),
+  'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
+  'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
+  search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
+  /** Not of the specification: the demo's way to read mail. */
+  mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
+  /** Not of the specification: whether a certificate is real. */
+  verify: builtPublic('/verify/{-$code}', 'start', 'verify'),
+  /** Trying a class without an account (§4 Trial slots). */
+  trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
+  /** Not of the specification: the tablet at the door of a class. */
+  kiosk: builtPublic('/kiosk/$appointmentId', 'calendar', 'kiosk', { layout: 'bare' }),
+  /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
+  'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
+  'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
+}
+
+const authRoutes = {
+  'auth.root': auth('/auth', 'auth', 'welcome', { redirectTo: 'auth.wrapper' }),
+  'auth.wrapper': auth('/auth/welcome', 'auth', 'welcome'),
+  'auth.login': auth('/auth/login', 'auth', 'login'),
+  'auth.register': auth('/auth/register', 'auth', 'register'),
+  'auth.register-regular-profile': auth('/auth/register/regular-profile', 'auth', 'register'),
+  'auth.register-regular-kid-profile': auth('/auth/register/regular-kid-profile', 'auth', 'register'),
+  'auth.register-regular-alone-profile': auth('/auth/register/regular-alone-profile', 'auth', 'register'),
+  'auth.register-ewto-profile': auth('/auth/register/ewto-profile', 'auth', 'register'),
+  'auth.email-verification': auth('/auth/email-verification', 'auth', 'emailVerification', {
+    staysOpen: true,
+  }),
+  'auth.password-reset': auth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
+  /** Not of the specification: behind the letter by which who came of age takes the account over (decisions §4 Kids). */
+  'auth.take-over': auth('/auth/take-over', 'auth', 'takeOver', { staysOpen: true }),
+  /** Not of the specification: behind the link by which a guardian invites a second one (docs/decisions/0052). */
+  'auth.guardian-invitation': auth('/auth/guardian-invitation', 'auth', 'guardianInvitation', {
+    staysOpen: true,
+  }),
+  'auth.imprint': auth('/auth/imprint', 'auth', 'imprint'),
+  'auth.onboarding': auth('/auth/onboarding', 'auth', 'onboarding', { staysOpen: true }),
+}
+
+const trainingRoutes = {
+  'app.sports': app('/sports', 'sports', 'training', { keepsSportColour: true, depth: 1 }),
+  'app.sport': app('/sports/$sportId/{-$section}', 'sports', 'training', {
+    keepsSportColour: true,
+    depth: 2,
+  }),
+  'app.sport-promo': app('/sports/$sportId/promo/$promoId', 'sports', 'promo', {
+    keepsSportColour: true,
+    depth: 2,
+  }),
+  'app.sports-progress': app('/sports-progress/{-$sportId}/{-$levelIndex}', 'sports', 'progress', {
+    keepsSportColour: true,
+  }),
+  'app.modules': app('/modules', 'modules', 'modules', { redirectTo: 'app.modules-list' }),
+  'app.modules-list': app('/modules/list', 'modules', 'modules', { keepsSportColour: true, depth: 2 }),
+  'app.module': app('/modules/$moduleId', 'modules', 'module', { keepsSportColour: true, depth: 3 }),
+  'app.module-contents': app('/modules/$moduleId/content', 'modules', 'module', {
+    keepsSportColour: true,
+    depth: 3,
+    within: 'app.module',
+  }),
+  'app.module-content': app('/modules/$moduleId/content/$contentId', 'modules', 'module', {
+    keepsSportColour: true,
+    depth: 4,
+    within: 'app.module',
+  }),
+}
+
+const videoTrainingRoutes = {
+  /** Not of the specification as addresses; training a video alone or with partners is (§4 Video training). */
+  'app.video-training-start': app('/video-trainings/start/$contentId', 'modules', 'videoTraining', {
+    keepsSportColour: true,
+    depth: 4,
+  }),
+  'app.video-training': app('/video-trainings/$trainingId', 'modules', 'videoTraining', {
+    keepsSportColour: true,
+    depth: 4,
+  }),
+}
+
+const clubRoutes = {
+  'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
+  'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
+  'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
+  /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
+  'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
+  'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
+  /** Not of the specification: a request to stand in on many dates (docs/decisions/0039). */
+  'app.substitute-span': app('/timetable/substitutes/$spanId', 'calendar', 'substituteSpan'),
+  /** Not of the specification: candidates, scores and results of an exam day. */
+  'app.exam-day': app('/appointments/$appointmentId/exam', 'calendar', 'examDay'),
+  'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
+  /** Not of the specification: the requests to a school, where they are answered. */
+  'app.school-requests': app('/schools/$schoolId/requests', 'person', 'trainerRequests', {
+    redirectTo: 'app.trainer-requests',
+  }),
+  'app.schools': app('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
+  'app.trainer': app('/trainer', 'person', 'trainer'),
+  'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
+  /** Not of the specification as an address; batches of cards are (decisions §8 7). */
+  'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
+  'app.trainer-training': app('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
+  'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
+  'app.trainer-create-member': app('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
+  /** Not of the specification as addresses; who belongs to a school is (decisions §5 schools/{id}/members, §6 Trainer abilities). */
+  'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
+  'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
+  /** Not of the specification as an address; what leaders see of their school is (issue of classes and schools). */
+  'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
+  'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
+  /** Not of the specification: who is ready for a level check. */
+  'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
+  'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
+}
+
+const personRoutes = {
+  'app.root': app('/', 'dashboard', 'dashboard', { redirectTo: 'app.dashboard' }),
+  'app.home': app('/home', 'dashboard', 'dashboard', { redirectTo: 'app.dashboard' }),
+  'app.dashboard': app('/dashboard', 'dashboard', 'dashboard'),
+  'app.subscription-selection': app(
+    '/subscription-selection/$productType/$productId',
+    'person',
+    'subscriptionSelection',
+  ),
+  'app.checkout': later('/checkout', 'person', 'checkout'),
+  'app.checkout-result': later(
+    '/checkout/result/{-$paymentIntentId}/{-$status}/{-$profiteerId}',
+    'person',
+    'checkoutResult',
+  ),
+  'app.notifications': app('/notifications', 'person', 'notifications'),
+  'app.profile': app('/user/profile', 'person', 'profile'),
+  'app.profile-edit': app('/user/profile/edit', 'person', 'profileEdit'),
+  /** Not of the specification as addresses; what they show is (§3 Emergency, §1 settings). */
+  'app.emergency': app('/user/profile/emergency', 'person', 'emergency'),
+  'app.photo-consent': app('/user/profile/photos', 'person', 'photoConsent'),
+  'app.settings': app('/user/settings', 'person', 'settings'),
+  'app.profile-upgrade': app('/user/profile/upgrade/{-$type}', 'person', 'profileUpgrade', {
+    layout: 'bare',
+  }),
+  'app.qr-code': app('/user/qrcode', 'person', 'qrCode'),
+  'app.user-schools': app('/user/schools', 'person', 'clubs'),
+  'app.subscriptions': later('/user/subscriptions', 'person', 'subscriptions'),
+  'app.invoices': later('/user/invoices', 'person', 'invoices'),
+  'app.messages': later('/user/messages', 'person', 'messages'),
+  'app.devices': app('/user/devices', 'person', 'devices'),
+  'app.privacy': app('/user/privacy', 'person', 'privacy'),
+  'app.family': app('/user/family', 'person', 'contacts'),
+  /** Not of the specification: where an admin types a user id (§6). */
+  'app.view-as': app('/view-as', 'person', 'viewAs'),
+  /** Not of the specification: what admins of the federation look after. */
+  'app.admin': app('/admin', 'person', 'admin'),
+  'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
+  'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
+  'app.admin-notices': app('/admin/notices', 'person', 'adminNotices'),
+  'app.admin-second-step': app('/admin/second-step', 'person', 'adminSecondStep'),
+  'app.documents': app('/user/documents', 'person', 'documents'),
+  'app.imprint': app('/imprint', 'person', 'imprint'),
+  'app.glossary': app('/glossary', 'person', 'glossary'),
+  /** Not of the specification as an address; the dialog that it opens is (§2 Glossary term). */
+  'app.glossary-term': app('/glossary/$termId', 'person', 'glossary', { within: 'app.glossary' }),
+  'app.freemium': app('/freemium', 'sports', 'freemium'),
+}
+
+/** Addresses of older versions (§2, decisions §2); they are app targets like those they lead to. */
+const legacyRoutes = {
+  'app.legacy-myprofile': app('/myprofile', 'person', 'profile', { redirectTo: 'app.profile' }),
+  'app.legacy-qrcode': app('/qrcode', 'person', 'qrCode', { redirectTo: 'app.qr-code' }),
+  'app.legacy-scanqrcode': app('/scanqrcode', 'person', 'scanner', { redirectTo: 'app.scanner' }),
+  'app.legacy-myprofileedit': app('/myprofileedit', 'person', 'profileEdit', {
+    redirectTo: 'app.profile-edit',
+  }),
+  'app.legacy-myschool': app('/myschool', 'person', 'clubs', { redirectTo: 'app.user-schools' }),
+  'app.legacy-subscription': app('/subscription', 'person', 'subscriptions', {
+    redirectTo: 'app.subscriptions',
+  }),
+  'app.legacy-myway': app('/myway', 'sports', 'training', { redirectTo: 'app.sports' }),
+  'app.legacy-trainingprogress': app('/trainingprogress', 'sports', 'progress', {
+    redirectTo: 'app.sports-progress',
+  }),
+  'app.legacy-sportprogress': app('/sportprogress/{-$sportId}', 'sports', 'progress', {
+    redirectTo: 'app.sports-progress',
+  }),
+  'app.legacy-mymembership': app('/mymembership', 'person', 'subscriptions', {
+    redirectTo: 'app.subscriptions',
+  }),
+}
+
+export const ROUTES = {
+  ...startRoutes,
+  ...authRoutes,
+  ...personRoutes,
+  ...trainingRoutes,
+  ...videoTrainingRoutes,
+  ...clubRoutes,
+  ...legacyRoutes,
+}
+export type RouteName = keyof typeof ROUTES
+
+export const isRouteName = (value: unknown): value is RouteName =>
+  typeof value === 'string' && Object.hasOwn(ROUTES, value)
+
+export const ROUTE_NAMES: readonly RouteName[] = Object.keys(ROUTES).filter((name) => isRouteName(name))
+
+/** The entry in its general shape, with the optional facts. */
+export const routeEntry = (name: RouteName): RouteEntry => ROUTES[name]
+
+/** Whether a page may be linked from anywhere. */
+export const isBuilt = (name: RouteName): boolean => routeEntry(name).isBuilt
+
+/** Whether the page stands between the bars of the app. */
+export function hasBars(name: RouteName): boolean {
+  const { area, isBuilt: isThere, layout } = routeEntry(name)
+  return area === 'app' && isThere && layout !== 'bare'
+}
+
+/** §2: routes whose names start with app are in-app routes. */
+export const isAppRoute = (name: RouteName): boolean => name.startsWith('app.')

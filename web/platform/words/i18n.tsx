@@ -1,0 +1,122 @@
+/** The words of the interface: one bundle per feature and language, loaded when needed, switched while the app runs (§1). */
+import { createContext, use, useCallback, useContext, useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
+import type { Locale } from '@wegband/domain/basics/locale.ts'
+import { localeFor } from '@wegband/messages/locales.ts'
+import { hasFailed, loadChunk, readableAtOnce } from '../loading/chunk-loading.ts'
+import { onStored, readSetting, useSetting, writeSetting } from '../device/local-settings.ts'
+import type { BundleName, KeysOf, MessageBundles } from '@wegband/messages/bundles.ts'
+import { messageText } from '@wegband/messages/message-text.ts'
+import type { MessageValues } from '@wegband/messages/message-text.ts'
+import { createStore, useStore } from '../store.ts'
+
+type Load = () => Promise<unknown>
+const files: { readonly [path: string]: Load } = import.meta.glob('../../messages/*/*.json', {
+  import: 'default',
+})
+
+type Loaded = { readonly promise: Promise<void>; words: unknown }
+const bundles = new Map<string, Loaded>()
+/** Counts what has arrived, for those who do not wait. */
+const arrivals = createStore(0)
+
+/** Loads a bundle once; later calls answer the same promise, also when it failed. */
+function loadBundle(name: string, locale: Locale): Loaded {
+  const key = `${locale}/${name}`
+  const known = bundles.get(key)
+  if (known !== undefined) return known
+  const load = files[`../../messages/${key}.json`] ?? (() => Promise.resolve({}))
+  const promise = loadChunk(load).then((words) => {
+    loaded.words = words
+    arrivals.set(arrivals.get() + 1)
+  })
+  const loaded: Loaded = { words: undefined, promise: readableAtOnce(promise) }
+  bundles.set(key, loaded)
+  return loaded
+}
+
+/** The words of a bundle, `undefined` while it is not there. */
+export const loadedWords = (name: string, locale: Locale): unknown => bundles.get(`${locale}/${name}`)?.words
+
+/** Has all of these at hand before something is shown; what failed before is tried again. */
+export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
+  for (const name of names) {
+    const key = `${locale}/${name}`
+    if (hasFailed(bundles.get(key)?.promise)) bundles.delete(key)
+  }
+  await Promise.all(names.map((name) => loadBundle(name, locale).promise))
+}
+
+/** `person`: the language of the account, while one is signed in; `chosen`: on this device before sign-in. */
+const localeOf = (chosen: string | null, person: string | null): Locale =>
+  localeFor(person ?? chosen ?? undefined, navigator.languages)
+
+/** §1: the user's language, else the device's (chosen here, then the browser's), else German (docs/decisions/0009). */
+export const currentLocale = (): Locale => localeOf(readSetting('language'), readSetting('personLanguage'))
+
+/** Has the words that are on screen in the other language too. */
+async function loadShown(locale: Locale): Promise<void> {
+  const shown = new Set([...bundles.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
+  await loadBundles([...shown], locale)
+}
+
+/** `of` account: until sign-out, so that the next person on this device does not read it. */
+export async function changeLocale(locale: Locale, of: 'device' | 'account'): Promise<void> {
+  await loadShown(locale)
+  writeSetting(of === 'device' ? 'language' : 'personLanguage', locale)
+}
+
+/** Follows the person who signed in; `undefined` when nobody is signed in any more. */
+export async function followPersonLocale(locale: Locale | undefined): Promise<void> {
+  await loadShown(localeOf(readSetting('language'), locale ?? null))
+  writeSetting('personLanguage', locale ?? null)
+}
+
+/** Calls `listener` when the language may have changed, in this tab or another; answers how to stop. */
+export function onLocale(listener: () => void): () => void {
+  return onStored('settings', listener)
+}
+
+const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
+
+/** Everything inside speaks the chosen language and follows its change. */
+export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
+  const [chosen] = useSetting('language')
+  const [person] = useSetting('personLanguage')
+  return <LocaleContext value={localeOf(chosen, person)}>{props.children}</LocaleContext>
+}
+
+export const useLocale = (): Locale => useContext(LocaleContext)
+
+export type Translate<Name extends BundleName> = (
+  key: KeysOf<MessageBundles[Name]>,
+  values?: MessageValues,
+) => string
+
+/** The text for a key; a gap in another language falls back to German (§8 Text hints), a gap there to the key. */
+export function translate(name: string, locale: Locale, key: string, values: MessageValues = {}): string {
+  return (
+    messageText(loadedWords(name, locale), key, values, locale) ??
+    messageText(loadedWords(name, DEFAULT_LOCALE), key, values, DEFAULT_LOCALE) ??
+    key
+  )
+}
+
+/** Has a bundle loaded without waiting for it; renders again when it is there. */
+export function useArrivingBundle(name: string): void {
+  const locale = useLocale()
+  useStore(arrivals)
+  useEffect(() => {
+    // without it there are other words; the next use tries again
+    loadBundles([name], locale).catch(() => undefined)
+  }, [name, locale])
+}
+
+/** `const t = useMessages('sports')`: waits (Suspense) until the words are there. */
+export function useMessages<Name extends BundleName>(name: Name): Translate<Name> {
+  const locale = useLocale()
+  const loaded = loadBundle(name, locale)
+  use(loaded.promise)
+  return useCallback((key, values) => translate(name, locale, key, values), [name, locale])
+}
