@@ -10,7 +10,7 @@ import { RecordDurations } from './tools/testing/record-durations.ts'
 const VIDEOS = 'tools/make-clips/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const SETUP = ['./tools/testing/set-test-clock.ts', './tools/testing/fail-on-console-error.ts']
-const DATABASE_SETUP = './server/testing/global-setup.ts'
+const DATABASE_SETUP = './server/testing/servers/global-setup.ts'
 const SYSTEM_TESTS = 'server/**/*.system.test.ts'
 /** Tests wait about half of their time, for the database or for a typed key: one file more than there are cores keeps the cores busy. */
 const WORKERS = availableParallelism() + 1

@@ -12,7 +12,7 @@ import type { MessageValues } from '@wegband/messages/message-text.ts'
 import { createStore, useStore } from '../store.ts'
 
 type Load = () => Promise<unknown>
-const files: { readonly [path: string]: Load } = import.meta.glob('../../messages/*/*.json', {
+const files: { readonly [path: string]: Load } = import.meta.glob('../../../messages/*/*.json', {
   import: 'default',
 })
 
@@ -26,7 +26,7 @@ function loadBundle(name: string, locale: Locale): Loaded {
   const key = `${locale}/${name}`
   const known = bundles.get(key)
   if (known !== undefined) return known
-  const load = files[`../../messages/${key}.json`] ?? (() => Promise.resolve({}))
+  const load = files[`../../../messages/${key}.json`] ?? (() => Promise.resolve({}))
   const promise = loadChunk(load).then((words) => {
     loaded.words = words
     arrivals.set(arrivals.get() + 1)
