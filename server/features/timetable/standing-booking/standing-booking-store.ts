@@ -191,7 +191,7 @@ export const listStandingBookingRows = async (
 ): Promise<StandingBookingOption[]> => {
   const { rows } = await db.execute<StandingBookingOption>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.birthday_at as "birthdayAt",
-      coalesce(r.comes_despite_age, false) as "comesDespiteAge", r.id is not null as "isRegular", r.weekdays,
+      coalesce(r.comes_despite_age, false) as "comesDespiteAge", r.id is not null as "isStandingBooking", r.weekdays,
       (select s.weekdays from series s where s.id = ${seriesId}) as "seriesWeekdays",
       ${isPublic} or exists (select from school_memberships m
         where m.user_id = u.id and m.school_id = ${schoolId} and m.state = 'active') as "mayCome",
