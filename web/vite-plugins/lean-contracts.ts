@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 
 /** `contract.ts`, and what a feature keeps beside it, like `tutorial-contract.ts`. */
-const CONTRACT = /\/domain\/features\/[^/]+\/(?:[a-z]+-)*contract\.ts$/
+const CONTRACT = /\/domain\/features\/(?:[^/]+\/){1,2}(?:[a-z]+-)*contract\.ts$/
 
 async function leanSourceOf(file: string): Promise<string> {
   const worker = new Worker(new URL('./lean-contract-worker.ts', import.meta.url), {

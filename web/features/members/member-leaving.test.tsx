@@ -2,7 +2,12 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCards } from '@wegband/domain/features/cards/card-contract.ts'
-import { changeMember, listMembers, readMember } from '@wegband/domain/features/members/contract.ts'
+import {
+  changeMember,
+  listMembers,
+  recordMemberExport,
+  readMember,
+} from '@wegband/domain/features/members/contract.ts'
 import { readOwnSchools, readSchool } from '@wegband/domain/features/schools/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -34,6 +39,7 @@ test('all who are shown are chosen at once, and the list is saved as a table', a
       answer(listMembers, { status: 200, body: { data: [memberOf(), greta], meta: META } }),
       answer(readSchool, { status: 200, body: { data: schoolOf() } }),
       answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } }),
+      answer(recordMemberExport, { status: 204 }),
     ],
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Alle auswählen' }))

@@ -5,7 +5,6 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   answerSubstitute,
   type OwnOverlaps,
-  ownOverlaps,
   readSubstitute,
   type SubstituteQuestion,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
@@ -26,10 +25,14 @@ type SubstituteAnswer = {
 }
 type Clash = { readonly answer: SubstituteAnswer; readonly overlaps: OwnOverlaps }
 
-const ownOverlapsOf = (error: unknown): OwnOverlaps | undefined =>
-  error instanceof AppError && error.code === 'timetable.overlap'
-    ? ownOverlaps.safeParse(error.details.data).data
-    : undefined
+const isOverlaps = (value: unknown): value is OwnOverlaps =>
+  typeof value === 'object' && value !== null && 'overlaps' in value && 'count' in value
+
+const ownOverlapsOf = (error: unknown): OwnOverlaps | undefined => {
+  if (!(error instanceof AppError) || error.code !== 'timetable.overlap') return undefined
+  const { data } = error.details
+  return isOverlaps(data) ? data : undefined
+}
 
 export function useAnswer(appointmentId: number) {
   const t = useMessages('timetable')
