@@ -20,7 +20,7 @@ const config: PlaywrightTestConfig<object, StoryOptions> = {
   outputDir: '../test-results',
   // one picture for all projects: a story that compares one runs in one of them
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  globalSetup: './support/fill-once.ts',
+  globalSetup: './support/server/fill-once.ts',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   // A loaded machine may be late once; the report then says flaky, and a story that fails twice fails.
