@@ -5,7 +5,7 @@ import { FILLED_FOLDER, FRIDAY_EVENING } from '../moments.ts'
 import { createFilledDatabase, startStoryPostgres } from './story-database.ts'
 import { newFolder, removeFolder, startStoryServer } from './story-server.ts'
 
-const WEB_PART = join(process.env['STORY_WEB'] ?? join(import.meta.dirname, '../../web/dist'), 'index.html')
+const WEB_PART = join(process.env['STORY_WEB'] ?? join(import.meta.dirname, '../../../web/dist'), 'index.html')
 
 /** Answers what Playwright runs after the last story. */
 const fillOnce = async (): Promise<() => Promise<void>> => {
