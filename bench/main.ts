@@ -1,4 +1,4 @@
-/** `npm run bench`: measures every goal, or those that are named, and says which are met. */
+/** `npm run bench`: measures all goals or the given ones, and reports which are met. */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Bench, Effort, Goal } from './measure/goal.ts'

@@ -1,4 +1,4 @@
-/** P8: every endpoint sends a fixed number of statements, the same with forty times the rows; `statements/statement-rows.ts` lists them. */
+/** P8: every endpoint sends a fixed number of statements, the same with forty times the rows. `statements/statement-rows.ts` lists the numbers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
@@ -12,7 +12,7 @@ import type { StatementRow } from './statements/statement-row.ts'
 import { STATEMENT_ROWS } from './statements/statement-rows.ts'
 
 const GROW_BY = 40
-/** Thousands of rows, made one after the other. */
+/** Creating thousands of rows one by one takes long. */
 const GROWING_MS = 240_000
 
 let app: TestApp
@@ -26,21 +26,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every reading, and every write of a class or a video: what a hall does all evening. Writes to one's own account are rare. */
+/** Reads, and the writes of classes and videos, which a hall sends all evening. Writes to one's own account are rare. */
 const isFrequent = ({ method, path }: EndpointShape): boolean =>
   method === 'GET' || /^\/api\/(appointments|content|media)\b/.test(path)
-/** An open stream asks nothing by itself; it has no end to count to. */
+/** An open stream sends no statements by itself and has no end. */
 const UNCOUNTED: readonly EndpointShape[] = [streamEvents]
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`
 
-/** The caller is remembered for five seconds: what is counted is the request itself. */
+/** The caller stays cached for five seconds, so only the request itself is counted. */
 const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<number> => {
   const question = await ask(club)
-  // What the row before told about its sessions would be heard in the middle, and the caller read again.
+  // Otherwise session signals of the previous row would arrive during the request and reload the caller.
   await app.http.signals.caughtUp()
   if (question.as !== undefined) await app.call(checkAuth, { as: question.as })
   count.take()
-  // The table holds questions of all endpoints: their types are those of each declaration, checked by the answers.
+  // The table mixes endpoints of many types; the responses verify each declaration.
   const answer = await app.call(endpoint, question as never)
   const statements = count.take()
   expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), status])
@@ -48,7 +48,7 @@ const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<nu
 }
 
 const countAll = async (): Promise<Record<string, number>> => {
-  // The map of the process is read once, not per request.
+  // The reference data is cached per process, not read per request.
   await app.http.signals.caughtUp()
   await readReferenceData(app.db)
   const counts: Record<string, number> = {}
@@ -57,7 +57,7 @@ const countAll = async (): Promise<Record<string, number>> => {
 }
 
 describe('statements per request', () => {
-  test('are listed for every reading, and every write that comes often', () => {
+  test('are listed for all reads and all frequent writes', () => {
     const listed = new Set([...STATEMENT_ROWS.map(({ endpoint }) => endpoint), ...UNCOUNTED].map(nameOf))
     expect(
       ALL_ENDPOINTS.filter(isFrequent)
@@ -67,7 +67,7 @@ describe('statements per request', () => {
   })
 
   test(
-    'are as many as stand there, however many rows there are',
+    'match the listed numbers, also with forty times the rows',
     async () => {
       const wanted = Object.fromEntries(
         STATEMENT_ROWS.map(({ endpoint, statements }) => [nameOf(endpoint), statements]),

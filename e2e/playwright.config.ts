@@ -1,6 +1,6 @@
 /**
- * The browser stories: the real server, the built web part, Debian's Chromium. A story runs once, on a phone, unless its title says
- * `@both` (phone and desktop) or `@desktop`; the sweep looks at every page at all widths.
+ * The browser stories: the real server, the built web part, Debian's Chromium. A story runs once, on a phone,
+ * unless its title says `@both` (phone and desktop) or `@desktop`. The sweep opens every page at all widths.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
@@ -23,7 +23,7 @@ const config: PlaywrightTestConfig<object, StoryOptions> = {
   globalSetup: './support/server/fill-once.ts',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // A loaded machine may be late once; the report then says flaky, and a story that fails twice fails.
+  // A loaded machine may be late once: the report then says flaky. A story that fails twice fails.
   retries: process.env['CI'] === undefined ? 0 : 1,
   workers: WORKERS,
   timeout: 60_000,

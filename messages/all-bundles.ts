@@ -1,4 +1,4 @@
-/** Every bundle of every language at once, for the server (mail, messages of errors) and for tests. The web loads them one by one. */
+/** Every bundle of every language at once, for the server (emails, error messages) and for tests. The web loads them one by one. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MessageBundles } from './bundles.ts'
 import deAccess from './de/access.json' with { type: 'json' }
@@ -40,7 +40,7 @@ import deSecurity from './de/security.json' with { type: 'json' }
 import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
-import deStandingIn from './de/standing-in.json' with { type: 'json' }
+import deSubstitution from './de/standing-in.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
@@ -89,7 +89,7 @@ import enSecurity from './en/security.json' with { type: 'json' }
 import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
-import enStandingIn from './en/standing-in.json' with { type: 'json' }
+import enSubstitution from './en/standing-in.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
@@ -141,7 +141,7 @@ const de: MessageBundles = {
   shell: deShell,
   sports: deSports,
   start: deStart,
-  'standing-in': deStandingIn,
+  'standing-in': deSubstitution,
   subscriptions: deSubscriptions,
   texts: deTexts,
   timetable: deTimetable,
@@ -192,7 +192,7 @@ const en: Bundles = {
   shell: enShell,
   sports: enSports,
   start: enStart,
-  'standing-in': enStandingIn,
+  'standing-in': enSubstitution,
   subscriptions: enSubscriptions,
   texts: enTexts,
   timetable: enTimetable,
@@ -206,6 +206,6 @@ const en: Bundles = {
 
 export const ALL_BUNDLES: { readonly [L in Locale]: Bundles } = { de, en }
 
-/** A translator that has everything at hand. */
+/** A translator with all bundles loaded. */
 export const translatorFor = (locale: Locale): Translate =>
   createTranslator(locale, ALL_BUNDLES[locale], ALL_BUNDLES.de)

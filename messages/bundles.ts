@@ -1,4 +1,4 @@
-/** The message files: one per feature and language, typed by their German words. A new feature gets its line here and in all-bundles.ts. */
+/** The message files: one per feature and language, typed by the German texts. A new feature needs a line here and in all-bundles.ts. */
 import type access from './de/access.json'
 import type admin from './de/admin.json'
 import type ages from './de/ages.json'
@@ -38,7 +38,7 @@ import type security from './de/security.json'
 import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
-import type findStanding from './de/standing-in.json'
+import type substitution from './de/standing-in.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
@@ -89,7 +89,7 @@ export type MessageBundles = {
   readonly shell: typeof shell
   readonly sports: typeof sports
   readonly start: typeof start
-  readonly 'standing-in': typeof findStanding
+  readonly 'standing-in': typeof substitution
   readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
   readonly timetable: typeof timetable
@@ -102,7 +102,7 @@ export type MessageBundles = {
 }
 export type BundleName = keyof MessageBundles
 
-/** Dotted paths to the texts of a bundle; an object with `other` holds the forms of one plural and counts as one text. */
+/** Dotted paths to the texts of a bundle; an object with `other` contains the forms of one plural and counts as one text. */
 export type KeysOf<Bundle> = {
   [Key in keyof Bundle & string]: Bundle[Key] extends string
     ? Key

@@ -20,9 +20,9 @@ const groupsIn = (words: unknown): string[] =>
     group === 'fields' ? [] : Object.keys(Object(names)).map((name) => `${group}.${name}`),
   )
 
-describe('the words of errors', () => {
+describe('the messages of errors', () => {
   // spec: error-scanner-titled-text, error-other-status-translated
-  it('are a title and a text for every code, in both languages', () => {
+  it('have a title and a text for every code, in both languages', () => {
     for (const locale of LOCALES)
       for (const code of CODES) {
         const own = { own: bundlesOf[locale].own, german: undefined }
@@ -34,8 +34,8 @@ describe('the words of errors', () => {
       }
   })
 
-  it('are there for no code that nobody can meet', () => {
-    // what a form says about itself belongs to no code
+  it('exist only for codes that can occur', () => {
+    // messages of forms belong to no error code
     const ofForms = (group: string): boolean => group.startsWith('form.')
     for (const locale of LOCALES)
       expect(
@@ -54,7 +54,7 @@ describe('the words of errors', () => {
       }
   })
 
-  it('name the time from which it goes on, or how long it takes, where that is known', () => {
+  it('name the time of the next try, or how long it takes, if that is known', () => {
     const retryAt = '2026-11-20T17:30:00.000Z'
     expect(errorWords('auth.rate-limited', inGerman, 'de', { retryAt }).text).toBe(
       'Ab 18:30 Uhr kannst du es wieder versuchen.',
@@ -73,14 +73,14 @@ describe('the words of errors', () => {
     )
   })
 
-  it('have one title for every missing right', () => {
+  it('share one title for every missing right', () => {
     for (const locale of LOCALES) {
       const title = (code: string) => errorWords(code, bundlesOf[locale], locale).title
       expect(new Set(PERMISSION_CODES.map(title))).toEqual(new Set([title('general.not-allowed')]))
     }
   })
 
-  it('leave no place without a value', () => {
+  it('leave no placeholder without a value', () => {
     for (const locale of LOCALES)
       for (const code of CODES)
         for (const details of [
@@ -92,14 +92,14 @@ describe('the words of errors', () => {
           expect(errorWords(code, bundlesOf[locale], locale, details).text).not.toMatch(/[{}]/)
   })
 
-  it('of a code nobody knows are those of the unexpected', () => {
+  it('are those of the unexpected error for an unknown code', () => {
     expect(errorWords('teapots.short-and-stout', inGerman, 'de')).toEqual(
       errorWords('general.unexpected', inGerman, 'de'),
     )
   })
 
   // spec: error-401-reload-retry, error-403-missing-permission, error-session-expired
-  it('say what the specification asks for', () => {
+  it('contain what the specification requires', () => {
     const text = (code: string) => errorWords(code, inEnglish, 'en').text
     expect(text('auth.required')).toMatch(/Reload the page and try again/)
     expect(errorWords('general.not-allowed', inEnglish, 'en').title).toMatch(/don’t have permission/)
@@ -107,7 +107,7 @@ describe('the words of errors', () => {
   })
 })
 
-describe('the words of fields', () => {
+describe('the messages of fields', () => {
   it('exist for every field code in both languages', () => {
     for (const locale of LOCALES)
       for (const code of FIELD_CODES) {
@@ -118,7 +118,7 @@ describe('the words of fields', () => {
   })
 
   // spec: empty-field-required-message, length-messages
-  it('say required, and how many characters where the form knows it', () => {
+  it('say required, and the number of characters if the form knows it', () => {
     expect(fieldWords('required', inEnglish, 'en')).toBe('Required')
     expect(fieldWords('too-short', inEnglish, 'en', { count: 1 })).toBe('At least one character')
     expect(fieldWords('too-short', inGerman, 'de', { count: 10 })).toBe('Mindestens 10 Zeichen')

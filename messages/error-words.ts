@@ -1,4 +1,4 @@
-/** The words for an error, by its code, in the reader's language (§8). The wire's own message is never shown. */
+/** The messages for an error, by its code, in the reader's language (§8). The message of the API answer is never displayed. */
 import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
@@ -18,10 +18,10 @@ type AllWords = { [G in Group<Code>]: { [Name in NameIn<Code, G>]: Words } } & {
   fields: { [C in FieldCode]: string }
 }
 type Complete<T extends AllWords> = T
-/** Does not compile while a code lacks its German words. */
+/** Does not compile while a code lacks its German messages. */
 export type GermanErrorWords = Complete<MessageBundles['errors']>
 
-/** The errors bundle of the reader's language, and the German one to fall back to. */
+/** The errors bundle of the reader's language, and the German one as fallback. */
 export type ErrorBundles = { readonly own: unknown; readonly german: unknown }
 
 /** §8: any other status shows an unknown error. */
@@ -30,7 +30,7 @@ const SECONDS_PER_MINUTE = 60
 
 const SHOWN_ID_LENGTH = 8
 
-/** Enough of a request id to read out and to find it in the log. */
+/** Enough of a request id to read it out and to find it in the log. */
 export const shortRequestId = (requestId: string): string => requestId.slice(0, SHOWN_ID_LENGTH)
 
 const find = (
@@ -43,7 +43,7 @@ const find = (
 
 type KnownDetails = Pick<ErrorDetails, 'retryAt' | 'remainingSeconds' | 'triesLeft' | 'count' | 'requestId'>
 
-/** A text with the time, the count or the request of the error, where its words have a place for it. */
+/** A text with the time, count or request id of the error, where the text has a placeholder for it. */
 const timedText = (
   code: string,
   bundles: ErrorBundles,
@@ -62,7 +62,7 @@ const timedText = (
   return find(bundles, locale, `${code}.textLeft`, { count })
 }
 
-/** Title and text for a code; a code without words is unexpected to the reader too. */
+/** Title and text for a code; a code without a message is displayed as the unexpected error. */
 export const errorWords = (
   code: string,
   bundles: ErrorBundles,
@@ -83,7 +83,10 @@ const WITH_COUNT: { readonly [code: string]: string } = {
   'too-big': 'fields.most',
 }
 
-/** The words for one code of a 422 field. `count`: the least or most characters or the bound of a number, where the form knows it (§5 Empty fields). */
+/**
+ * The message for one code of a 422 field. `count`: the least or most characters or the limit of a number, if the form knows it (§5
+ * Empty fields).
+ */
 export const fieldWords = (
   code: string,
   bundles: ErrorBundles,

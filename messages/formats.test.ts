@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatsOf } from './formats.ts'
 
-/** Intl sets narrow and ordinary no-break spaces; which of them is the runtime's affair. */
+/** Intl uses narrow and ordinary no-break spaces; which of them depends on the runtime. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 const de = formatsOf('de')
 const en = formatsOf('en')
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('times and days', () => {
-  it('are those of Europe/Berlin on any machine', () => {
+  it('are in Europe/Berlin on any machine', () => {
     for (const zone of ['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles']) {
       process.env['TZ'] = zone
       expect(de.time(EVENING)).toBe('18:30')
@@ -22,7 +22,7 @@ describe('times and days', () => {
     }
   })
 
-  it('are written as the language does', () => {
+  it('follow the rules of the language', () => {
     expect(de.timeRange(EVENING, '2026-11-20T19:00:00.000Z')).toBe('18:30–20:00')
     expect([de.date, de.dateLong, de.dayShort, de.month].map((write) => write('2026-11-20'))).toEqual([
       '20.11.2026',
@@ -40,7 +40,7 @@ describe('times and days', () => {
     expect(de.weekNumber('2027-01-03')).toBe('53')
   })
 
-  it('nearby have names', () => {
+  it('have names when they are near', () => {
     const now = '2026-11-20T22:59:00.000Z'
     expect(
       ['2026-11-19', '2026-11-20', EVENING, '2026-11-21'].map((when) => de.relativeDay(when, now)),
@@ -82,7 +82,7 @@ describe('units', () => {
     ])
   })
 
-  it('and lists read as sentences do', () => {
+  it('of a list are joined as in a sentence', () => {
     expect(de.list(['Wing Chun', 'Escrima', 'ChiKung'])).toBe('Wing Chun, Escrima und ChiKung')
     expect(plain(de.number(12_345.6))).toBe('12.345,6')
   })

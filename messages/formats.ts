@@ -1,4 +1,7 @@
-/** Times, days, numbers and units as the reader's language writes them, always as clocks in Europe/Berlin show them (decisions §1, §9 unit formats). */
+/**
+ * Times, days, numbers and units in the format of the reader's language (decisions §1, §9 unit formats). Times are always those of
+ * clocks in Europe/Berlin.
+ */
 import { dayOf, daysBetween, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { ZONE } from '@wegband/domain/basics/zone-offsets.ts'
@@ -35,7 +38,7 @@ export type Formats = {
   readonly month: (when: When) => string
   /** 47, the number of the ISO week */
   readonly weekNumber: (when: When) => string
-  /** Heute, Morgen, Gestern, else the day */
+  /** Heute, Morgen, Gestern, otherwise the day */
   readonly relativeDay: (when: When, now: When) => string
   /** The same inside a sentence: heute, morgen, gestern. */
   readonly relativeDayWithin: (when: When, now: When) => string
@@ -59,10 +62,10 @@ export type Formats = {
 }
 
 const MINUTES_PER_HOUR = 60
-/** Days this near are called by name. */
+/** Days at most this far away have a name. */
 const NEAR_DAYS = 1
 
-/** A day is read at noon, which is the same day in every zone we know. */
+/** A day is read at noon, which is the same day in every known time zone. */
 const asDate = (when: When): Date => new Date(when.length === 10 ? `${when}T12:00:00Z` : when)
 const dayOfWhen = (when: When): string => (when.length === 10 ? when : dayOf(when))
 
@@ -146,11 +149,11 @@ const numberFormats = (tag: string) => {
 
 const made = new Map<Locale, Formats>()
 
-/** All formats of a language; made once, for making them costs more than using them. */
+/** All formats of a language; cached, since creating them costs more than using them. */
 export const formatsOf = (locale: Locale): Formats => {
   const known = made.get(locale)
   if (known !== undefined) return known
-  // British order of day and month: the product's places are in Europe.
+  // British order of day and month: the product is used in Europe.
   const tag = locale === 'en' ? 'en-GB' : locale
   const formats = { ...dateFormats(tag), ...numberFormats(tag) }
   made.set(locale, formats)

@@ -1,4 +1,4 @@
-/** Which language somebody reads, and what languages are called in themselves (§1). */
+/** Which language the reader gets, and each language's own name (§1). */
 import {
   DEFAULT_LOCALE,
   FURTHER_LOCALES,
@@ -7,7 +7,7 @@ import {
   LOCALES,
 } from '@wegband/domain/basics/locale.ts'
 
-/** All that are listed; the further ones can be chosen once a bundle exists (decisions §4 Texts). */
+/** All listed languages; the further ones can be chosen once a bundle exists (decisions §4 Texts). */
 export const LANGUAGE_NAMES: { readonly [L in Locale | (typeof FURTHER_LOCALES)[number]]: string } = {
   de: 'Deutsch',
   en: 'English',
@@ -27,7 +27,7 @@ const supported = (tag: string | null | undefined): Locale | undefined => {
   return isLocale(language) ? language : undefined
 }
 
-/** §1: the user's language, else the device's in its order, else German. Regions do not matter: `en-GB` is English. */
+/** §1: the user's language, otherwise the device's languages in order, otherwise German. Regions are ignored: `en-GB` is English. */
 export const localeFor = (
   userLanguage: string | null | undefined,
   deviceLanguages: readonly string[] = [],

@@ -1,7 +1,10 @@
-/** Finds a text in a bundle and fills it in: `{name}` is a value, an object with `other` holds the forms of a plural, chosen by `count`. */
+/**
+ * Finds a text in a bundle and fills in its values: `{name}` is a value, and an object with `other` contains the forms of a plural,
+ * chosen by `count`.
+ */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 
-/** Numbers are written as the language writes them. */
+/** Numbers are formatted for the language. */
 export type MessageValues = { readonly [name: string]: string | number }
 
 const numbers = new Map<string, Intl.NumberFormat>()
@@ -18,7 +21,7 @@ const once = <T>(made: Map<string, T>, locale: string, make: () => T): T => {
 const written = (value: number, locale: string): string =>
   once(numbers, locale, () => new Intl.NumberFormat(locale)).format(value)
 
-/** Own entries only: no key reaches what every object inherits. */
+/** Own entries only: a key never finds inherited properties of objects. */
 const entry = (of: unknown, key: string): unknown =>
   typeof of === 'object' && of !== null && Object.hasOwn(of, key) ? Reflect.get(of, key) : undefined
 
@@ -31,8 +34,8 @@ const pluralForm = (forms: unknown, count: unknown, locale: string): unknown => 
 }
 
 /**
- * The text at a dotted key, or undefined when the bundle has none. A value that is not given leaves its place visible, so that the
- * mistake is seen.
+ * The text at a dotted key, or undefined when the bundle has none. A missing value leaves its placeholder visible, so that the
+ * mistake is noticed.
  */
 export const messageText = (
   bundle: unknown,

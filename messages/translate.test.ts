@@ -14,25 +14,25 @@ const german = {
 const english = { shell: { hello: 'Hello {name}', weeks: { one: '{count} week', other: '{count} weeks' } } }
 
 describe('a text', () => {
-  it('is found by its dotted key and filled in', () => {
+  it('is found by its dotted key and gets its values', () => {
     expect(messageText(german, 'shell.hello', { name: 'Noa' }, 'de')).toBe('Hallo Noa')
     expect(messageText(german, 'shell.nothing', {}, 'de')).toBeUndefined()
     expect(messageText(german, 'shell', {}, 'de')).toBeUndefined()
     expect(messageText(undefined, 'shell.hello', {}, 'de')).toBeUndefined()
   })
 
-  it('has the plural of its language, with the number as the language writes it', () => {
+  it('has the plural of its language, with the number in the format of the language', () => {
     const weeks = (count: number) => messageText(german, 'shell.weeks', { count }, 'de')
     expect([0, 1, 8, 1200].map(weeks)).toEqual(['0 Wochen', '1 Woche', '8 Wochen', '1.200 Wochen'])
     expect(messageText(english, 'shell.weeks', { count: 1 }, 'en')).toBe('1 week')
     expect(messageText(german, 'shell.weeks', {}, 'de')).toBe('{count} Wochen')
   })
 
-  it('leaves a place without value visible', () => {
+  it('keeps a placeholder without a value visible', () => {
     expect(messageText(german, 'shell.hello', {}, 'de')).toBe('Hallo {name}')
   })
 
-  it('takes values as they are, whatever is in them', () => {
+  it('takes values unchanged, whatever they contain', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         expect(messageText(german, 'shell.hello', { name }, 'de')).toBe(`Hallo ${name}`)
@@ -40,7 +40,7 @@ describe('a text', () => {
     )
   })
 
-  it('is never what every object inherits', () => {
+  it('is never an inherited property of an object', () => {
     for (const key of ['constructor', 'shell.toString', 'shell.hello.length', '__proto__'])
       expect(messageText(german, key, {}, 'de')).toBeUndefined()
   })
@@ -48,7 +48,7 @@ describe('a text', () => {
 
 describe('the translator', () => {
   // spec: text-hint-fallback-de
-  it('says in German what a language lacks, and the key where there is nothing', () => {
+  it('falls back to German, and to the key if there is no text', () => {
     const t = createTranslator('en', english, german)
     const anyKey = (key: string) => t(key as Parameters<typeof t>[0], { name: 'Noa', count: 2 })
     expect(['shell.hello', 'shell.weeks', 'shell.only', 'shell.nothing'].map(anyKey)).toEqual([
@@ -60,7 +60,7 @@ describe('the translator', () => {
   })
 
   // spec: ui-languages-de-en
-  it('speaks German and English, by keys that the compiler knows', () => {
+  it('translates to German and English, by keys that the compiler checks', () => {
     expect(translatorFor('de')('errors.general.not-found.title')).toBe('Nicht gefunden')
     expect(translatorFor('en')('errors.general.not-found.title')).toBe('Not found')
     // @ts-expect-error a key that does not exist

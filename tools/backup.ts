@@ -1,6 +1,7 @@
 /**
- * `npm run backup -- FILE`: writes database and files of this installation into FILE and its key into FILE.key, while its server runs or not. Takes
- * the same environment as the server. What the environment itself holds (APP_SECRET, S3 storage) is not in it.
+ * `npm run backup -- FILE`: writes database and files of this installation into FILE and its key into
+ * FILE.key. Works with a running or stopped server, and takes the same environment. It leaves out what the
+ * environment holds (APP_SECRET, S3 storage).
  */
 import { stat } from 'node:fs/promises'
 import { loadEnvFile, readConfig, type Config } from '@wegband/server/config/config.ts'
@@ -15,7 +16,7 @@ type Source = { readonly connectionString: string; close(): Promise<void> }
 
 const stayOpen = (connectionString: string): Source => ({ connectionString, close: () => Promise.resolve() })
 
-/** The database of the server that runs, else the one on disk, started for the backup alone. */
+/** The database of the running server, else the one on disk, started only for the backup. */
 const openSource = async ({ databaseDirectUrl, dataDirectory }: Config): Promise<Source> => {
   if (databaseDirectUrl !== undefined) return stayOpen(databaseDirectUrl)
   const running = await runningEmbeddedDatabase(dataDirectory)

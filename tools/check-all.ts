@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without running the product, one line each, details under what failed.
- * `npm run check -- arrows sizes` runs only those.
+ * `npm run check`: everything that can be checked without running the product. Prints one line each, with
+ * details under failed checks. `npm run check -- arrows sizes` runs only those.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ import { readDurations } from './run/test-durations.ts'
 
 const ROOT = dirname(import.meta.dirname)
 
-/** A tool of its own that prints what it finds and says with its exit code whether that is too much. */
+/** A check by an external tool: its exit code decides, its output is shown. */
 const command =
   (name: string, ...args: string[]) =>
   (): CheckResult => {

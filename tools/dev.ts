@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: web and API on one address, both renewed as files change. Vite answers and hands what belongs to the server to a
- * process behind it, which Node restarts by itself.
+ * `npm run dev`: web and API at one address, both updated when files change. Vite answers and forwards API
+ * requests to a server process, which Node restarts by itself.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { createServer } from 'vite'
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
 import { ROOT } from './run/run-step.ts'
 
-/** What the server answers itself; everything else is the web part. */
+/** Paths that the server answers itself; all others belong to the web part. */
 const SERVED_BY_NODE = ['/api', '/sanctum', '/ics', '/healthz', '/readyz']
 
 const freePort = async (): Promise<number> => {
@@ -35,7 +35,7 @@ const startWeb = async (port: number, host: string, serverPort: number) => {
   const web = await createServer({
     root: join(ROOT, 'web'),
     configFile: join(ROOT, 'web', 'vite.config.ts'),
-    // The server checks where a request comes from: it must see the address that the browser sees.
+    // The server checks the origin of requests, so it must get the address that the browser uses.
     server: {
       port,
       host,
@@ -64,7 +64,7 @@ const run = async (): Promise<void> => {
     server.kill(signal)
   }
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  // The server closes its database first; only then is there nothing left to wait for.
+  // The server closes its database first, and then exits.
   await once(server, 'exit')
   await web.close()
 }

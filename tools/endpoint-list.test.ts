@@ -13,13 +13,13 @@ const listed = (path: `/${string}`, summary = 'x') =>
     errors: ['auth.locked'],
   })
 
-test('every endpoint has a line with who may call it and what it answers', () => {
+test('every endpoint has a row with its callers and its responses', () => {
   expect(endpointList([listed('/api/sports/:id')])).toContain(
     '| GET | `/api/sports/:id` | trainer | x | 200, 204 | `auth.locked` | §7 |',
   )
 })
 
-test('groups stand in alphabetical order, endpoints as declared', () => {
+test('groups are sorted alphabetically, endpoints stay in declaration order', () => {
   const text = endpointList([
     listed('/api/sports'),
     listed('/sanctum/csrf-cookie'),
@@ -37,6 +37,6 @@ test('groups stand in alphabetical order, endpoints as declared', () => {
   ])
 })
 
-test('a stroke in a text does not break the table', () => {
+test('escapes a vertical bar in a text of the table', () => {
   expect(endpointList([listed('/api/a', 'this | that')])).toContain('| this \\| that |')
 })

@@ -1,4 +1,4 @@
-/** docs/endpoints.md, written from the declarations: one line per endpoint, grouped as the features list them. */
+/** Generates docs/endpoints.md from the declarations: one row per endpoint, grouped as the features list them. */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
 const HEAD = `# Endpoints
@@ -8,7 +8,7 @@ Written by \`npm run endpoints\` from the contracts in \`domain/features/\`; \`n
 \`domain/errors/catalogue.ts\`).
 `
 
-/** The first part behind /api: \`appointments\` for /api/appointments/:id. */
+/** The first part after /api: \`appointments\` for /api/appointments/:id. */
 const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 

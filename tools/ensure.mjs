@@ -22,9 +22,9 @@ import { delimiter, dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-/** Type stripping without a flag and `crypto.argon2` are there from this version on. */
+/** The first version with type stripping without a flag and `crypto.argon2`. */
 const NEEDED = [24, 7]
-/** The parts of a manifest that decide what is installed; a new script line must not reinstall. */
+/** The parts of a manifest that affect the installation; a new script must not cause a reinstallation. */
 const INSTALLING = [
   'workspaces',
   'dependencies',
@@ -34,10 +34,10 @@ const INSTALLING = [
   'overrides',
   'allowScripts',
 ]
-/** What the web part is made of. */
+/** The inputs of the web build. */
 const WEB_INPUTS = ['web', 'domain', 'messages', 'assets', 'tsconfig.base.json']
 const NOT_AN_INPUT = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$/
-/** The headless shell first: the same engine without a browser's windows, for half the processor time. */
+/** The headless shell first: the same engine without windows, for half the processor time. */
 const BROWSERS = [
   'chromium-headless-shell',
   'chromium',
@@ -48,7 +48,7 @@ const BROWSERS = [
 
 const say = (text) => process.stdout.write(`${text}\n`)
 
-/** Ends the whole script with one sentence that says what to do. */
+/** Ends the whole script with one sentence that tells the user what to do. */
 export class Trouble extends Error {}
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
@@ -68,19 +68,19 @@ const isNewEnough = (version) => {
   return major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])
 }
 
-/** The Node that comes with the project on Linux, else undefined. */
+/** The Node binary that the project installs on Linux, else undefined. */
 const broughtNode = (root, platform = process.platform, arch = process.arch) => {
   if (platform !== 'linux' || (arch !== 'x64' && arch !== 'arm64')) return undefined
   return join(root, 'node_modules', `node-linux-${arch}`, 'bin', 'node')
 }
 
-/** What is wrong with the Node of this machine before anything is installed, or undefined. */
+/** The reason why this machine's Node is unsuitable, checked before the installation; undefined when it fits. */
 export const whyNotThisNode = (platform, arch, version) =>
   broughtNode('.', platform, arch) || isNewEnough(version)
     ? undefined
     : `Wegband needs Node ${NEEDED.join('.')} or newer on this system (${platform} ${arch}), and this is ${version}: install it from https://nodejs.org and try again.`
 
-/** The Node that every script of the project runs on. */
+/** The Node binary that runs every script of the project. */
 const projectNode = (root) => {
   const brought = broughtNode(root)
   if (brought && isFile(brought)) {
@@ -88,7 +88,7 @@ const projectNode = (root) => {
     if (answer.status === 0 && isNewEnough(answer.stdout.trim())) return brought
   }
   if (isNewEnough(process.version)) {
-    // npm puts node_modules/.bin first on PATH: there the scripts would meet the Node that does not run.
+    // npm puts node_modules/.bin first on PATH, so its scripts would run this unsuitable Node.
     rmSync(join(root, 'node_modules', '.bin', 'node'), { force: true })
     return process.execPath
   }
@@ -102,11 +102,11 @@ const projectNode = (root) => {
 const workspaceManifests = (root) =>
   (readJson(join(root, 'package.json')).workspaces ?? []).map((folder) => join(root, folder, 'package.json'))
 
-/** The order in which a manifest lists its dependencies says nothing. */
+/** Sorts dependencies, because their order in a manifest has no effect. */
 const inOrder = (part) =>
   part && typeof part === 'object' && !Array.isArray(part) ? Object.entries(part).sort() : (part ?? null)
 
-/** Changes exactly when an installation would come out differently. */
+/** Changes exactly when an installation would give a different result. */
 export const dependencyStamp = (root) => {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   for (const path of [join(root, 'package.json'), ...workspaceManifests(root)]) {
@@ -120,7 +120,7 @@ export const dependencyStamp = (root) => {
 const dependencyStampFile = (root) => join(root, 'node_modules', '.ensure-stamp')
 const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : '')
 
-/** `npm ci` takes node_modules away first, so npm must not run on the Node that lies in there. */
+/** `npm ci` deletes node_modules first, so npm must not run on the Node in there. */
 const pathOutsideTheProject = (path, root) =>
   path
     .split(delimiter)
@@ -133,7 +133,7 @@ const install = (root) => {
   say('Installing what Wegband needs (about a minute) ...')
   const done = spawnSync(
     'npm',
-    // NODE_ENV=production or an npmrc must not leave out the builder or the Node that comes with the project.
+    // NODE_ENV=production or an npmrc must not leave out the builder or the project's own Node.
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
@@ -166,7 +166,7 @@ const filesBelow = (path) => {
   }
 }
 
-/** Changes with every byte that the built web part could depend on. */
+/** Changes with every byte that the web build may depend on. */
 export const webStamp = (root) => {
   const hash = createHash('sha256').update(readStamp(dependencyStampFile(root)))
   for (const path of WEB_INPUTS.flatMap((input) => filesBelow(join(root, input))).sort()) {
@@ -176,7 +176,7 @@ export const webStamp = (root) => {
 }
 
 const build = (root, node) => {
-  // Outside dist, which the server hands out as it is.
+  // Outside dist, because the server serves dist as it is.
   const stampFile = join(root, 'node_modules', '.ensure-web-stamp')
   const stamp = webStamp(root)
   if (readStamp(stampFile) === stamp && existsSync(join(root, 'web', 'dist', 'index.html'))) return false
@@ -198,11 +198,11 @@ const build = (root, node) => {
 
 const answers = (path) => {
   const answer = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
-  // Ubuntu's package is a stub that exists and asks for a snap.
+  // Ubuntu's package is a stub that exists but only asks for a snap.
   return answer.status === 0 && /chrom/i.test(answer.stdout)
 }
 
-/** A Chromium that answers: CHROMIUM_PATH, else the usual names on PATH and in /usr/bin. Undefined when there is none. */
+/** A working Chromium: CHROMIUM_PATH, else the usual names on PATH and in /usr/bin. Undefined without one. */
 export const findBrowser = (environment = process.env) => {
   const wanted = environment.CHROMIUM_PATH
   if (wanted) {

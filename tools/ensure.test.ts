@@ -24,7 +24,7 @@ const script = (root: string, path: string, text: string): string => {
 const lines = (path: string): number =>
   existsSync(path) ? readFileSync(path, 'utf8').split('\n').length - 1 : 0
 
-test('a Linux machine brings any Node, others need 24.7', () => {
+test('accepts any Node on supported Linux machines, and requires 24.7 on others', () => {
   expect(whyNotThisNode('linux', 'x64', 'v20.11.0')).toBeUndefined()
   expect(whyNotThisNode('linux', 'arm64', 'v20.11.0')).toBeUndefined()
   expect(whyNotThisNode('darwin', 'arm64', 'v24.7.0')).toBeUndefined()
@@ -35,7 +35,7 @@ test('a Linux machine brings any Node, others need 24.7', () => {
   expect(whyNotThisNode('linux', 'riscv64', 'v20.11.0')).toMatch(/linux riscv64/)
 })
 
-test('the dependencies count, the scripts and the order of lines do not', () => {
+test('the dependency stamp ignores scripts and the order of dependencies', () => {
   const root = fixtureTree({
     ...PROJECT,
     'web/package.json': JSON.stringify({ dependencies: { b: '1', c: '1' } }),
@@ -58,7 +58,7 @@ test('the dependencies count, the scripts and the order of lines do not', () => 
   expect(dependencyStamp(root)).not.toBe(afterManifest)
 })
 
-test('the sources of the web part count, its tests and its output do not', () => {
+test('the web stamp covers the sources, but not tests and output', () => {
   const root = fixtureTree(PROJECT)
   const before = webStamp(root)
   writeTree(root, {
@@ -74,7 +74,7 @@ test('the sources of the web part count, its tests and its output do not', () =>
   expect(webStamp(root)).not.toBe(afterSource)
 })
 
-test('installs and builds once, and again only for what changed', () => {
+test('installs and builds once, and repeats only what changed', () => {
   const root = fixtureTree(PROJECT)
   vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const calls = join(root, 'calls')
@@ -100,7 +100,7 @@ test('installs and builds once, and again only for what changed', () => {
   expect(lines(calls)).toBe(2)
 })
 
-test('a failed installation is tried again the next time', () => {
+test('repeats a failed installation the next time', () => {
   const root = fixtureTree(PROJECT)
   vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const calls = join(root, 'calls')
@@ -111,7 +111,7 @@ test('a failed installation is tried again the next time', () => {
   expect(lines(calls)).toBe(2)
 })
 
-test('a browser is one that answers to its name', () => {
+test('finds only a browser that reports its name', () => {
   const root = fixtureTree()
   script(root, 'stub/chromium-headless-shell', 'echo "please install the snap"; exit 1')
   const real = script(root, 'real/chromium-headless-shell', 'echo "Chromium 156.0"')

@@ -1,4 +1,4 @@
-/** The evening that the pictures of the README show: a class that runs, with people in it, and a level check that has begun. */
+/** Prepares the evening in the README pictures: a running class with attendees, and a level check that has begun. */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { classesOf, classThat, isOrdinary } from '@wegband/e2e/support/classes.ts'
 import { enterAs, signInAs, type Caller } from '@wegband/e2e/support/sign-in.ts'
@@ -9,7 +9,7 @@ import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
 export const EVENING_STARTS = '2026-11-20T17:12:00Z'
 
 const MINUTE_MS = 60_000
-/** How many are there when the pictures are taken, of whom so many are confirmed, and how long it has run by then. */
+/** The number of attendees in the pictures, then how many are confirmed, then the minutes since the start. */
 const THERE = 8
 const CONFIRMED = 4
 const RUNS_FOR_MINUTES = 42
@@ -18,7 +18,7 @@ export type Evening = {
   readonly schoolId: number
   readonly classId: number
   readonly examId: number
-  /** What stands on Mara's card, who comes last. */
+  /** The code on the card of Mara, who comes last. */
   readonly cardOfMara: string
 }
 
@@ -30,7 +30,7 @@ const mustWork = async (caller: Caller, method: string, path: string, body?: unk
   return answer.body
 }
 
-/** Starts the class with most people and the level check, lets people in one after the other, and confirms some. */
+/** Starts the largest class and the level check, checks members in one after the other, and confirms some. */
 export async function beginEvening(server: StoryServer): Promise<Evening> {
   const trainer = await signInAs(server.url, 'tarek')
   const classes = await classesOf(trainer, server)

@@ -1,7 +1,8 @@
 /**
- * `npm run legacy:import -- members.csv`: takes over the export of the association's office. All of it or, with one mistake, nothing;
- * the mistakes are listed with their lines. Takes the same environment as the server. Columns: number, status (active, passive,
- * cancelled, suspended) and, where known, password_hash (argon2id), birthday, since, credit_cents, credit_date, annual_fee_cents, grade.
+ * `npm run legacy:import -- members.csv`: imports the export of the association's office. One mistake rejects
+ * the whole file; all mistakes are listed with their lines. Takes the same environment as the server.
+ * Columns: number, status (active, passive, cancelled, suspended) and, where known, password_hash (argon2id),
+ * birthday, since, credit_cents, credit_date, annual_fee_cents, grade.
  */
 import { readFile } from 'node:fs/promises'
 import { clockFrom } from '@wegband/server/clock.ts'

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people/people
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 const table = /<!-- demo-logins -->([\s\S]*)<!-- \/demo-logins -->/.exec(readme)?.[1] ?? ''
 
-test('the README names everybody of the demo who can sign in, with the password that works', () => {
+test('the README lists all demo users who can sign in, with their working password', () => {
   const named = [...table.matchAll(/^\| `(\w+)`/gm)].map((match) => match[1])
   const able = demoLogins().map(({ username }) => username)
   expect(named).toEqual(able)

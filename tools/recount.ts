@@ -1,6 +1,7 @@
 /**
- * `npm run recount`: counts every person's training from the ledger again and reports where the stored totals say something else. It
- * changes nothing. Takes the same environment as the server; exit code 1 when there is a difference.
+ * `npm run recount`: counts every person's training from the ledger again and reports stored totals that
+ * differ. It changes nothing. Takes the same environment as the server; exit code 1 when there is a
+ * difference.
  */
 import { loadEnvFile, readConfig } from '@wegband/server/config/config.ts'
 import { isStartupProblem, startupProblem } from '@wegband/server/db/embedded/startup-problem.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run restore -- FILE [--force]`: puts a backup back into the database and data directory that the environment names, and
- * brings its schema up to this version. Without --force only into an empty installation. The server must not run meanwhile.
+ * `npm run restore -- FILE [--force]`: restores a backup into the database and data directory of the
+ * environment. Then it migrates the schema to this version. Without --force only into an empty installation.
+ * The server must not run meanwhile.
  */
 import { loadEnvFile, readConfig, type Config } from '@wegband/server/config/config.ts'
 import { restoreBackup } from '@wegband/server/db/backup/restore-backup.ts'
@@ -20,7 +21,7 @@ const readArguments = (args: readonly string[]): Arguments => {
 
 const restore = async ({ file, isForced }: Arguments, config: Config): Promise<void> => {
   const { databaseDirectUrl, dataDirectory: dataDir } = config
-  // Refuses when a server has the directory, and keeps one from starting until this is done.
+  // Refuses when a server uses the directory, and keeps one from starting until this is done.
   const own =
     databaseDirectUrl === undefined ? await startEmbeddedPostgres({ dataDir, log: silentLog }) : undefined
   try {

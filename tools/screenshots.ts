@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the pictures of the README from the running product, with the demo federation, at a fixed hour.
- * The same hour every time, so that a new picture differs from the old one only where the product does.
+ * `npm run screenshots`: takes the pictures of the README from the running product with the demo federation.
+ * The hour is fixed, so that a new picture differs only where the product changed.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,32 +21,32 @@ import { findBrowser } from './ensure.mjs'
 import { ROOT } from './run/run-step.ts'
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
-/** Phones have fine screens; a desktop picture at that grain would only weigh more. */
+/** Phones have fine screens; a desktop picture at that resolution would only be larger. */
 const PHONE = { width: 390, height: 844, grain: 1.5 }
 const DESKTOP = { width: 1280, height: 800, grain: 1 }
 
 type Theme = 'dark' | 'light'
 type Picture = {
-  /** File name without its ending. */
+  /** The file name without its extension. */
   readonly name: string
-  /** Undefined: nobody is signed in. */
+  /** Undefined: signed out. */
   readonly user?: string
   readonly size: typeof PHONE
   readonly theme: Theme
-  /** What stands on the card that its camera looks at. */
+  /** The code on the card that its camera sees. */
   readonly sees?: string
-  /** Brings the page to what is to be seen; it starts on the dashboard, or on the first page for strangers. */
+  /** Navigates to what the picture shows; it starts on the dashboard, or on the first page when signed out. */
   readonly show: (page: Page) => Promise<unknown>
 }
 
 const open = (path: string) => (page: Page) => page.goto(path)
-/** The first link to be seen whose address begins like this: which sports the demo has depends on the person. */
+/** Opens the first visible link whose address begins like this, because the sports of the demo depend on the person. */
 const openFirst = (from: string, link: string) => async (page: Page) => {
   await page.goto(from)
   await page.locator(`a[href^="${link}"]:visible`).first().click()
 }
 
-/** An examiner in the middle of somebody's level check. */
+/** An examiner in the middle of a level check. */
 const scoreSome =
   ({ examId }: Evening) =>
   async (page: Page): Promise<void> => {
@@ -69,7 +69,7 @@ const searchAround = (place: string) => async (page: Page) => {
   await page.getByRole('searchbox').blur()
 }
 
-/** The tablet at the door in the moment in which somebody has shown a card. */
+/** The tablet at the door just after a member has shown a card. */
 const greet =
   ({ classId }: Evening) =>
   async (page: Page): Promise<void> => {
@@ -124,7 +124,7 @@ const signIn = async (page: Page, user: string): Promise<void> => {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
 }
 
-/** Parts of a page come one after the other: it is there when nothing has been missing for this many looks in a row. */
+/** Parts of a page load one after the other. It counts as complete when nothing is missing in this many looks in a row. */
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 100
 const MOST_LOOKS = 300
@@ -134,7 +134,7 @@ const isWhole = (page: Page): Promise<boolean> =>
     () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"]') === null,
   )
 
-/** Everything is there: the page's own headline, no skeleton, fonts and pictures loaded, nothing moving. */
+/** Waits until the page is complete: its headline, no skeleton, fonts and pictures loaded, no animation. */
 const settle = async (page: Page): Promise<void> => {
   let wholeFor = 0
   for (let look = 0; wholeFor < LOOKS; look += 1) {
@@ -144,7 +144,7 @@ const settle = async (page: Page): Promise<void> => {
   }
   await page.evaluate(async () => {
     await document.fonts.ready
-    // What is far below waits to be scrolled to, and what pulses never ends.
+    // Ignores pictures below the fold, which load on scrolling, and endless animations.
     const pictures = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
     const movements = document
       .getAnimations()
@@ -186,7 +186,7 @@ const openBrowser = (): Promise<Browser> => {
   })
 }
 
-/** With a browser of its own for a picture whose camera sees something. */
+/** Uses a separate browser for a picture whose camera sees something. */
 const takeOne = async (browser: Browser, server: StoryServer, picture: Picture): Promise<void> => {
   if (picture.sees === undefined) return await take(browser, server, picture)
   const camera = await cameraSeeing(picture.sees)

@@ -1,4 +1,4 @@
-/** `docs/security.md` names numbers of the code: a row of its tables that names a constant has the constant's value. */
+/** Constants in the tables of `docs/security.md` must have the documented values. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const rows = read('docs/security.md')
   .filter((match) => match !== null)
   .map(([, value = '', name = '', path = '']) => ({ value: Number(value), name, path }))
 
-/** Products of numbers and other constants of the file, as the code writes them. */
+/** Evaluates products of numbers and of other constants in the file. */
 const valueOf = (source: string, name: string): number => {
   const [, expression = ''] = new RegExp(`(?:const ${name} =|\\b${name}:) ([\\w* ]+)`).exec(source) ?? []
   return expression

@@ -1,6 +1,7 @@
 /**
- * `npm run seed`: fills an empty database with the demo federation. `npm run seed -- --members 100000`: adds that many members with
- * schools, classes and attendances to it, for measuring. Takes the same environment as the server.
+ * `npm run seed`: fills an empty database with the demo federation. `npm run seed -- --members 100000`: adds
+ * that many members with schools, classes and attendances, for measurements. Takes the same environment as
+ * the server.
  */
 import { parseArgs } from 'node:util'
 import { clockFrom } from '@wegband/server/clock.ts'
@@ -14,7 +15,7 @@ import { appSecret } from '@wegband/server/secrets/secrets.ts'
 import { openWorkingDatabase, type WorkingDatabase } from './working-database.ts'
 
 const USAGE = 'How many? npm run seed -- --members 100000, or without a number for the demo federation alone.'
-/** More would not fit the numbers of the attendances. */
+/** More members would exceed the ids of the attendances. */
 const MOST_MEMBERS = 5_000_000
 
 const readMembers = (args: readonly string[]): number | undefined => {
@@ -24,7 +25,7 @@ const readMembers = (args: readonly string[]): number | undefined => {
     const members = /^\d{1,7}$/.test(values.members) ? Number(values.members) : 0
     if (members >= 1 && members <= MOST_MEMBERS) return members
   } catch {
-    // An unknown option: the usage says what there is.
+    // An unknown option: the usage lists the valid ones.
   }
   throw startupProblem(USAGE)
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, from the types to the browser, each runner after the other; at the end the files that took longest, one line
- * from each runner, and the name of every test that failed or needed a second try.
- * A runner that fails does not keep the next from running, so one look shows all there is to mend.
+ * `npm test`: runs everything, from the types to the browser, one runner after the other. The end lists the
+ * slowest files and one line per runner. It also names every test that failed or needed a second try. After a
+ * failed runner the next one still runs, so one run shows all failures.
  */
 import { ROOT, runStep, type StepResult } from './run/run-step.ts'
 import { slowestFiles } from './run/slowest-files.ts'
@@ -11,7 +11,7 @@ const results: StepResult[] = []
 for (const step of [checkStep, rulesStep, serverStep(), browserStep()]) {
   console.log(`\n--- ${step.name} ---`)
   results.push(await runStep(step))
-  // A signal ends the whole run, not just one runner.
+  // A signal ends the whole run, not only one runner.
   if (process.exitCode !== undefined) break
 }
 

@@ -1,4 +1,4 @@
-/** `npm run test:e2e`: the browser stories alone; what stands behind `--` goes to Playwright (a file, `--project phone`). */
+/** `npm run test:e2e`: runs the browser stories only; arguments after `--` go to Playwright (a file, `--project phone`). */
 import { runStep } from './run/run-step.ts'
 import { browserStep } from './run/test-steps.ts'
 

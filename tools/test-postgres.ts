@@ -1,6 +1,7 @@
 /**
- * `npm run test:postgres -- postgresql://user:password@host/database`: the server's tests on that PostgreSQL in place of the
- * embedded one. The role must be allowed to create databases; the tests make their own and drop them.
+ * `npm run test:postgres -- postgresql://user:password@host/database`: runs the server's tests on that
+ * PostgreSQL instead of the embedded one. The role must be allowed to create databases; the tests create
+ * their own and drop them.
  */
 import { runStep } from './run/run-step.ts'
 import { serverStep } from './run/test-steps.ts'

@@ -1,6 +1,7 @@
 /**
- * `npm run video -- FILE --content ID [--content ID …] [--title TITLE]`: brings a video into the video host and waits until it is ready.
- * Takes the same environment as the server, which may run meanwhile. Interrupted, the same command goes on where it was.
+ * `npm run video -- FILE --content ID [--content ID …] [--title TITLE]`: imports a video into the video host
+ * and waits until it is ready. Takes the same environment as the server, which may run meanwhile. After an
+ * interruption the same command resumes.
  */
 import { randomBytes } from 'node:crypto'
 import { basename, extname } from 'node:path'
@@ -20,7 +21,7 @@ import { createLog } from '@wegband/server/http/logging.ts'
 import { appSecret } from '@wegband/server/secrets/secrets.ts'
 import { openWorkingDatabase } from './working-database.ts'
 
-const USAGE = 'Which film, and for which content? npm run film -- FILE --content ID [--title TITLE]'
+const USAGE = 'Which video, and for which content? npm run video -- FILE --content ID [--title TITLE]'
 const LOOK_EVERY_MS = 1000
 const PER_CENT = 100
 
@@ -36,12 +37,12 @@ const readArguments = () => {
   return { path, contentIds, title: values.title ?? basename(path, extname(path)) }
 }
 
-/** One line that is written over, where there is a terminal. */
+/** Prints one line that is overwritten, when there is a terminal. */
 const show = (line: string): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${line}`)
 }
 
-/** Works through the queue until this video has had its turn; a running server may be faster, then its progress is shown. */
+/** Works through the queue until this video is done. When a running server is faster, its progress is shown. */
 const waitFor = async (context: VideoContext, videoId: number, signal: AbortSignal): Promise<void> => {
   const worker = `film-tool-${randomBytes(8).toString('hex')}`
   const onProgress = (id: number, percent: number): void => {
@@ -50,12 +51,13 @@ const waitFor = async (context: VideoContext, videoId: number, signal: AbortSign
   while (!signal.aborted) {
     const video = await readVideo(context, videoId)
     if (video.state === 'ready') return
-    if (video.state === 'failed') throw startupProblem(`The film could not be made: ${video.problem}.`)
+    if (video.state === 'failed')
+      throw startupProblem(`The video could not be made playable: ${video.problem}.`)
     onProgress(videoId, video.progress)
     const made = await makeNextVideo(context, { worker, signal, onProgress })
     if (made === 'nothing' || made === 'left') await pause(LOOK_EVERY_MS)
   }
-  throw startupProblem('Interrupted. The film goes on with the next start of the server.')
+  throw startupProblem('Interrupted. The video continues with the next start of the server.')
 }
 
 const main = async (): Promise<void> => {
@@ -77,7 +79,7 @@ const main = async (): Promise<void> => {
     await waitFor(context, videoId, stopping.signal)
     const { seconds } = await readVideo(context, videoId)
     show('')
-    console.log(`Film ${videoId} is ready: ${video.title}, ${seconds} seconds.`)
+    console.log(`Video ${videoId} is ready: ${video.title}, ${seconds} seconds.`)
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-/** The database that a tool works on, brought up to date: DATABASE_URL, else the embedded one, whether its server runs or not. */
+/** Opens and migrates the database that a tool works on: DATABASE_URL, else the embedded one, with a running or stopped server. */
 import type { Config } from '@wegband/server/config/config.ts'
 import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
 import { startEmbeddedPostgres } from '@wegband/server/db/embedded/embedded-postgres.ts'
@@ -6,7 +6,7 @@ import { migrate } from '@wegband/server/db/migrate.ts'
 import { type Database, openDatabase } from '@wegband/server/db/open-database.ts'
 import { runningEmbeddedDatabase } from '@wegband/server/db/embedded/running-embedded.ts'
 
-/** Work in bulk takes its time; a tool has nobody waiting. */
+/** Bulk statements take long, and no user waits for a tool. */
 const STATEMENT_MS = 30 * 60_000
 
 export type WorkingDatabase = { readonly db: Database; readonly close: () => Promise<void> }

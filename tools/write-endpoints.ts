@@ -1,4 +1,4 @@
-/** `npm run endpoints` writes docs/endpoints.md anew; with `--check` it only says whether the file is old. */
+/** `npm run endpoints` writes docs/endpoints.md anew; with `--check` it only reports whether the file is outdated. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'

@@ -1,4 +1,4 @@
-/** The browser's entry: puts the app together with what only a browser has, and shows it. */
+/** The browser's entry: creates the app with what only a browser has, and shows it. */
 import { createRoot } from 'react-dom/client'
 import './ui/tokens/all.css'
 import { AppView, createApp } from './app/create-app.tsx'
@@ -9,7 +9,7 @@ import { currentLocale, loadBundles } from './platform/words/i18n.tsx'
 import { createBrowserHistory } from './platform/router/history.ts'
 import { readTheme, showTheme } from './platform/device/theme.ts'
 
-/** Over https the server ties it to its host by the name. */
+/** Over https the name of the cookie binds it to its host. */
 const XSRF_COOKIES = ['__Host-XSRF-TOKEN=', 'XSRF-TOKEN=']
 const SESSION_LOCK = 'wegband.session'
 
@@ -21,7 +21,9 @@ const readXsrf = (): string | undefined => {
   return values.find((value) => value !== undefined)
 }
 
-/** Locks exist only in secure contexts; elsewhere tabs may renew at the same time, which costs one revival. */
+/**
+ * Locks exist only in secure contexts; without them tabs may renew at the same time, which costs one revival.
+ */
 const exclusively = async <T,>(work: () => Promise<T>): Promise<T> => {
   const locks: LockManager | undefined = navigator.locks
   return locks === undefined ? await work() : await locks.request(SESSION_LOCK, work)

@@ -1,4 +1,4 @@
-/** How the web part is built into web/dist and served while it is written. */
+/** How the web part is built into web/dist and served during development. */
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,12 +8,12 @@ import { leanContracts } from './vite-plugins/lean-contracts.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 import { serviceWorker } from './vite-plugins/service-worker.ts'
 
-/** Where the server listens while only the web part is started by hand; `npm run dev` names its own. */
+/** Where the server listens when only the web part is started by hand; `npm run dev` passes its own. */
 const API = 'http://127.0.0.1:3000'
 
 const inWeb = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** The pages that people see first (P9, P10): what they share with others comes in a few files instead of sixty. */
+/** The first pages (P9, P10): what they share with others comes in a few files instead of sixty. */
 const nameOfShared = sharedBy({
   dashboard: inWeb('features/dashboard/dashboard-page.tsx'),
   login: inWeb('features/sign-in-ways/login-page.tsx'),
@@ -49,10 +49,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // what stands around a part stays where it is needed first
+          // static dependencies of a part stay where they are needed first
           includeDependenciesRecursively: false,
           groups: [
-            // what changes with our own code does not throw away what does not
+            // a change of our own code does not invalidate libraries in the cache
             { name: 'vendor', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'start', tags: ['$initial'] },
             { name: nameOfShared, minShareCount: 2 },

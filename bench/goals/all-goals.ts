@@ -1,4 +1,4 @@
-/** Every goal that can be measured here, in the order of the plan. */
+/** Every goal that can be measured on one machine, in the order of the plan. */
 import type { Goal } from '../measure/goal.ts'
 import { f19 } from './f19-enumeration.ts'
 import { f33 } from './f33-video.ts'

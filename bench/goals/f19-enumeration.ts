@@ -1,4 +1,4 @@
-/** F19: whoever asks with a stranger's name learns nothing from how long the answer takes: known and unknown names in turns. */
+/** F19: response times must not reveal whether a name exists. Calls with known and unknown names alternate. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Bench, Finding, Goal } from '../measure/goal.ts'
@@ -7,16 +7,16 @@ import { xsrf } from '../world/callers.ts'
 
 const TURNS = 80
 const QUICK_TURNS = 12
-/** Calls before the first that counts: connections, plans and code are warm then. */
+/** Calls before the first that counts, to warm up connections, plans and code. */
 const WARM_UP = 5
-/** What was queued behind an answer must not weigh on the next one. */
+/** A pause, so that work queued behind one answer does not delay the next. */
 const REST_MS = 15
 const MOST_MS = 10
 
 type Way = {
   readonly what: string
   readonly path: string
-  /** What is sent about somebody; `name` is no more than a part of it. */
+  /** The body of the request; `name` is one part of it. */
   readonly bodyOf: (name: string) => object
 }
 
@@ -43,7 +43,7 @@ const measure = async ({ effort, world }: Bench): Promise<Finding[]> => {
   const turns = effort.isQuick ? QUICK_TURNS : TURNS
   const headers = { ...(await xsrf(app.url)), 'content-type': 'application/json' }
   const take = async ({ path, bodyOf }: Way, name: string): Promise<number> => {
-    // Limits guard mailboxes and passwords; here the same few names are asked about again and again.
+    // The limits would refuse the repeated calls with the same few names.
     await client.query('delete from rate_limits')
     await pause(REST_MS)
     const begun = performance.now()

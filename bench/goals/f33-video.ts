@@ -1,4 +1,4 @@
-/** F33: a real video of two minutes is made in five qualities, its server killed in the middle, and made to the end by the next one. */
+/** F33: makes a real video of two minutes in five qualities. Its server is killed in the middle, and the next one finishes the work. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -52,7 +52,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
   return names.toSorted()
 }
 
-/** Every finished segment as it lies there: one that is made again is another file. */
+/** Every finished segment on disk. A segment that is made again is another file. */
 const lookAt = async (folder: string): Promise<SavedFile[]> => {
   const found: SavedFile[] = []
   for (const quality of await namesIn(folder))

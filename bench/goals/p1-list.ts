@@ -1,4 +1,4 @@
-/** P1: the week of a trainer - 200 classes with sports, rights applied, signed in, validated - against the same statement without all that. */
+/** P1: the week of a trainer - 200 classes with sports, rights, sign-in and validation - against the bare statement. */
 import { compareLoads } from '../measure/compare-loads.ts'
 import type { Goal } from '../measure/goal.ts'
 import { bearer } from '../world/callers.ts'

@@ -1,4 +1,4 @@
-/** P11: how long somebody waits after `npm start` has found everything installed and built: with the demo to be written, and with it there. */
+/** P11: seconds until the installed and built product answers after `npm start`, with and without an existing demo database. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

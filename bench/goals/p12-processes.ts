@@ -1,4 +1,4 @@
-/** P12: two processes on one database behind a round robin - how long one of them shows what the other has changed, and whether anybody notices that one is killed. */
+/** P12: two processes on one database behind a round robin. Measures how long one process shows outdated data, and whether requests fail when one is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { authState } from '@wegband/domain/features/auth/contract.ts'
@@ -16,7 +16,7 @@ const GIVE_UP_AFTER_MS = 2_000
 
 type Pair = { readonly writer: ChildServer; readonly reader: ChildServer; readonly database: WorldDatabase }
 
-/** Milliseconds until the reader shows what was just written. */
+/** Milliseconds until the reader shows the change. */
 const untilSeen = async (isSeen: () => Promise<boolean>): Promise<number> => {
   const begun = performance.now()
   while (!(await isSeen())) if (performance.now() - begun > GIVE_UP_AFTER_MS) return GIVE_UP_AFTER_MS
@@ -44,7 +44,7 @@ const bookings = async ({ writer, reader, database: { facts } }: Pair): Promise<
   return times
 }
 
-/** A session is remembered by each process and forgotten on a signal. */
+/** Each process caches sessions and drops them on a signal. */
 const signOuts = async ({ writer, reader, database: { facts } }: Pair): Promise<number[]> => {
   const cookies = await xsrf(writer.url)
   const times: number[] = []
@@ -73,7 +73,7 @@ const signOuts = async ({ writer, reader, database: { facts } }: Pair): Promise<
   return times
 }
 
-/** Schools, sports and modules lie in a map of each process. */
+/** Each process caches schools, sports and modules. */
 const renamings = async ({ reader, database: { facts, connectionString } }: Pair): Promise<number[]> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -88,7 +88,7 @@ const renamings = async ({ reader, database: { facts, connectionString } }: Pair
   return times
 }
 
-/** Judged by the longest of all: a promise about staleness is none about the middle. */
+/** The longest of all times decides, because a promise about staleness must hold for each. */
 const longest = (times: readonly number[]): Summary => {
   const { high } = summarise(times)
   return { median: high, low: high, high }
@@ -103,7 +103,7 @@ const staleness = (what: string, times: readonly number[]): Finding => ({
   note: `median ${summarise(times).median.toFixed(1)} ms of ${times.length} changes, the asking included`,
 })
 
-/** Half reads, half bookings through the balancer while one process is killed without warning and started again. */
+/** Half reads, half bookings through the balancer, while one process is killed without warning and started again. */
 const killUnderLoad = async (bench: Bench, { writer, reader, database }: Pair): Promise<Finding> => {
   const { facts } = database
   const balancer = await startChildServer('references/round-robin.ts', { targets: [writer.url, reader.url] })

@@ -20,7 +20,7 @@ const FAR_FUTURE = new Date('2099-01-01T00:00:00Z')
 
 const segmentName = (number: number): string => `${String(number).padStart(4, '0')}.ts`
 
-/** The folder that the files lie in, as the product lays them out. */
+/** The folder of the files, in the layout of the product. */
 const writeVideo = (dataDirectory: string): string => {
   const paths = Array.from({ length: SEGMENTS }, (_, number) =>
     segmentPath(filesFolder({ dataDirectory }), REF, RENDITION, segmentName(number)),

@@ -1,6 +1,6 @@
 /**
- * P14, the calendar and the search: what a member of a federation with 100,000 members, 20,000 classes and 5,000 sites waits for,
- * against the same in one with 600, 2,000 and ten.
+ * P14, the calendar and the search: response times in a federation with 100,000 members, 20,000 classes and
+ * 5,000 sites. The reference is a federation with 600, 2,000 and ten.
  */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { compareLoads, type Side } from '../measure/compare-loads.ts'
@@ -13,12 +13,12 @@ const LARGE = 20_000
 const SMALL = 2000
 const CONNECTIONS = 16
 const DAYS = 7
-/** P14: within 1.5 times of what the small federation takes. */
+/** P14: at most 1.5 times the duration in the small federation. */
 const MOST = 1.5
 
 type Home = { readonly server: ChildServer; readonly database: WorldDatabase; readonly token: string }
 
-/** Each time in words that nobody used before, so that no cached response is measured. */
+/** Each request has a new query string, so that no cached response is measured. */
 const weekOf = ({ server, database, token }: Home, anySchool: boolean): Side => {
   const { endAfter } = database.facts
   let end = Date.parse(endAfter) + DAYS * MS_PER_DAY
@@ -36,7 +36,7 @@ const weekOf = ({ server, database, token }: Home, anySchool: boolean): Side => 
   }
 }
 
-/** Whoever searches asks anew: nothing is kept between two of them. */
+/** Each search is a new request, because no response is cached. */
 const searchOf = ({ server, token }: Home, query: string): Side => ({
   server,
   call: () => ({ path: `/api/school-sites?${query}`, headers: { authorization: `Bearer ${token}` } }),

@@ -1,4 +1,4 @@
-/** P14, as far as one machine shows it: what a ledger of a million events costs to recount, and the path of one person among them. */
+/** P14, as far as one machine shows it: a recount of a ledger of a million events, and the path of one person in it. */
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -14,7 +14,7 @@ import type { World, WorldDatabase } from '../world/world.ts'
 
 const APPOINTMENTS = 20_000
 const BYTES_PER_MB = 1_048_576
-/** A recount is long: fewer pairs say as much. */
+/** A recount takes long, so fewer pairs must suffice. */
 const MOST_ROUNDS = 3
 const SAMPLE_MS = 50
 
@@ -24,7 +24,7 @@ const seconds = async (work: () => Promise<void>): Promise<number> => {
   return (performance.now() - begun) / 1000
 }
 
-/** The largest heap while the work ran, above what was there before (MB). */
+/** The growth of the heap to its peak during the work (MB). */
 const heapOf = async (work: () => Promise<void>): Promise<number> => {
   const before = process.memoryUsage().heapUsed
   let peak = before
@@ -34,7 +34,7 @@ const heapOf = async (work: () => Promise<void>): Promise<number> => {
   return (peak - before) / BYTES_PER_MB
 }
 
-/** Only reads the same events in the same order, some thousand at a time, and does nothing with them. */
+/** The reference: reads the same events in the same order and batches, without processing them. */
 const readLedger = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -90,7 +90,7 @@ const recountFindings = async (database: WorldDatabase, rounds: number): Promise
 const statementsOf = (path: string): number =>
   STATEMENT_ROWS.find(({ endpoint }) => endpoint.path === path && endpoint.method === 'GET')?.statements ?? 0
 
-/** What the page of a path asks for, as bytes. */
+/** The response for the page of a path, as bytes. */
 const pathFinding = async (world: World, database: WorldDatabase): Promise<Finding> => {
   const server = await world.startApp(database)
   try {

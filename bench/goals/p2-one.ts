@@ -1,4 +1,4 @@
-/** P2: one class by its number, and somebody put on its list, against the bare server. */
+/** P2: one class by its id, and adding an attendee to it, against the bare server. */
 import { compareLoads, type Side } from '../measure/compare-loads.ts'
 import type { Bench, Finding, Goal } from '../measure/goal.ts'
 import type { Call } from '../measure/load.ts'

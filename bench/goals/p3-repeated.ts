@@ -1,4 +1,4 @@
-/** P3: the same list again and again, against node:http that sends bytes made before; and 304 against 304. */
+/** P3: the same list again and again, against node:http with prepared bytes; and 304 against 304. */
 import { compareLoads, type Side } from '../measure/compare-loads.ts'
 import type { Bench, Finding, Goal } from '../measure/goal.ts'
 import { bearer, getText } from '../world/callers.ts'
@@ -18,7 +18,7 @@ const compare = async (
   return { goal: 'P3', what, measured: pairs.ratio, bound: { atLeast }, unit: '', note }
 }
 
-/** Throws without one: a benchmark of 304 against 200 says nothing. */
+/** Throws without an ETag, because a benchmark of 304 against 200 would be meaningless. */
 const tagOf = async (url: string, headers: Record<string, string>): Promise<string> => {
   const tag = (await fetch(url, { headers })).headers.get('etag')
   if (tag === null) throw new Error('The list has no ETag.')

@@ -1,4 +1,4 @@
-/** P5 in the hall: three hundred devices in the busiest minutes of an evening, each at the pace of a person, against the same mix by a few. */
+/** P5 in the hall: three hundred devices in the busiest minutes of an evening, each at a human pace. The reference is the same mix from a few devices. */
 import type { Bench, Finding, Goal } from '../measure/goal.ts'
 import { summarise } from '../measure/interleave.ts'
 import { type Calling, callFor, mustAnswer, percentile } from '../measure/latencies.ts'
@@ -7,18 +7,18 @@ import { openEvening, type Evening } from '../world/evening.ts'
 import type { WorldFacts } from '../world/seed-world.ts'
 
 const DEVICES = 300
-/** So few that nobody waits for anybody. */
+/** So few devices that their requests never wait for each other. */
 const FEW = 15
-/** Between two looks or presses of one person. */
+/** The pause between two actions of one person. */
 const REST_MS = 3000
 const ROUND_SECONDS = 9
-/** P5: the slowest hundredth may take so many times the middle. */
+/** P5: the slowest hundredth may take this many times the median. */
 const MOST_TAIL = 6
-/** P7's measure: with everybody there, a person waits at most twice as long. */
+/** P7: with all devices active, a person waits at most twice as long. */
 const MOST_SLOWER = 2
 
 type Call = Calling['call']
-/** What is done, and by which share of the devices. */
+/** An action, and the share of the devices that perform it. */
 type Kind = { readonly name: string; readonly share: number; readonly call: Call }
 
 const kindsOf = (
@@ -73,11 +73,11 @@ type Times = {
   readonly name: string
   readonly p50: number
   readonly p99: number
-  /** Each answer against the usual one of its kind. */
+  /** Each response time relative to the median of its kind. */
   readonly timesUsual: readonly number[]
 }
 
-/** All kinds at once, each by its share of the devices. */
+/** Runs all kinds at once, each by its share of the devices. */
 const spend = async (
   url: string,
   kinds: readonly Kind[],
@@ -94,7 +94,7 @@ const spend = async (
     }),
   )
 
-/** Of all kinds together: a round has too few answers of one kind for a hundredth of them to say anything. */
+/** Over all kinds together, because a round has too few responses of one kind for a 99th percentile. */
 const tailOf = (round: readonly Times[]): number =>
   percentile(
     round.flatMap(({ timesUsual }) => timesUsual).toSorted((left, right) => left - right),
@@ -152,7 +152,7 @@ export const p5Evening: Goal = {
       const kinds = kindsOf(database.facts, evening, await xsrf(app.url))
       const seconds = bench.effort.isQuick ? ROUND_SECONDS / 2 : ROUND_SECONDS
       const [rush, quiet]: [Times[][], Times[][]] = [[], []]
-      // The first pair warms up and is forgotten.
+      // The first pair is a warm-up and is discarded.
       for (let round = -1; round < bench.effort.rounds; round += 1) {
         const inRush = () => spend(app.url, kinds, DEVICES, seconds)
         const inQuiet = () => spend(app.url, kinds, FEW, seconds)

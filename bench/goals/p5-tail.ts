@@ -1,4 +1,4 @@
-/** P5: how far the slow answers lie behind the usual ones, half reads and half writes at once. */
+/** P5: how far the slow responses lie above the median, with half reads and half writes at once. */
 import { type Summary, summarise } from '../measure/interleave.ts'
 import { type Calling, callFor, mustAnswer, percentile } from '../measure/latencies.ts'
 import type { Bench, Goal } from '../measure/goal.ts'
@@ -17,7 +17,7 @@ const tailOf = async ({ effort }: Bench, url: string, call: Calling['call']): Pr
   return { p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99) }
 }
 
-/** Every other one. */
+/** Alternates reads and writes. */
 const byTurns = (read: Calling['call'], write: Calling['call']): Calling['call'] => {
   let count = 0
   return () => ((count += 1) % 2 === 0 ? read() : write())
@@ -52,7 +52,7 @@ export const p5: Goal = {
         },
       )
       const [tails, bareTails]: [Tail[], Tail[]] = [[], []]
-      // The first pair warms up and is forgotten.
+      // The first pair is a warm-up and is discarded.
       for (let round = -1; round < bench.effort.rounds; round += 1) {
         const measureOurs = () => tailOf(bench, app.url, ours)
         const measureBare = () => tailOf(bench, bare.url, reference)

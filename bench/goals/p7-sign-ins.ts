@@ -1,4 +1,4 @@
-/** P7: what everybody else notices while 25 people per second sign in, each of them an argon2id. */
+/** P7: the slowdown for other users while 25 people per second sign in, each of them with an argon2id. */
 import { figuresOf, interleave } from '../measure/interleave.ts'
 import { callFor, mustAnswer, percentile } from '../measure/latencies.ts'
 import type { Goal } from '../measure/goal.ts'
@@ -6,11 +6,11 @@ import { bearer, xsrf } from '../world/callers.ts'
 import type { WorldFacts } from '../world/seed-world.ts'
 
 const CONNECTIONS = 8
-/** Everybody else is not in a hurry: some 100 calls per second, far below what the server can. */
+/** A moderate load by other users: some 100 calls per second, far below the capacity of the server. */
 const REST_MS = 60
 const SIGN_INS_PER_SECOND = 25
 
-/** Signs the next person in, 25 times per second, until told to stop; rejects when a sign-in failed. */
+/** Signs in 25 people per second until it is stopped; rejects when a sign-in failed. */
 const signInAllTheTime = (url: string, { signIn }: WorldFacts, headers: Readonly<Record<string, string>>) => {
   const underWay: Promise<number>[] = []
   const timer = setInterval(() => {

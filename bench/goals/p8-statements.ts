@@ -1,4 +1,4 @@
-/** P8: statements per request. The numbers are fixed by a test; here it is run, and they are told. */
+/** P8: statements per request. A test fixes the numbers; this goal runs that test and reports its result. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Goal } from '../measure/goal.ts'

@@ -1,4 +1,4 @@
-/** P9: scripts and styles of the first page and of every further one, against a page that only says hello; and the fonts. */
+/** P9: scripts and styles of the first page and of every further page, against a hello page; and the fonts. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildPage, type BuiltPage } from '../measure/built-page.ts'
@@ -10,7 +10,7 @@ const HELLO = join(ROOT, 'bench/references/hello-page')
 /** The reference gets the same compiler settings. */
 const TARGET = 'es2023'
 const LOCALE = 'de'
-/** What is on screen before any page (web/main.tsx). */
+/** The chunks on screen before any page (web/main.tsx). */
 const ALWAYS = ['shell', 'start']
 const FIRST_PAGES = ['auth.login', 'app.dashboard']
 
@@ -18,7 +18,7 @@ type Page = {
   readonly name: string
   readonly module: string
   readonly bundles: readonly string[]
-  /** The table that names it: whoever has only seen a first page loads that of the others too. */
+  /** The route table of the page. A visitor of a first page also loads the table of the other pages. */
   readonly table: string
 }
 
@@ -48,7 +48,7 @@ const filesOf = (built: BuiltPage, page: Page): ReadonlySet<string> =>
 
 const exactly = (value: number) => ({ median: value, low: value, high: value })
 
-/** The browser loads the subset that a text needs; the larger one is for names from further away. */
+/** The browser loads the font subset that a text needs; the larger subset is for rarer characters in names. */
 const fontsOf = (): Finding => {
   const kilobytes = statSync(join(WEB, 'public/fonts/mona-sans-latin.woff2')).size / 1000
   return {

@@ -1,4 +1,4 @@
-/** What a browser has to load: the files of a build made in memory, and which of them a part of it needs. */
+/** The files of an in-memory build, and those that a part of it makes a browser load. */
 import { gzipSync } from 'node:zlib'
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
@@ -6,9 +6,9 @@ type Chunk = Rolldown.OutputChunk
 type Asset = Rolldown.OutputAsset
 
 export type BuiltPage = {
-  /** The chunk made of that module alone or around it; the path ends so. Throws when there is none. */
+  /** The chunk that contains the module whose path ends like this. Throws when there is none. */
   chunkOf(moduleEnd: string): string
-  /** Where the page begins. */
+  /** The entry chunk of the page. */
   readonly entry: string
   /** Names of the scripts and styles that these chunks need before they run. */
   needed(chunks: readonly string[]): ReadonlySet<string>

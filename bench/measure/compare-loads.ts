@@ -1,4 +1,4 @@
-/** Two servers asked as often as they answer, in many short turns: what the machine does meanwhile meets both, and a bad moment spoils one pair of many. */
+/** Compares the throughput of two servers in many short alternating turns. Other work on the machine then affects both, and a disturbance spoils one pair only. */
 import type { ChildServer } from '../world/child-server.ts'
 import type { Bench } from './goal.ts'
 import { figuresOf, interleave, type Pairs } from './interleave.ts'
@@ -12,14 +12,14 @@ export type Comparison = {
   readonly reference: Side
   readonly connections: number
   readonly status: number
-  /** What is compared, of answers per second, and what the note calls it; default: requests/s. */
+  /** Converts answers per second to the compared figure, with its unit; default: requests/s. */
   readonly measure?: { readonly of: (perSecond: number) => number; readonly unit: string }
 }
 
-/** The least of all turns: what the work costs when nothing comes between. */
+/** The minimum of all turns: the cost of the work without disturbances. */
 const leastOf = (values: readonly number[]): string => Math.min(...values).toFixed(0)
 
-/** The pairs, and the figures behind them: medians of what was measured, and the least processor time of the server for one answer. */
+/** The pairs with their figures: medians, and the least processor time of the server per answer. */
 export const compareLoads = async (
   { effort }: Bench,
   { ours, reference, connections, status, measure }: Comparison,

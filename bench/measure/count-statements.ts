@@ -1,17 +1,17 @@
-/** Counts what is sent to PostgreSQL through a pool, BEGIN and COMMIT included. */
+/** Counts the statements sent to PostgreSQL through a pool, BEGIN and COMMIT included. */
 import type pg from 'pg'
 
 type Query = (...args: unknown[]) => unknown
 
 export type StatementCount = {
-  /** Statements since the last time it was asked. */
+  /** Statements since the last call. */
   take(): number
 }
 
 export const countStatements = (pool: pg.Pool): StatementCount => {
   const counted = new WeakSet<pg.PoolClient>()
   let count = 0
-  // Each time one is handed out, since some were connected before anybody counted.
+  // On every acquire, because some clients were connected before the counting began.
   pool.on('acquire', (client) => {
     if (counted.has(client)) return
     counted.add(client)

@@ -1,13 +1,13 @@
-/** What a benchmark is handed and what it finds: a ratio against a reference of the same run, and the goal it has to reach. */
+/** The types of a benchmark: its input, and its finding, a ratio against a reference of the same run with its bound. */
 import type { World } from '../world/world.ts'
 import type { Summary } from './interleave.ts'
 
 export type Effort = {
-  /** Pairs of measurements; the order within a pair turns every other time. */
+  /** Pairs of measurements; the order within a pair alternates. */
   readonly rounds: number
-  /** How long one measurement takes. */
+  /** The duration of one measurement. */
   readonly seconds: number
-  /** Of throughput against a reference: so many pairs of turns, each so long. */
+  /** For throughput against a reference: the number of pairs of turns, and the duration of a turn. */
   readonly turns: number
   readonly turnSeconds: number
   readonly isQuick: boolean
@@ -16,23 +16,23 @@ export type Effort = {
 export type Bench = {
   readonly effort: Effort
   readonly world: World
-  /** For whoever waits at the terminal. */
+  /** Prints progress to the terminal. */
   readonly say: (line: string) => void
 }
 
-/** `atLeast`: the more the better; `atMost`: the less the better; neither: told without being judged. */
+/** `atLeast`: a lower bound; `atMost`: an upper bound; neither: reported without a judgement. */
 export type Bound = { readonly atLeast?: number; readonly atMost?: number }
 
 export type Finding = {
   /** P1 to P14 of the performance goals. */
   readonly goal: string
   readonly what: string
-  /** Undefined: not measured, and `note` says why. */
+  /** Undefined: not measured; `note` gives the reason. */
   readonly measured: Summary | undefined
   readonly bound: Bound
-  /** Behind the number: '' for a ratio, else what it counts (`s`, `ms`, `kB`). */
+  /** The unit of the number: '' for a ratio, else `s`, `ms`, `kB`. */
   readonly unit: string
-  /** The absolute figures behind the ratio, of this machine and this hour. */
+  /** The absolute figures behind the ratio, on this machine at this time. */
   readonly note: string
 }
 
@@ -50,7 +50,7 @@ export const isMet = ({ measured, bound }: Finding): boolean | undefined => {
   )
 }
 
-/** The goal lies within the spread: another run may say the other thing. */
+/** True when the bound lies within the spread, so that another run may give the opposite verdict. */
 export const isClose = ({ measured, bound }: Finding): boolean =>
   measured !== undefined &&
   [bound.atLeast, bound.atMost].some(

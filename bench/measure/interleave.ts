@@ -1,4 +1,4 @@
-/** Two things measured in turns on a noisy machine: A B, B A, A B ... so that what the machine does meanwhile meets both alike. */
+/** Measures two things alternately on a noisy machine: A B, B A, A B ... so that disturbances affect both alike. */
 
 export type Summary = { readonly median: number; readonly low: number; readonly high: number }
 
@@ -13,7 +13,7 @@ export const summarise = (values: readonly number[]): Summary => {
 }
 
 export type Pairs = {
-  /** Ours divided by the reference, of each pair. */
+  /** The product's value divided by the reference, for each pair. */
   readonly ratio: Summary
   readonly ours: Summary
   readonly reference: Summary

@@ -1,4 +1,4 @@
-/** How long single answers take, to the microsecond: a load generator for tails, where whole milliseconds are too coarse. */
+/** Measures single response times to the microsecond: a load generator for tails, where whole milliseconds are too coarse. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from './load.ts'
@@ -7,15 +7,15 @@ export type Calling = {
   readonly url: string
   readonly connections: number
   readonly seconds: number
-  /** Milliseconds that each connection rests between two calls on average; 0: as fast as it is answered. */
+  /** The average pause in milliseconds between two calls of a connection; 0: no pause. */
   readonly restMs: number
   readonly call: () => Call & { readonly body?: string }
 }
 
 export type Answered = {
-  /** Milliseconds, in rising order. */
+  /** Milliseconds, in ascending order. */
   readonly latencies: readonly number[]
-  /** Answers above 299, and connections that broke. */
+  /** Answers above 299, and broken connections. */
   readonly failures: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const send = (agent: Agent, url: string, call: ReturnType<Calling['call']>): Pro
     asking.end(call.body)
   })
 
-/** One of the failures, in words. */
+/** The description of a failure. */
 const failureOf = (status: number): string | undefined => (status > 299 ? `status ${status}` : undefined)
 
 export const callFor = async (calling: Calling): Promise<Answered> => {
@@ -44,14 +44,14 @@ export const callFor = async (calling: Calling): Promise<Answered> => {
   const failures: string[] = []
   const end = performance.now() + seconds * 1000
   const work = async (worker: number): Promise<void> => {
-    // Spread over the rest, so that they do not come as one burst.
+    // Spread over the pause, so that the connections do not start in one burst.
     await pause((restMs * (worker + Math.random())) / connections)
     while (performance.now() < end) {
       const begun = performance.now()
       const failure = await send(agent, url, call()).then(failureOf, String)
       if (failure === undefined) latencies.push(performance.now() - begun)
       else failures.push(failure)
-      // People keep no time: a fixed rest would bring the same ones together again and again.
+      // The pause varies, because a fixed one would synchronize the same connections again and again.
       if (restMs > 0) await pause(restMs * (0.5 + Math.random()))
     }
   }
@@ -64,7 +64,7 @@ export const callFor = async (calling: Calling): Promise<Answered> => {
 export const percentile = (rising: readonly number[], share: number): number =>
   rising[Math.min(rising.length - 1, Math.floor(rising.length * share))] ?? Number.NaN
 
-/** The latencies, where any failure would make them meaningless. */
+/** The latencies. Throws on any failure, which would make them meaningless. */
 export const mustAnswer = ({ latencies, failures }: Answered): readonly number[] => {
   if (failures.length > 0 || latencies.length === 0)
     throw new Error(`${failures.length} failures, the first: ${failures[0]}`)

@@ -1,4 +1,4 @@
-/** As many requests as an address answers, over connections that stay open. */
+/** Sends as many requests as a server answers, over persistent connections. */
 import autocannon from 'autocannon'
 
 export type Call = {
@@ -11,9 +11,9 @@ export type Load = {
   readonly url: string
   readonly connections: number
   readonly seconds: number
-  /** Asked before each request: the same thing again, or the next of a series. */
+  /** Called before each request: the same request again, or the next of a series. */
   readonly call: () => Call
-  /** Every other answer is a mistake of the benchmark and ends it. */
+  /** Any other status is a mistake of the benchmark and ends it. */
   readonly status: number
 }
 
@@ -32,7 +32,7 @@ const requestOf = (call: Call): autocannon.Request => ({
   headers: { ...call.headers },
 })
 
-/** Throws when anything but the expected status came back. */
+/** Throws when any response has another status. */
 export const load = async ({ url, connections, seconds, call, status }: Load): Promise<LoadResult> => {
   const first = call()
   const result = await autocannon({

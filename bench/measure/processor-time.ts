@@ -1,7 +1,7 @@
-/** How long a process was on a processor: what other work on the machine disturbs least. Linux only. */
+/** The processor time of a process, which other work on the machine disturbs least. Linux only. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Microseconds of all threads since the process began; undefined where the system does not say. */
+/** Microseconds of all threads since the process began; undefined on other systems. */
 export const processorMicros = (pid: number): number | undefined => {
   try {
     return readdirSync(`/proc/${pid}/task`)

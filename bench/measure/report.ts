@@ -1,4 +1,4 @@
-/** What was found, as a table for the terminal and as bench/results.md. */
+/** Writes the findings as a table for the terminal and to bench/results.md. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -60,7 +60,7 @@ const commit = (): string => {
   }
 }
 
-/** What one goal was found to be, and how busy the machine was meanwhile: processes that wanted to run, the benchmark's own included. */
+/** The findings of a goal, and the load of the machine meanwhile: runnable processes, including the benchmark's own. */
 export type GoalRun = { readonly findings: readonly Finding[]; readonly load: number }
 
 export type Run = {
@@ -80,7 +80,7 @@ const rowOf = (texts: readonly string[]): string => `| ${texts.join(' | ')} |`
 
 const isRow = (line: string): boolean => /^\| [PF]\d+ /.test(line)
 const goalOf = (row: string): string => row.split(' | ')[0]?.slice(2).trim() ?? ''
-/** The performance goals first, then those of reliability that are a figure. */
+/** The performance goals first, then the measured reliability goals. */
 const numberOf = (row: string): number =>
   Number(goalOf(row).slice(1)) + (goalOf(row).startsWith('F') ? 1000 : 0)
 
@@ -98,7 +98,7 @@ const NOT_MEASURED = [
   'P14, a million members: fill a PostgreSQL with `npm run seed -- --members 1000000` first.',
 ]
 
-/** Replaces the rows of the goals that were measured; the others stay as they were found before. */
+/** Replaces the rows of the measured goals; the other rows stay. */
 export const writeResults = ({ goals, postgres }: Run): void => {
   const rows = goals.flatMap(({ findings, load }) =>
     findings.map((finding) => rowOf([...cells(finding), whenOf(load)])),

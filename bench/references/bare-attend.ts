@@ -1,4 +1,4 @@
-/** Putting somebody on the list without asking whether one may, by the product's own statements: what to suggest, the booking, the disk. */
+/** Adds an attendee without checking rights, by the product's own statements: module suggestion, booking and commit to disk. */
 import type pg from 'pg'
 import { FLUSH } from '@wegband/server/db/async-commit.ts'
 import { BOOK, bookingValues } from '@wegband/server/features/appointments/booking/booking-statement.ts'
@@ -12,7 +12,7 @@ const EVENTS = {
 
 type Place = { readonly appointmentId: number; readonly userId: number }
 
-/** The first module that was not trained twice, from the ids the world is seeded with. */
+/** The first module that was not trained twice, from the ids of the seeded world. */
 const suggest = (events: readonly { module_id: number }[]): number => {
   const counts = new Map<number, number>()
   for (const { module_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)

@@ -1,6 +1,6 @@
 /**
- * The reference of P1, P2 and P6: node:http and pg with the product's own statements (prepared, instants as text) and nothing else -
- * no sign-in, no rights, no validation, no log; rows go out as JSON.stringify makes them.
+ * The reference of P1, P2 and P6: node:http and pg with the product's own statements (prepared, instants as
+ * text). It has no sign-in, rights, validation or log. JSON.stringify serializes the rows.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { listenAndReport, settingsOf } from '../world/report-address.ts'
 
 const { folder } = settingsOf<{ folder: string }>()
-/** The product reads in pieces of this size too. */
+/** The same chunk size as in the product. */
 const READ_CHUNK_BYTES = 256 * 1024
 
 await listenAndReport(

@@ -1,4 +1,4 @@
-/** The reference of P3: node:http sending bytes that were made before, or 304 to whoever has them. Nothing in Node answers faster. */
+/** The reference of P3: node:http that sends prepared bytes, or 304 to clients that have them. No Node server is faster. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { listenAndReport, settingsOf } from '../world/report-address.ts'

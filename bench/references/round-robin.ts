@@ -1,6 +1,6 @@
 /**
- * A small load balancer in front of several processes of the product: each request goes to the next of them. Like nginx by default it
- * asks another one when a process does not answer, but repeats only what may be repeated (GET, PUT).
+ * A small load balancer in front of several processes of the product, in turn. Like nginx by default, it
+ * tries another process when one does not answer. It repeats only requests that may be repeated (GET, PUT).
  */
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,7 @@ const agents = targets.map(() => new Agent({ keepAlive: true }))
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT'])
 let turn = 0
 
-/** Resolves when the answer has begun to flow; rejects while nothing of it was passed on yet. */
+/** Resolves when the response has begun to flow; rejects when nothing of it was passed on yet. */
 const pass = (incoming: IncomingMessage, response: ServerResponse, body: Buffer, index: number) =>
   new Promise<void>((resolve, reject) => {
     const { method = 'GET', headers, url = '/' } = incoming
@@ -40,7 +40,7 @@ const answer = async (incoming: IncomingMessage, response: ServerResponse): Prom
       await pass(incoming, response, body, (first + attempt) % targets.length)
       return
     } catch {
-      // That process is gone: the next one is asked.
+      // This process is gone; the next one is tried.
     }
   }
   response.writeHead(502).end()

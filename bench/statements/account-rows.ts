@@ -1,7 +1,4 @@
-/**
- * What is read of people, families, texts and letters. Writes of that kind touch the rows of one person and are rare; they are not
- * counted (`queries-per-request.test.ts`).
- */
+/** Reads of people, families, texts and emails. Writes of this kind touch the rows of one person and are rare; they are not counted (`queries-per-request.test.ts`). */
 import * as admin from '@wegband/domain/features/admin/contract.ts'
 import * as conversion from '@wegband/domain/features/conversion/contract.ts'
 import * as credentials from '@wegband/domain/features/credentials/contract.ts'

@@ -1,4 +1,4 @@
-/** Waiting for a place and trying a class: what a class page asks beside the class, and each step. */
+/** Waiting lists and trial classes: what a class page reads in addition to the class, and each action. */
 import * as cancel from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import * as trial from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import * as waiting from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'

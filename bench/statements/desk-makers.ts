@@ -1,4 +1,4 @@
-/** What the desk of a school works with: a series, printed cards, papers, and somebody who was asked to stand in. */
+/** Rows for the desk of a school: a series, printed cards, papers, and a substitution request. */
 import { requestSubstitution } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { askSubstitutes } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { series } from '@wegband/server/db/schema/appointments.ts'
@@ -16,16 +16,16 @@ export type Desk = {
   readonly otherTrainer: UserRow
   readonly typeId: number
   readonly seriesId: number
-  /** A date of it; the student always comes. */
+  /** A date of the series, which the student has a standing booking for. */
   readonly dateId: number
   readonly certificate: string
-  /** Of the student, who always comes; nobody has called it off. */
+  /** A date that the student is booked for and has not called off. */
   makeDate(): Promise<number>
-  /** One that nobody has asked about; there are a few. */
+  /** A sport whose figures are not cached yet; there are a few. */
   freshSportId(): number
-  /** The other trainer is asked to stand in. */
+  /** Asks the other trainer for a substitution. */
   makeAsked(): Promise<number>
-  /** The other trainer is asked to stand in on a date, by a request for many. */
+  /** A request that asks the other trainer for several dates. */
   readonly spanId: number
 }
 
@@ -55,7 +55,7 @@ const makeSeries = async ({ db }: TestApp, room: ClassRoom, typeId: number): Pro
       .returning(),
   ).id
 
-/** One more batch of printed cards, and one more paper of the student. */
+/** Adds a batch of printed cards and a paper of the student. */
 export const addOneOfTheDesk = async ({ db }: TestApp, room: ClassRoom): Promise<string> => {
   const number = nextNumber()
   const kind = { kind: 'kids' as const, hasMarks: true, hasBack: false, schoolId: room.school.id }

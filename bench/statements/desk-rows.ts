@@ -1,4 +1,4 @@
-/** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and what a device offline sends. */
+/** The desk of a school and the hall in the evening: plans, substitutes, members, cards, papers, and the commands of an offline device. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import * as commands from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { readDoorCode } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
@@ -138,7 +138,7 @@ const PEOPLE: readonly StatementRow[] = [
     members.readMember,
     200,
     15,
-    // Opening a page is noted once an hour per reader, so each time it is the page of another member.
+    // Opening a page is recorded once per hour and reader, so each call opens the page of another member.
     async (all) => ({
       as: all.leader,
       params: { id: all.schoolId, userId: (await all.makeStudent()).id },
@@ -146,7 +146,7 @@ const PEOPLE: readonly StatementRow[] = [
   ),
   row(members.readTeam, 200, 2, ofSchool),
   row(readOpenWork, 200, 4, asLeader()),
-  // What was counted is kept for some minutes: each time those of another sport.
+  // Figures are cached for some minutes, so each call reads those of another sport.
   row(
     readFigures,
     200,
@@ -174,7 +174,7 @@ const CARDS_AND_PAPERS: readonly StatementRow[] = [
     })),
   ),
   row(card.listCardBatches, 200, 3, ofSchool),
-  // A forged address is known without asking.
+  // A forged address is rejected without a statement.
   row(card.readCardSheet, 404, 0, () => ({ params: { batchId: 1, locale: 'de', grant: 'x.y' } })),
   row(papers.listDocuments, 200, 2, ofStudent),
   row(papers.readDocumentFile, 404, 0, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),

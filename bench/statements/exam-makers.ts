@@ -1,4 +1,4 @@
-/** Exam days in every state, each with somebody of its own, and one that grows. */
+/** Exam days in every state, each with its own candidates, and one that grows. */
 import { inviteCandidate, releaseResults } from '@wegband/domain/features/exams/contract.ts'
 import { type ExamRoom, makeExamRoom } from '@wegband/server/testing/makers/exam-room.ts'
 import type { UserRow } from '@wegband/server/testing/makers/makers.ts'
@@ -11,22 +11,22 @@ export type ExamDays = {
   readonly schoolId: number
   readonly sportId: number
   readonly taskId: number
-  /** A day ahead, to which this person is asked, and everybody who is added. */
+  /** A future day to which this person is invited, as are all further candidates. */
   readonly dayId: number
   readonly person: UserRow
   addOne(): Promise<void>
   makeFree(): Promise<Candidate>
   makeAsked(): Promise<Candidate>
-  /** By the trainer, every task, not handed in. */
+  /** Scored by the trainer in every task, not handed in. */
   makeScored(): Promise<Candidate>
   makeHandedIn(): Promise<Candidate>
   makeReleased(): Promise<Candidate>
-  /** Who was told that they did not pass. */
+  /** A candidate who was told that they did not pass. */
   makeMissed(): Promise<Candidate>
 }
 
 const AHEAD = { startAt: '2026-12-12T09:00:00Z', endAt: '2026-12-12T11:00:00Z' } as const
-/** The test clock's 10:00 in Berlin lies in the middle. */
+/** Around the test clock's 10:00 in Berlin. */
 const NOW = { startAt: '2026-11-20T08:00:00Z', endAt: '2026-11-20T10:00:00Z' } as const
 
 const ask = async (app: TestApp, room: ExamRoom, { id, userId }: Candidate): Promise<void> => {

@@ -1,11 +1,11 @@
-/** Exam days: who is ready, who is asked and answers, scores and results. */
+/** Exam days: candidates, invitations and answers, scores and results. */
 import * as exam from '@wegband/domain/features/exams/contract.ts'
 import type { Club } from './small-club.ts'
 import { type Question, row, type StatementRow } from './statement-row.ts'
 
 type Made = 'makeAsked' | 'makeFree' | 'makeScored' | 'makeReleased'
 
-/** Asked by the trainer, about somebody new on a day of the wanted kind. */
+/** A request of the trainer about a new candidate on a day of the given kind. */
 const about =
   (make: Made, more: object = {}) =>
   async ({ exams }: Club): Promise<Question> => ({
@@ -38,7 +38,7 @@ export const EXAM_ROWS: readonly StatementRow[] = [
     as: exams.trainer,
     params: { id: (await exams.makeHandedIn()).id },
   })),
-  // A forged address is known without asking.
+  // A forged address is rejected without a statement.
   row(exam.readDayCertificates, 404, 0, ({ exams }) => ({
     params: { id: exams.dayId, grant: 'zzzzzzzz.forged' },
   })),

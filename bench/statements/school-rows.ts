@@ -1,4 +1,4 @@
-/** Schools: the search lies in the process and asks only what is taught at the sites of a page. */
+/** Schools: the search index is in memory; a page only reads the sports taught at its sites. */
 import * as school from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'

@@ -1,4 +1,4 @@
-/** A club with one of everything that an endpoint may be asked about, and the means to make it forty times as large. */
+/** A club with one row of each kind that endpoints read, which can grow to forty times its size. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -51,11 +51,11 @@ export type Club = Desk & {
   readonly student: UserRow
   readonly trainer: UserRow
   readonly admin: UserRow
-  /** Has a password. */
+  /** A user with a password. */
   readonly visitor: UserRow
   readonly password: string
   readonly card: string
-  /** Answers requests to the school, of which one waits. */
+  /** A user who answers requests to the school, one of which is pending. */
   readonly office: UserRow
   readonly schoolId: number
   readonly siteId: number
@@ -64,40 +64,40 @@ export type Club = Desk & {
   readonly groupId: number
   readonly promoId: number
   readonly contentId: number
-  /** Opens the addresses of the video's files, of which one segment lies there. */
+  /** The grant for the video's files, with one segment. */
   readonly grant: string
   readonly classId: number
-  /** By the trainer, for an hour. */
+  /** A class that the trainer started and that lasts an hour. */
   readonly runningId: number
   readonly attendanceId: number
-  /** Of the student, over since yesterday. */
+  /** A video training of the student that ended yesterday. */
   readonly videoTrainingId: number
-  /** A further device of the visitor. */
+  /** Adds a device of the visitor. */
   readonly makeDevice: () => Promise<number>
   makeOtp(): Promise<string>
   makeStudent(): Promise<UserRow>
   makeCard(): Promise<string>
   makeClass(): Promise<number>
-  /** With more people the more the club has grown. */
+  /** Has more attendees the more the club has grown. */
   makeBookedClass(): Promise<number>
-  /** Started just now by the trainer. */
+  /** A class that the trainer has just started. */
   makeStartedClass(): Promise<number>
-  /** Booked and just called off by the trainer. */
+  /** A booked class that the trainer has just cancelled. */
   makeCancelledClass(): Promise<number>
-  /** Its one place is somebody else's; `offer`: it is kept for the student. */
+  /** Another member has its only place; `offer`: the place is offered to the student. */
   makeFullClass(offer?: 'offered'): Promise<number>
-  /** Of a class with trial slots; `token` takes it back. */
+  /** A trial booking in a class with trial slots; `token` cancels it. */
   makeTrial(): Promise<{ classId: number; id: number; token: string }>
-  /** File of a feed that nobody has fetched yet. */
+  /** The file name of a feed that was never fetched. */
   makeFeed(): Promise<string>
-  /** Of somebody new in the running class. */
+  /** The attendance of a new student in the running class. */
   makeAttendance(): Promise<number>
   makeConfirmed(): Promise<number>
-  /** That many more of everything. */
+  /** Adds this many rows of every kind. */
   grow(by: number): Promise<void>
 }
 
-/** The test clock's 10:00 in Berlin lies in the middle. */
+/** Around the test clock's 10:00 in Berlin. */
 const RUNNING = {
   startAt: '2026-11-20T08:00:00Z',
   endAt: '2026-11-20T10:00:00Z',
@@ -148,7 +148,7 @@ const trainVideo = async ({ db }: TestApp, userId: number, contentId: number): P
   return id
 }
 
-/** One more of what belongs to the student and the club. */
+/** Adds one row of each kind that belongs to the student or the club. */
 const addOneOfEach = async (
   app: TestApp,
   room: ClassRoom,
@@ -356,7 +356,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     },
   }
   forgetReferenceData(db)
-  // The first sign-in at a new address counts in more places than all later ones.
+  // The first sign-in from a new address sends more statements than later ones.
   const body = { username: String(club.visitor.username), password: PASSWORD }
   await app.call(signIn, { body })
   return club

@@ -1,4 +1,4 @@
-/** One line of the list: an endpoint, what it is asked, and how many statements it sends for its answer. */
+/** A row of the list: an endpoint, its request, and the number of statements for the response. */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { Club } from './small-club.ts'
 
@@ -8,7 +8,7 @@ export type Question = {
   body?: unknown
   as?: { id: number }
   headers?: Record<string, string>
-  /** The address it comes from, where something is counted by it. */
+  /** The caller's address, when the endpoint counts by address. */
   from?: string
 }
 export type StatementRow = {

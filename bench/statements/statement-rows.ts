@@ -1,4 +1,4 @@
-/** What each endpoint is asked, what it answers, and how many statements it sends for that. */
+/** The list of all rows: the request to each endpoint, its status, and its number of statements. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import * as appointment from '@wegband/domain/features/appointments/contract.ts'
 import * as auth from '@wegband/domain/features/auth/contract.ts'

@@ -1,4 +1,4 @@
-/** What admins read about videos. */
+/** Reads of the video library by admins. */
 import * as videos from '@wegband/domain/features/videos/library-contract.ts'
 import { asAdmin, row, type StatementRow } from './statement-row.ts'
 

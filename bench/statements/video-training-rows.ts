@@ -1,4 +1,4 @@
-/** Video trainings: what every opened page asks (is one running?), and what a training asks on its way. */
+/** Video trainings: what every opened page reads (is one running?), and each step of a training. */
 import * as training from '@wegband/domain/features/video-trainings/contract.ts'
 import { asStudent, row, type StatementRow } from './statement-row.ts'
 

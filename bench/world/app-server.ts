@@ -1,4 +1,4 @@
-/** The product as `npm start` runs it, on a database that is there already: no limits per caller and no scheduled work beside what is measured. */
+/** The product as `npm start` runs it, on an existing database. Without limits per caller and without jobs, which would disturb the measurement. */
 import { clockFrom } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config/config.ts'
 import { createLog } from '@wegband/server/http/logging.ts'

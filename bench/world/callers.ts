@@ -1,4 +1,4 @@
-/** What a signed-in caller sends: the bearer token, and for writes the XSRF cookie with its header. */
+/** The headers of a signed-in caller: the bearer token, and for writes the XSRF cookie with its header. */
 import type { WorldFacts } from './seed-world.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export const xsrf = async (url: string): Promise<Headers> => {
   return { cookie, 'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1) }
 }
 
-/** Throws when the answer is no success; a benchmark of refusals says nothing. */
+/** Throws on an error status, because a benchmark of refusals is meaningless. */
 export const getText = async (url: string, headers: Headers): Promise<string> => {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`)

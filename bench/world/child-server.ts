@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that it shares no event loop with what measures it. */
+/** Runs a server in its own process, so that it shares no event loop with the measuring code. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,24 +9,24 @@ const BENCH = join(import.meta.dirname, '..')
 export type ChildServer = {
   readonly url: string
   readonly pid: number
-  /** Asks it to end and waits; `SIGKILL` does not ask. */
+  /** Asks it to end and waits; `SIGKILL` ends it at once. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Where every server leaves a CPU profile when it ends, for finding out why a goal is missed. */
+/** The folder for a CPU profile of every server, to find out why a goal is missed. */
 const PROFILES = process.env['BENCH_PROFILES']
 const nodeOptions = PROFILES === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`]
 
 const running = new Set<ChildProcess>()
 
-/** When the benchmark itself is broken off, nothing of it stays behind. */
+/** Ends all servers when the benchmark itself is interrupted. */
 export const killRunning = (): void => {
   for (const child of running) child.kill('SIGKILL')
 }
 
 /**
- * Runs `file` (below bench/, or absolute) and resolves when it prints a line of JSON with its `url`. `settings` arrives as one JSON
- * argument; what it writes to its log goes nowhere, as at a shop that keeps no log of each request on screen.
+ * Runs `file` (below bench/, or absolute) and resolves when it prints a line of JSON with its `url`. It gets
+ * `settings` as one JSON argument. Its log is discarded, as in production without a terminal.
  */
 export const startChildServer = async (file: string, settings: unknown): Promise<ChildServer> => {
   const child = spawn(process.execPath, [...nodeOptions, join(BENCH, file), JSON.stringify(settings)], {

@@ -1,4 +1,4 @@
-/** An evening on top of a seeded world: classes that run, people who are signed in on their own devices, and things nobody did yet. */
+/** An evening on top of a seeded world: running classes, signed-in people with own devices, and actions not yet done. */
 import pg from 'pg'
 import { keyFor } from '@wegband/server/secrets/secrets.ts'
 import { issueTimedToken } from '@wegband/server/features/cards/timed-token.ts'
@@ -6,16 +6,16 @@ import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 import { BENCH_NOW } from './seed-world.ts'
 import type { World, WorldDatabase } from './world.ts'
 
-/** Classes that run: half of them are empty and scanned full, in the others everybody stands on the list. */
+/** Running classes: half of them are empty and get filled by scans, in the others all members are on the list. */
 const RUNNING = 24
 
 export type Evening = {
-  /** A session each. */
+  /** One session token per member. */
   readonly memberTokens: readonly string[]
   readonly classIds: readonly number[]
-  /** Somebody's code, held before the scanner of a class where they are not yet. */
+  /** A class, and the code of a member who is not on its list yet. */
   readonly nextScan: () => { readonly classId: number; readonly token: string }
-  /** Somebody's attendance that nobody confirmed. */
+  /** An attendance without a confirmation. */
   readonly nextUnconfirmed: () => { readonly classId: number; readonly attendanceId: number }
 }
 
@@ -27,7 +27,7 @@ const FILL = `insert into attendances (appointment_id, user_id, suggested_sport_
 const SIGN_IN = `insert into tokens (user_id, kind, hash, expires_at)
   select u, 'session', h, '2099-01-01' from unnest($1::int[], $2::bytea[]) as person (u, h)`
 
-/** The next of a list, once each. */
+/** Answers the entries of a list in turn, each once. */
 const inTurn = <T>(list: readonly T[]): (() => T) => {
   let position = 0
   return () => {
@@ -38,7 +38,7 @@ const inTurn = <T>(list: readonly T[]): (() => T) => {
   }
 }
 
-/** `serverStartedAt`: `performance.now()` when the server's clock began; timed codes go by that clock. */
+/** `serverStartedAt`: `performance.now()` when the server's clock began, which timed codes depend on. */
 export const openEvening = async (
   { connectionString, facts }: WorldDatabase,
   { appSecret }: Pick<World, 'appSecret'>,

@@ -1,4 +1,4 @@
-/** A port that nobody listens on, for servers that must be told theirs before they start. */
+/** Finds a free port, for servers that must know theirs before they start. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -1,11 +1,11 @@
-/** Makes of the bench's federation one of a hundred thousand members and five thousand sites; its classes stay as they are. */
+/** Grows the bench's federation to a hundred thousand members and five thousand sites; its classes stay unchanged. */
 import pg from 'pg'
 import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 
 export const MEMBERS = 100_000
 export const SITES = 5000
 const SITES_PER_SCHOOL = 10
-/** Numbers above everybody and everything that the bench's federation has. */
+/** Higher than all ids in the bench's federation. */
 const FIRST = 100_000
 
 const TOWNS = [
@@ -36,7 +36,7 @@ insert into school_memberships (user_id, school_id, site_id, state)
 insert into school_roles (membership_id, role)
   select id, 'student' from school_memberships where user_id > ${FIRST};`
 
-/** To be given a federation that `seedWorld` wrote. */
+/** Needs a federation that `seedWorld` has written. */
 export const growFederation = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -49,7 +49,7 @@ export const growFederation = async (connectionString: string): Promise<void> =>
   }
 }
 
-/** A session of a member of the watched school. */
+/** Creates a session of a member of the watched school. */
 export const memberToken = async (connectionString: string, userId: number): Promise<string> => {
   const client = new pg.Client({ connectionString })
   await client.connect()

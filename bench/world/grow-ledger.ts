@@ -1,4 +1,4 @@
-/** A ledger of a million events: so many people with so many trainings each, written by the database itself, totals included. */
+/** A ledger of a million events: generated people and trainings, written by SQL, totals included. */
 import pg from 'pg'
 
 export const LEDGER_PEOPLE = 10_000
@@ -11,7 +11,7 @@ insert into users (id, profile_type, username, first_name, last_name, birthday_a
   select u, 'regular', 'weaver-' || u, 'Vorname ' || u, 'Nachname ' || u, '1990-05-05'
   from generate_series($1::int, $2::int) u`
 
-/** A training a week for as long as it takes, through all modules of the level. */
+/** A training every week through all modules of the level. */
 const EVENTS = `
 insert into training_events (user_id, sport_id, module_id, level_index, kind, week, occurred_at, source_type, source_id)
   select u, 1, module.id, 1, 'training', to_char(at, 'IYYY-"W"IW'), at, 'import', (u - $1) * ${TRAININGS_EACH} + t
@@ -26,7 +26,7 @@ insert into training_progress (user_id, sport_id, level_index, progress, stripes
   select user_id, 1, 1, 66, 3, 9, ${TRAININGS_EACH}, count(*), 24, 0, 0, max(week)
   from training_events where user_id between $1 and $2 group by user_id`
 
-/** Replaces what the world has: its totals are made up, and a recount would rightly complain. */
+/** Replaces the existing ledger, because its invented totals would fail the recount. */
 export const growLedger = async (connectionString: string): Promise<void> => {
   const client = new pg.Client({ connectionString })
   await client.connect()

@@ -1,10 +1,10 @@
-/** Bookings that were not made before: a different person on a different class each time, so that every request really writes. */
+/** Bookings that do not exist yet: another person and class each time, so that every request writes. */
 import type { Call } from '../measure/load.ts'
 import type { WorldFacts } from './seed-world.ts'
 
 export type Place = { readonly classId: number; readonly studentId: number }
 
-/** Of `sides` that write side by side, the one with this number: none takes another's place. */
+/** The places for one of `sides` concurrent writers, so that they never collide. */
 export const freshPlaces = ({ classIds, studentIds }: WorldFacts, side = 0, sides = 1): (() => Place) => {
   let number = side - sides
   return () => {

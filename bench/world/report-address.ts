@@ -1,11 +1,11 @@
-/** The child's half of `child-server.ts`: what it was told, and the line that says where it listens. */
+/** The child's side of `child-server.ts`: reads its settings and prints the address it listens on. */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import type { Server } from 'node:http'
 
 const REPORT = 3
 
-/** Whatever the parent passed; each child knows the shape it was written for. */
+/** The settings from the parent, in the shape that this child expects. */
 export const settingsOf = <Settings>(): Settings => {
   const given: unknown = JSON.parse(process.argv[2] ?? '{}')
   return given as Settings
@@ -15,7 +15,7 @@ export const reportAddress = (url: string): void => {
   writeSync(REPORT, `${JSON.stringify({ url })}\n`)
 }
 
-/** For references: listens on a free port, says where, and ends at once when asked. */
+/** For references: listens on a free port, prints the address, and ends at once on request. */
 export const listenAndReport = async (server: Server): Promise<void> => {
   server.keepAliveTimeout = 72_000
   server.listen(0, '127.0.0.1')

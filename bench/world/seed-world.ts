@@ -1,6 +1,6 @@
 /**
- * A federation whose size is known: ten schools with the same timetable, one of them watched. In the four weeks ahead it has 200 classes
- * however many there are in all; the rest is history.
+ * A federation of known size: ten schools with the same timetable, one of them watched. The watched four
+ * weeks have 200 classes whatever the total; the rest is history.
  */
 import pg from 'pg'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -13,7 +13,7 @@ export const CLASSES_AHEAD = 200
 export const STUDENTS = 1_200
 const SCHOOLS = 10
 const DAYS_AHEAD = 28
-/** Those who may sign in; the first is the trainer. */
+/** The password of the people who can sign in; the first is the trainer. */
 const PASSWORD = 'Wegband-2026'
 
 const FIRST_CLASS = '2026-11-20T11:00:00.000Z'
@@ -22,7 +22,7 @@ export type WorldFacts = {
   readonly trainerId: number
   readonly trainerToken: string
   readonly studentIds: readonly number[]
-  /** Of the watched school, in the four weeks ahead. */
+  /** The classes of the watched school in the coming four weeks. */
   readonly classIds: readonly number[]
   readonly schoolId: number
   readonly sportId: number
@@ -52,7 +52,7 @@ insert into schools (id, name, description) select s, 'Schule ' || s, '{"de": ""
 insert into school_sites (id, school_id, name, street, zip, city, country, latitude, longitude)
   select s, s, 'Standort ' || s, 'Brunnengang ' || s, '24103', 'Kiel', 'DE', 54.3, 10.1 from generate_series(1, ${SCHOOLS}) s;`
 
-/** The trainer is 1, students follow; every student has half a year of training behind them. */
+/** The trainer has id 1, students follow; every student has half a year of training behind them. */
 const PEOPLE = `
 insert into users (id, profile_type, username, mail, mail_verified_at, first_name, last_name, birthday_at, password_hash)
   select u, 'regular', 'person-' || u, 'person-' || u || '@post.example', '2026-01-01', 'Vorname ' || u, 'Nachname ' || u, '1990-05-05', $1
@@ -90,12 +90,12 @@ insert into appointment_sports (appointment_id, sport_id)
 insert into attendances (appointment_id, user_id, suggested_sport_id, source)
   select id, 2 + id % ${STUDENTS}, 1, 'self' from appointments where attendees_count = 1 order by id;`
 
-/** The identity columns go on behind what was written with numbers of its own. */
+/** Tables with explicit ids, whose sequences must continue after them. */
 const COUNT_ON = ['users', 'schools', 'sports', 'appointments', 'school_memberships']
   .map((table) => `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}));`)
   .join('\n')
 
-/** Fills an empty, migrated database with that many appointments (a multiple of ten, at least 2,000). */
+/** Fills an empty, migrated database with this many appointments (a multiple of ten, at least 2,000). */
 export const seedWorld = async (connectionString: string, appointments: number): Promise<WorldFacts> => {
   const client = new pg.Client({ connectionString })
   await client.connect()

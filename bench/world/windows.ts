@@ -1,4 +1,4 @@
-/** The watched four weeks, asked for in words that nobody used before: for measuring what a list costs and not what a cached response does. */
+/** The watched four weeks with a new query string each time, to measure the list and not a cached response. */
 import type { WorldFacts } from './seed-world.ts'
 
 /** Each call moves the end by a millisecond; no class begins there. */

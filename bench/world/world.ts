@@ -1,4 +1,4 @@
-/** The PostgreSQL of one benchmark run, with databases that are cloned for each measurement, so that none finds another's rows. */
+/** The PostgreSQL of one benchmark run. Each measurement gets its own cloned database. */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { migrate } from '@wegband/server/db/migrate.ts'
 import { startChildServer, type ChildServer } from './child-server.ts'
 import { seedWorld, type WorldFacts } from './seed-world.ts'
 
-/** PostgreSQL, running as another user when we are root, must be able to pass. */
+/** PostgreSQL runs as another user when we are root, and must be able to enter the folder. */
 const PASSABLE_FOLDER = 0o711
 const APP_SECRET = 'a secret for benchmarks that is long enough'
 
@@ -24,10 +24,10 @@ export type AppOptions = {
 }
 
 export type World = {
-  /** A fresh copy with that many appointments. */
+  /** A new copy with this many appointments. */
   database(appointments: number): Promise<WorldDatabase>
   startApp(database: WorldDatabase, options?: AppOptions): Promise<ChildServer>
-  /** An empty folder that goes when the run ends. */
+  /** An empty folder that is deleted when the run ends. */
   folder(name: string): string
   /** The path of a file with this content. */
   file(name: string, content: string): string
@@ -42,7 +42,7 @@ const urlOf = (server: string, database: string): string => {
   return url.href
 }
 
-/** Starts the database server; databases are made when somebody asks. */
+/** Starts the database server; databases are created on demand. */
 export const openWorld = async (say: (line: string) => void): Promise<World> => {
   const root = mkdtempSync(join(tmpdir(), 'wegband-bench-'))
   chmodSync(root, PASSABLE_FOLDER)
@@ -83,7 +83,7 @@ export const openWorld = async (say: (line: string) => void): Promise<World> => 
       templates.set(appointments, template)
       const facts = await template
       copies += 1
-      // With this strategy the copy is written to disk now, and not while somebody measures.
+      // This strategy writes the copy to disk now, not during a measurement.
       await client.query(
         `create database copy_${copies} template template_${appointments} strategy file_copy`,
       )

@@ -36,10 +36,10 @@ const someTime = fc
   .map((seconds) => instantOf(seconds * 1000).slice(11, 19))
 
 const reader = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' })
-/** What the runtime itself shows: `2026-11-20 18:00:00`. */
+/** The instant as the runtime itself formats it: `2026-11-20 18:00:00`. */
 const shownAt = (instant: string): string => reader.format(msOf(instant))
 
-/** The ISO week of a day by the textbook: the week of its Thursday, counted from that year's first of January. */
+/** The ISO week of a day by the textbook rule: the week of its Thursday, counted from 1 January of that year. */
 const textbookWeek = (day: string): string => {
   const thursday = addDays(day, 4 - weekdayOf(day))
   const year = thursday.slice(0, 4)
@@ -73,7 +73,7 @@ describe('weeks', () => {
     expect(weekOf('2026-07-12T22:00:00.000Z')).toBe('2026-W29')
   })
 
-  it('follow the textbook on any day', () => {
+  it('match the textbook rule on any day', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         expect(weekOf(day)).toBe(textbookWeek(day))
@@ -81,7 +81,7 @@ describe('weeks', () => {
     )
   })
 
-  it('hold seven days, Monday first, all of the same week', () => {
+  it('have seven days, Monday first, all of the same week', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         const days = daysOfWeek(weekOf(day))
@@ -116,13 +116,13 @@ describe('weeks', () => {
     )
   })
 
-  it('know which years have 53', () => {
+  it('have number 53 in the right years only', () => {
     const long = []
     for (let year = 2000; year <= 2060; year += 1) if (weekFrom(year, 53) !== undefined) long.push(year)
     expect(long).toEqual([2004, 2009, 2015, 2020, 2026, 2032, 2037, 2043, 2048, 2054, 2060])
   })
 
-  it('go to the address of the calendar and back', () => {
+  it('convert to the address of the calendar and back', () => {
     expect(yearAndWeek('2026-W07')).toEqual({ year: 2026, weekNumber: 7 })
     expect(weekFrom(2026, 7)).toBe('2026-W07')
     for (const [year, number] of [
@@ -160,14 +160,14 @@ describe('days', () => {
     })
   })
 
-  it('know leap years', () => {
+  it('respect leap years', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
     expect(isDay('2026-02-29')).toBe(false)
     expect(isDay('2024-02-29')).toBe(true)
   })
 
-  it('count back what was added', () => {
+  it('return to the same day when the added days are subtracted', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -10_000, max: 10_000 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count)
@@ -175,7 +175,7 @@ describe('days', () => {
     )
   })
 
-  it('refuse what is no day, week, time or instant', () => {
+  it('throw for a text that is no day, week, time or instant', () => {
     expect(() => addDays('20.11.2026', 1)).toThrow(RangeError)
     expect(() => weekOf('2026-13-01')).toThrow(RangeError)
     expect(() => weekStart('2025-W53')).toThrow(RangeError)
@@ -186,7 +186,7 @@ describe('days', () => {
 })
 
 describe('wall times', () => {
-  it('are what the runtime shows in Europe/Berlin', () => {
+  it('match the runtime in Europe/Berlin', () => {
     fc.assert(
       fc.property(someInstant, (instant) => {
         expect(`${dayOf(instant)} ${wallTimeOf(instant)}`).toBe(shownAt(instant))
@@ -195,7 +195,7 @@ describe('wall times', () => {
     )
   })
 
-  it('give the instant back, save in the hour that comes twice', () => {
+  it('give the instant back, except in the hour that comes twice', () => {
     fc.assert(
       fc.property(someInstant, (instant) => {
         const again = instantAt(dayOf(instant), wallTimeOf(instant))
@@ -210,20 +210,20 @@ describe('wall times', () => {
     expect(instantAt('2026-10-27', '18:30')).toBe('2026-10-27T17:30:00.000Z')
   })
 
-  it('that the clock skips in March are read with the offset before', () => {
+  it('use the offset before the change in the hour skipped in March', () => {
     expect(instantAt('2026-03-29', '01:59:59')).toBe('2026-03-29T00:59:59.000Z')
     expect(instantAt('2026-03-29', '02:00')).toBe('2026-03-29T01:00:00.000Z')
     expect(instantAt('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z')
     expect(instantAt('2026-03-29', '03:00')).toBe('2026-03-29T01:00:00.000Z')
   })
 
-  it('that come twice in October mean the first', () => {
+  it('mean the first of the two hours in October', () => {
     expect(instantAt('2026-10-25', '02:30')).toBe('2026-10-25T00:30:00.000Z')
     expect(wallTimeOf('2026-10-25T01:30:00.000Z')).toBe('02:30:00')
     expect(instantAt('2026-10-25', '03:00')).toBe('2026-10-25T02:00:00.000Z')
   })
 
-  it('are shown again on every day and at every time but the skipped hour', () => {
+  it('are the same again on every day and at every time except in the skipped hour', () => {
     fc.assert(
       fc.property(someDay, someTime, (day, time) => {
         const shown = shownAt(instantAt(day, time))
@@ -236,18 +236,18 @@ describe('wall times', () => {
 })
 
 describe('ages', () => {
-  it('grow on the birthday itself', () => {
+  it('increase on the birthday itself', () => {
     expect(ageOn('2008-11-20', '2026-11-19')).toBe(17)
     expect(ageOn('2008-11-20', '2026-11-20')).toBe(18)
   })
 
-  it('of those born on 29 February grow on 1 March of common years', () => {
+  it('of people born on 29 February increase on 1 March of common years', () => {
     expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
     expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
     expect(ageOn('2008-02-29', '2028-02-29')).toBe(20)
   })
 
-  it('grow by one each year, never fall, and are negative before birth', () => {
+  it('increase by one each year, never fall, and are negative before birth', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 30_000 }), (birthday, lived) => {
         const day = addDays(birthday, lived)

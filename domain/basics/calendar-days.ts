@@ -40,7 +40,7 @@ export const msOf = (instant: Instant): number => {
 /** The instant of milliseconds since 1970. */
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString()
 
-/** The instant that lies so many milliseconds after (or, negative, before) another. */
+/** The instant that is this many milliseconds after (or, if negative, before) another. */
 export const plusMs = (instant: Instant, ms: number): Instant => instantOf(msOf(instant) + ms)
 
 /** Days since 1970-01-01: the arithmetic below happens on these. */
@@ -48,7 +48,7 @@ const numberOfDay = (day: Day): number => {
   const match = DAY.exec(day)
   if (match === null) return refuse('a day', day)
   const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))
-  // 2026-02-30 would silently become March.
+  // Date would silently turn 2026-02-30 into March.
   return dayOfNumber(ms / MS_PER_DAY) === day ? ms / MS_PER_DAY : refuse('a day', day)
 }
 
@@ -86,16 +86,16 @@ export const wallTimeOf = (instant: Instant): WallTime => {
 }
 
 /**
- * The instant at which clocks in Europe/Berlin show this time on this day. In the hour that is skipped in March the
- * clock time is read with the offset before the change, so 02:30 means 03:30; of the hour that comes twice in October
- * the first one counts. Calendars (RFC 5545) and Temporal ("compatible") do the same.
+ * The instant at which clocks in Europe/Berlin show this time on this day. A time in the hour skipped in March uses the offset
+ * before the change, so 02:30 means 03:30. In the hour that comes twice in October, the first one counts. Calendars (RFC 5545) and
+ * Temporal ("compatible") do the same.
  */
 export const instantAt = (day: Day, time: WallTime): Instant => {
   const match = WALL_TIME.exec(time)
   if (match === null) return refuse('a wall time', time)
   const seconds = Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)
   const wall = numberOfDay(day) * MS_PER_DAY + seconds * 1000
-  // No change of offset is near twice on one day: half a day to either side tells both candidates.
+  // No day has two offset changes: half a day to either side gives both candidates.
   const before = wall - offsetAt(wall - MS_PER_DAY / 2)
   const after = wall - offsetAt(wall + MS_PER_DAY / 2)
   if (before + offsetAt(before) === wall) return instantOf(before)
@@ -128,7 +128,7 @@ const weekOfNumber = (number: number): Week => {
   return `${pad(year, 4)}-W${pad(number - firstWeekNumber(year) + 1)}`
 }
 
-/** The week of a day, or of an instant as clocks in Europe/Berlin show it. */
+/** The week of a day, or of an instant by clocks in Europe/Berlin. */
 export const weekOf = (dayOrInstant: string): Week => {
   const number = numberOfDay(dayOrInstant.length === 10 ? dayOrInstant : dayOf(dayOrInstant))
   return weekOfNumber(Math.floor((number - MONDAY_BEFORE_EPOCH) / DAYS_PER_WEEK))
@@ -142,7 +142,7 @@ export const isWeek = (text: string): boolean => {
   }
 }
 
-/** Its Monday. */
+/** The Monday of the week. */
 export const weekStart = (week: Week): Day => dayOfNumber(mondayOfNumber(numberOfWeek(week)))
 
 /** Monday to Sunday. */
@@ -168,13 +168,13 @@ export const yearAndWeek = (week: Week): { year: number; weekNumber: number } =>
   return { year: Number(week.slice(0, 4)), weekNumber: Number(week.slice(6)) }
 }
 
-/** The week of two numbers of an address; undefined when there is no such week, as 53 in most years. */
+/** The week of the two numbers in an address; undefined for a week that does not exist, as 53 in most years. */
 export const weekFrom = (year: number, weekNumber: number): Week | undefined => {
   const week = `${pad(year, 4)}-W${pad(weekNumber)}`
   return isWeek(week) ? week : undefined
 }
 
-/** Whole years on a day, negative before birth. Born on 29 February is a year older on 1 March of a common year (§ 188 BGB). */
+/** Whole years on a day, negative before birth. A person born on 29 February is a year older on 1 March of a common year (§ 188 BGB). */
 export const ageOn = (birthday: Day, day: Day): number => {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
   return day.slice(5) < birthday.slice(5) ? years - 1 : years

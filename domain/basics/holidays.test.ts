@@ -52,7 +52,7 @@ describe('holidays', () => {
     expect(holidaysOf({ country: 'DE', state }, 2026)).toHaveLength(count)
   })
 
-  test('of a state hold all that the whole country has, once each, in order', () => {
+  test('of a state include all nationwide ones, once each, in order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...GERMAN_STATES), fc.integer({ min: 2020, max: 2100 }), (state, year) => {
         const days = holidaysOf({ country: 'DE', state }, year).map(({ day }) => day)
@@ -64,7 +64,7 @@ describe('holidays', () => {
     )
   })
 
-  test('know the moving days of 2026', () => {
+  test('include the moving days of 2026', () => {
     const region = { country: 'DE', state: 'NW' }
     expect(holidayOn(region, '2026-04-03')?.name).toBe('good-friday')
     expect(holidayOn(region, '2026-05-14')?.name).toBe('ascension')

@@ -1,7 +1,7 @@
 /**
  * Public holidays of Germany and its states, of Austria, and those that all of Switzerland has: fixed days and days counted from
- * Easter. Not in it: what only some towns of a state have (Augsburg; Corpus Christi in parts of Saxony and Thuringia, Assumption in
- * Bavaria), cantonal holidays, and school holidays.
+ * Easter. Left out: holidays of single towns (Augsburg; Corpus Christi in parts of Saxony and Thuringia, Assumption in Bavaria),
+ * cantonal holidays, and school holidays.
  */
 import { addDays, type Day, weekdayOf } from './calendar-days.ts'
 
@@ -71,7 +71,10 @@ const repentanceDay = (year: number): Day => {
   return addDays(before, -((weekdayOf(before) - 3 + 7) % 7))
 }
 
-/** A day of the year by month and date, by days from Easter Sunday, or by a rule of its own. */
+/**
+ * A holiday and how to find its day: by month and date, by days from Easter Sunday, or by its own rule. Without states it is
+ * nationwide.
+ */
 type Rule = readonly [name: HolidayName, day: (year: number) => Day, states?: readonly GermanState[]]
 const fixed =
   (month: number, day: number) =>
@@ -126,7 +129,10 @@ const SWISS: readonly Rule[] = [
 ]
 const RULES: Readonly<Record<string, readonly Rule[]>> = { DE: GERMAN, AT: AUSTRIAN, CH: SWISS }
 
-/** `country`: ISO 3166 (DE, AT, CH; others have none here). `state`: of Germany; without it, what all states share. */
+/**
+ * `country`: ISO 3166 (DE, AT, CH; other countries have no holidays here). `state`: of Germany; without it, the holidays that all
+ * states share.
+ */
 export type Region = { readonly country: string; readonly state?: string | null | undefined }
 
 /** The holidays of a year, earliest first. */
@@ -136,6 +142,6 @@ export const holidaysOf = ({ country, state }: Region, year: number): Holiday[] 
     .map(([name, day]) => ({ name, day: day(year) }))
     .toSorted((left, right) => left.day.localeCompare(right.day))
 
-/** Undefined on every other day. */
+/** The holiday on this day; undefined on every other day. */
 export const holidayOn = (region: Region, day: Day): Holiday | undefined =>
   holidaysOf(region, Number(day.slice(0, 4))).find((holiday) => holiday.day === day)

@@ -16,7 +16,7 @@ export const holdsRole = (
   role: Role,
 ): boolean => roles.some(({ textKey }) => textKey === role)
 
-/** What a club-side person may be able to do; the default per role stands in decisions §4 "School request". */
+/** The abilities of a club-side person; decisions §4 "School request" has the default per role. */
 export const ABILITIES = [
   'can-answer-school-request',
   'can-add-new-user',

@@ -1,9 +1,9 @@
-/** The offset of Europe/Berlin from UTC at any instant, from the zone data of the runtime, fast enough for millions of calls. */
+/** The offset of Europe/Berlin from UTC at any instant. It uses the zone data of the runtime and is fast enough for millions of calls. */
 
-/** Every day, week and wall time of the product (decisions §1). */
+/** The zone of every day, week and wall time of the product (decisions §1). */
 export const ZONE = 'Europe/Berlin'
 
-/** From `fromMs` on (within its year) the zone is ahead of UTC by `offset` milliseconds. */
+/** From `fromMs` on, within its year, the zone is ahead of UTC by `offset` milliseconds. */
 type Stretch = { fromMs: number; offset: number }
 
 const clock = new Intl.DateTimeFormat('en-US', {
@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 })
 
-/** Asks the runtime, which costs microseconds: only for building a year. */
+/** Reads the offset from the runtime. It costs microseconds, so it is used only to build a year. */
 const askedOffset = (ms: number): number => {
   const part: Record<string, number> = {}
   for (const { type, value } of clock.formatToParts(ms)) part[type] = Number(value)
@@ -26,7 +26,7 @@ const askedOffset = (ms: number): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
 }
 
-/** The first millisecond in (from, to] with another offset than `from` has. */
+/** The first millisecond in (from, to] whose offset differs from that of `from`. */
 const changeBetween = (from: number, to: number, offset: number): number => {
   let low = from
   let high = to
@@ -38,7 +38,7 @@ const changeBetween = (from: number, to: number, offset: number): number => {
   return high
 }
 
-/** The zone's stretches in one UTC year. No change is undone within a month, so a look at each month's ends finds all. */
+/** The zone's stretches in one UTC year. No change is undone within a month, so comparing the ends of each month finds them all. */
 const stretchesOf = (year: number): Stretch[] => {
   let fromMs = Date.UTC(year, 0, 1)
   let offset = askedOffset(fromMs)

@@ -1,4 +1,4 @@
-/** The one error class: a code of the catalogue with its data. Server and client throw and catch the same. */
+/** The only error class: a code of the catalogue with its data. Server and client throw and catch the same class. */
 import { ERRORS, type ErrorCode } from './catalogue.ts'
 
 export type ErrorDetails = {
@@ -8,13 +8,13 @@ export type ErrorDetails = {
   data?: unknown
   /** 429 and 503: ISO instant from which a retry makes sense. */
   retryAt?: string
-  /** 403 content-access and the like: what is missing. */
+  /** 403 content-access and similar codes: the missing requirements. */
   missing?: unknown
-  /** Seconds, for `too-early` and its like. */
+  /** Seconds, for `too-early` and similar codes. */
   remainingSeconds?: number
-  /** 422 of a code that is guessed: how many more tries it holds. */
+  /** 422 of a code the user enters: how many tries are left. */
   triesLeft?: number
-  /** The number that the words speak of: months, most often. */
+  /** The number in the message, most often months. */
   count?: number
   requestId?: string
 }

@@ -1,4 +1,4 @@
-/** Every error the product knows, once, with its one status. The words shown come from messages/<locale>/errors.json by code (§8). */
+/** Every error of the product, once, with its one status. The messages come from messages/<locale>/errors.json by code (§8). */
 
 export const ERRORS = {
   // general (§8 General, decisions §1)

@@ -1,4 +1,7 @@
-/** What can be wrong with one field: the closed list behind `errors: { field: [code] }` of a 422 (decisions §1). Words: messages/<locale>/errors.json. */
+/**
+ * The possible mistakes in one field: the closed list behind `errors: { field: [code] }` of a 422 (decisions §1). Messages:
+ * messages/<locale>/errors.json.
+ */
 
 export const FIELD_CODES = [
   'required',

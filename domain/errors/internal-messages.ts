@@ -1,4 +1,4 @@
-/** The internal messages of §8, word for word: for logs and the details of the error page, never as a sentence to people. */
+/** The internal messages of §8, word for word: for logs and the details of the error page, never as a message to users. */
 
 export const INTERNAL_MESSAGES = {
   noAppointment: 'No appointment selected',

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 import { ERRORS } from './catalogue.ts'
 import { PERMISSION_CODES, refusalKind } from './refusal-kind.ts'
 
-test('a refused right, a missing thing and a failure are different kinds', () => {
+test('a missing right, a missing thing and a failure are different kinds', () => {
   expect(refusalKind(new AppError('schools.cannot-answer'))).toBe('permission')
   expect(refusalKind(new AppError('general.not-found'))).toBe('missing')
   expect(refusalKind(new AppError('general.gone'))).toBe('missing')

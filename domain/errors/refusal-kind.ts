@@ -1,8 +1,8 @@
-/** What an error means for a whole screen: may not, is not there, or went wrong (§8). */
+/** What an error means for a whole screen: not allowed, not found, or failed (§8). */
 import { AppError } from './app-error.ts'
 import type { ErrorCode } from './catalogue.ts'
 
-/** A right is missing: one title for all of them, the text says who can give it. */
+/** Codes for a missing right. They share one title; the text says who can grant the right. */
 export const PERMISSION_CODES = [
   'general.not-allowed',
   'appointments.not-allowed',
@@ -20,7 +20,7 @@ export type RefusalKind = 'permission' | 'missing' | 'failure'
 
 const MISSING: ReadonlySet<number> = new Set([404, 410])
 
-/** Other refusals (403) last as well: trying again changes nothing. */
+/** Other refusals (403) are permanent too: trying again changes nothing. */
 export const refusalKind = (error: unknown): RefusalKind => {
   if (!(error instanceof AppError)) return 'failure'
   if (error.status === 403) return 'permission'

@@ -1,4 +1,4 @@
-/** The specification names actions of the store and leaves their paths open (§7); decisions §2 says which calls they are. */
+/** Tests of the actions of the store: the specification names them without paths (§7), and decisions §2 defines the calls. */
 import { expect, test } from 'vitest'
 import { ALL_ENDPOINTS } from './endpoints.ts'
 
@@ -16,7 +16,7 @@ test.each([
   expect(has(method, path)).toBe(true)
 })
 
-test('sports are asked for by school, a page at a time', () => {
+test('the sports endpoint filters by school and has pages', () => {
   const sports = ALL_ENDPOINTS.find(({ method, path }) => method === 'GET' && path === '/api/sports')
   const query = { school: '4', limit: '100', page: '2' }
   expect(sports?.query?.safeParse(query).success).toBe(true)

@@ -1,11 +1,12 @@
-/** What an endpoint declaration is: the one place from which routes, validation, types, OpenAPI, client and access tests follow. */
+/** The declaration of an endpoint, the single source of routes, validation, types, OpenAPI, client and access tests. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/catalogue.ts'
 
 /**
- * Who may call. `anyone` needs nothing; `signed-in` any session (anonymous accounts included, level 0); `registered` a session of a
- * non-anonymous account; `verified` level >= 1 with confirmed mail; `trainer`, `staff`, `leader` that role or a higher one in some school;
- * `admin` the admin flag. Rights on one object (own school, own class) are rules of the feature and answer 403 or 404.
+ * Who may call. `anyone` needs nothing. `signed-in` needs any session, including anonymous accounts (level 0). `registered` needs a
+ * session of a non-anonymous account. `verified` needs level >= 1 with a confirmed email address. `trainer`, `staff` and `leader`
+ * need that role or a higher one in some school. `admin` needs the admin flag. Rights on one object (own school, own class) are
+ * rules of the feature and answer 403 or 404.
  */
 export const ACCESS_KINDS = [
   'anyone',
@@ -36,14 +37,14 @@ export type EndpointShape = {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Instead of `body`: files as multipart/form-data, which the route reads by `uploadedParts`. Bounds in bytes and parts (F25). */
+  /** Instead of `body`: files as multipart/form-data, which the route reads by `uploadedParts`. Limits in bytes and parts (F25). */
   readonly upload?: { readonly maxBytes: number; readonly maxParts: number }
   readonly answers: { readonly [status: number]: Answer }
-  /** Codes this endpoint may answer beside the general ones of `GENERAL_ERRORS`. */
+  /** Codes this endpoint may answer in addition to those of `GENERAL_ERRORS`. */
   readonly errors: readonly ErrorCode[]
-  /** Calls per minute and caller; absent = the general limit. */
+  /** Calls per minute and caller; if missing, the general limit. */
   readonly perMinute?: number
-  /** Unsafe methods check the XSRF header unless this says why not. */
+  /** Unsafe methods check the XSRF header unless this says that it is not needed. */
   readonly xsrf?: 'not-needed'
 }
 
@@ -53,14 +54,14 @@ export const endpoint = <const E extends EndpointShape>(declaration: E): E => de
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 
-/** What a client passes. */
+/** The arguments of a client call. */
 export type RequestOf<E extends EndpointShape> = (E extends { params: infer P }
   ? { params: Input<P> }
   : { params?: undefined }) &
   (E extends { query: infer Q } ? { query?: Input<Q> } : { query?: undefined }) &
   (E extends { body: infer B } ? { body: Input<B> } : { body?: undefined })
 
-/** What a handler receives after validation. */
+/** The input of a handler after validation. */
 export type ParsedOf<E extends EndpointShape> = {
   params: E extends { params: infer P } ? Output<P> : undefined
   query: E extends { query: infer Q } ? Output<Q> : undefined

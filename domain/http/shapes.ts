@@ -3,13 +3,13 @@ import { z } from 'zod'
 
 /** A "valid identifier" (§5): a positive integer. */
 export const id = z.int().positive().max(2_147_483_647)
-/** The same in an address, where everything is text. */
+/** The same as text in an address. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(id)
-/** PostgreSQL and JavaScript write these years alike, and texts of them sort as time does. */
+/** PostgreSQL and JavaScript format these years in the same way, and their texts sort by time. */
 const isInBounds = (text: string): boolean => text >= '1900' && text < '3000'
 /** ISO 8601 in UTC. */
 export const instant = z.iso
@@ -34,7 +34,7 @@ export const pageMeta = z.object({
 /** `{ data: [], meta }` for lists. */
 export const many = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta })
 
-/** A whole number in a query string within bounds; out of bounds is a 422, never a silent surprise. */
+/** A whole number in a query string within bounds; out of bounds is a 422 and is never corrected silently. */
 export const countText = (max: number) =>
   z
     .string()

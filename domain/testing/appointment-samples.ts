@@ -13,7 +13,7 @@ export const SCHOOL = 10
 export const START = '2026-11-20T17:30:00.000Z'
 export const END = '2026-11-20T19:00:00.000Z'
 
-/** An instant some seconds before (negative) or after another. */
+/** An instant some seconds after (or, if negative, before) another. */
 export const secondsFrom = (instant: string, seconds: number): string => plusMs(instant, seconds * 1000)
 
 export const evening = (more: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
@@ -99,7 +99,7 @@ export const someActor: fc.Arbitrary<AppointmentActor> = fc
   })
   .map(({ roles, schoolId, state, ...rest }) => ({ ...rest, schools: [inSchool(roles, schoolId, state)] }))
 
-/** Any class that can exist: ended only after it was started, ends after it begins. */
+/** Any possible class: ended only after it was started, ends after it begins. */
 export const someFacts: fc.Arbitrary<AppointmentFacts> = fc
   .record({
     minutes: fc.integer({ min: 1, max: 24 * 60 }),

@@ -1,4 +1,7 @@
-/** Server and database are killed while people write: the next start finds everything that was acknowledged. No browser takes part. */
+/**
+ * Server and database are killed while users write: the next start finds every acknowledged write. No browser
+ * takes part.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { classesOf } from '../support/classes.ts'
@@ -17,7 +20,7 @@ const USERS = ['mara', 'tarek', 'bernd', 'emil'] as const
 const databasePid = (server: StoryServer): number =>
   Number(readFileSync(join(server.dataDirectory, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Second reported as watched, by person and content: every acknowledged one must be found again. */
+/** The second reported as watched, by user and content: every acknowledged one must still exist. */
 type Acknowledged = Map<string, number>
 
 const videoIds = async (caller: Caller): Promise<readonly number[]> => {

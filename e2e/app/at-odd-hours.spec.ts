@@ -1,4 +1,4 @@
-/** Late on a Sunday there is a class to start too, and a device far away shows the hour of the hall. */
+/** A class can be started late on a Sunday. A device in another time zone shows the time of the hall. */
 import { classesOf, classThat, isOrdinary } from '../support/classes.ts'
 import { SUNDAY_NIGHT } from '../support/moments.ts'
 import { barLink } from '../support/menu.ts'
@@ -11,15 +11,13 @@ test.use({ startAt: SUNDAY_NIGHT })
 
 const TYPE = { type: 'Training' }
 
-test('on Sunday at 23:00 the trainer finds a class and starts it, and the calendar goes on tomorrow', async ({
-  visit,
-}) => {
+test('a class starts on Sunday at 23:00, and the calendar continues on Monday', async ({ visit }) => {
   const page = await visit('tarek')
   await openPage(page, '/trainer')
   const start = page.getByRole('button', { name: de('appointments.start.action', TYPE) }).first()
   await expect(start).toBeEnabled()
   await start.click()
-  // starting leads into the class
+  // starting opens the page of the class
   await expect(page).toHaveURL(/\/appointments\/\d+$/)
   await expect(page.getByRole('heading', { name: de('appointments.running.title') })).toBeVisible()
 
@@ -32,7 +30,7 @@ test('on Sunday at 23:00 the trainer finds a class and starts it, and the calend
   await expect(student.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 47 }))
 })
 
-test('a device in New York shows the hour of the hall', async ({ visit, server }) => {
+test('a device in New York shows times in the time zone of the hall', async ({ visit, server }) => {
   const trainer = await signInAs(server.url, 'tarek')
   const chosen = classThat(await classesOf(trainer, server), 'class to start', isOrdinary)
   const page = await visit('tarek', { timezoneId: 'America/New_York' })
@@ -45,15 +43,11 @@ test('a device in New York shows the hour of the hall', async ({ visit, server }
   await expect(page.getByText(when)).toBeVisible()
 })
 
-/** A session lives an hour; these two come last, because they move the clock. */
+/** A session lasts an hour; these two tests come last, because they move the clock. */
 const SESSION_IS_OVER_MINUTES = 61
 
 // spec: error-401-revive-once
-test('after an hour the session is renewed behind the back of the reader', async ({
-  visit,
-  letPass,
-  troubles,
-}) => {
+test('the session is renewed silently after an hour', async ({ visit, letPass, troubles }) => {
   troubles.allow(401, /^\/api\//)
   const page = await visit('mara')
   await openPage(page, '/dashboard')
@@ -70,7 +64,7 @@ test('after an hour the session is renewed behind the back of the reader', async
 })
 
 // spec: error-session-expired, error-401-clear-session, login-restores-last-app-route
-test('where it cannot be renewed one signs in again and lands on the same page', async ({
+test('a session that cannot be renewed asks for a sign-in and returns to the same page', async ({
   visit,
   letPass,
   troubles,

@@ -1,10 +1,16 @@
-/** What appears on a page pushes nothing out of its place: a strip above the scanner, red words below a field, a page under its title. */
+/**
+ * New content on a page pushes nothing out of place: a strip above the scanner, an error below a field, a
+ * page under its title.
+ */
 import { openPage } from '../support/open-page.ts'
 import { EVERY_50_MS } from '../support/polling.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-test('the strip of a lost line pushes nothing of the scanner below the edge', async ({ visit, troubles }) => {
+test('the strip for a lost connection pushes nothing of the scanner out of view', async ({
+  visit,
+  troubles,
+}) => {
   troubles.allowLostConnection()
   const page = await visit('tarek')
   await openPage(page, '/scanner')
@@ -18,11 +24,11 @@ test('the strip of a lost line pushes nothing of the scanner below the edge', as
     page.evaluate(
       () => (document.querySelector('#inhalt')?.getBoundingClientRect().bottom ?? 0) - innerHeight,
     )
-  // The frame takes the strip's height from what is left as soon as it has measured it.
+  // The frame subtracts the strip's height once it has measured it.
   await expect.poll(beyond, EVERY_50_MS).toBeLessThanOrEqual(0.5)
 })
 
-test('the round button stays beside the field when red words come below it', async ({ visit }) => {
+test('the round button stays beside its field when an error appears below', async ({ visit }) => {
   const page = await visit()
   await openPage(page, '/search/school')
   const button = page.getByRole('button', { name: de('schools.search.position') })
@@ -41,7 +47,7 @@ test('the round button stays beside the field when red words come below it', asy
   expect(await middle()).toBeLessThan(3)
 })
 
-test('nothing of a page shines through behind its title', async ({ visit }) => {
+test('nothing of a page shows through its sticky title', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   const bar = page.locator('header, div').filter({ has: page.locator('h1, [class*=title]') })

@@ -1,6 +1,7 @@
 /**
- * Addresses that lead on, and those that lead nowhere. Which address belongs to which page, and whom a page is open to, is decided by
- * web/platform/router/route-table.test.ts and web/app/guards.test.ts; the sweep (e2e/sweep) opens every page of the table.
+ * Addresses that redirect, and addresses that do not exist. Unit tests cover which page an address opens and
+ * who may open it: web/platform/router/route-table.test.ts and web/app/guards.test.ts. The sweep (e2e/sweep)
+ * opens every page of the table.
  */
 import type { Page } from '@playwright/test'
 import { barLink } from '../support/menu.ts'
@@ -9,14 +10,14 @@ import { openPage } from '../support/open-page.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-/** Addresses whose target follows from the person or from the page, and where they lead. */
+/** Addresses whose target depends on the user or on the page, with that target. */
 const LEADING_ON: readonly (readonly [from: string, to: RegExp])[] = [
   ['/home', /\/dashboard$/],
   ['/sports', /\/sports\/\d+$/],
   ['/myway', /\/sports\/\d+$/],
   ['/trainingprogress', /\/sports\/\d+$/],
   ['/sportprogress/1', /\/sports-progress\/1$/],
-  // A person's own, where none is named.
+  // The user's own schools, since the address names no user.
   ['/schools', /\/user\/schools$/],
   ['/schools/1/requests', /\/trainer\/requests\/1$/],
 ]
@@ -32,7 +33,7 @@ const expectAnswer = async (page: Page): Promise<void> => {
 }
 
 // spec: route-dashboard, route-home-redirect-dashboard, route-app-root-redirect-dashboard, legacy-myway
-test('an address that leads on ends at the page of the person', async ({ visit }) => {
+test('a redirecting address ends at the user’s own page', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/')
   await expect(page).toHaveURL('/dashboard')
@@ -46,7 +47,7 @@ test('an address that leads on ends at the page of the person', async ({ visit }
 })
 
 // spec: product-spa-for-clubs-and-members
-test('moving about loads the page itself only once', async ({ visit }) => {
+test('navigating inside the app loads the document only once', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/dashboard')
   const documents: string[] = []
@@ -69,9 +70,7 @@ test('moving about loads the page itself only once', async ({ visit }) => {
 })
 
 // spec: route-not-found
-test('an address that does not exist, and a page that is not built yet, say so and lead home', async ({
-  visit,
-}) => {
+test('an unknown address and an unbuilt page say so and link to the start page', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/gibt/es/nicht?x=1')
   await expect(title(page)).toHaveText(de('shell.notFound.title'))

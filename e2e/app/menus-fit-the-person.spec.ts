@@ -1,4 +1,7 @@
-/** The menus: in the reader's language and in the chosen look, also by keyboard alone. Whose menu holds what: web/app/shell/*.test.ts. */
+/**
+ * The menus in the reader's language and theme, also by keyboard alone. Which menu holds what:
+ * web/app/shell/*.test.ts.
+ */
 import { barLink, hasSide, openMenu, signOut } from '../support/menu.ts'
 import { closeDialog } from '../support/navigate.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -7,7 +10,7 @@ import { expect, test } from '../support/server/story.ts'
 import { de, en } from '../support/words.ts'
 
 // spec: drawers-close-mobile-navigation, ui-languages-de-en, default-locale-de, theme-dark-and-light, theme-dark-default-local-storage
-test('the menu changes language and look at once, both stay, and it closes when a page is chosen', async ({
+test('the menu changes language and theme at once, keeps both, and closes on navigation', async ({
   visit,
 }) => {
   const page = await visit('mara')
@@ -47,16 +50,14 @@ test('the menu changes language and look at once, both stay, and it closes when 
   await expect(last).toBeHidden()
 })
 
-test('a device in English is answered in English from the first word', async ({ visit }) => {
+test('a device set to English gets English from the first word', async ({ visit }) => {
   const page = await visit(undefined, { locale: 'en-GB' })
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('auth.login.title'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('by keyboard alone a person passes the menu, and an open one keeps the focus @both', async ({
-  visit,
-}) => {
+test('a keyboard user can pass the menu, and an open menu traps the focus @both', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/dashboard')
   await page.keyboard.press('Tab')
@@ -92,7 +93,7 @@ test('by keyboard alone a person passes the menu, and an open one keeps the focu
 })
 
 test('signing out in one tab signs out the other', async ({ visit, troubles }) => {
-  // what a page was still reading when the session ended
+  // a read that was still running when the session ended
   troubles.allow(401, /^\/api\//)
   const page = await visit('mara')
   await openPage(page, '/dashboard')

@@ -1,4 +1,4 @@
-/** Tips for somebody new: one at a time, once, beside the scanner and not in its way, and off when they are not wanted. */
+/** Tips for a newcomer: one at a time, once, beside the scanner without blocking it, and off on request. */
 import type { Page } from '@playwright/test'
 import { tutorialTextKey, type TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { buildTextBlocks } from '@wegband/server/db/seed/texts.ts'
@@ -21,12 +21,12 @@ const personOf = async (caller: Caller) => {
 }
 
 // spec: tutorial-overlay-once-per-topic, tutorial-one-unseen-per-route, tutorial-known-once-opened, tutorials-user-can-switch-off
-test('tips come one by one, once, and stop when they are switched off @both', async ({ visit, server }) => {
+test('tips appear one by one, once, and stop when they are switched off @both', async ({ visit, server }) => {
   test.setTimeout(120_000)
   const nora = await signInAs(server.url, 'nora')
   const page = await visit('nora', { keepsTips: true, permissions: ['camera'] })
 
-  await test.step('three on the start page, one after the other', async () => {
+  await test.step('three tips on the start page, one after the other', async () => {
     await openPage(page, '/dashboard')
     await expect(tip(page, 'dashboard')).toBeVisible()
     await expect(
@@ -43,7 +43,7 @@ test('tips come one by one, once, and stop when they are switched off @both', as
       .toEqual(['dashboard', 'band'])
   })
 
-  await test.step('the next visit goes on where this one ended', async () => {
+  await test.step('the next visit continues with the next tip', async () => {
     await openPage(page, '/dashboard')
     await expect(tip(page, 'week')).toBeVisible()
     await press(page, de('texts.tutorial.done'))
@@ -52,7 +52,7 @@ test('tips come one by one, once, and stop when they are switched off @both', as
       .toEqual(['dashboard', 'band', 'week'])
   })
 
-  await test.step('the scanner goes on beside its tip', async () => {
+  await test.step('the scanner works beside its tip', async () => {
     await page.goto('/scanner?look=1')
     const note = page.getByRole('region', { name: titleOf('scanner') })
     await expect(note).toBeVisible()
@@ -62,14 +62,14 @@ test('tips come one by one, once, and stop when they are switched off @both', as
     await expect(note).toBeHidden()
   })
 
-  await test.step('off is off, also for what was never seen', async () => {
+  await test.step('switching tips off also hides tips that were never shown', async () => {
     await openPage(page, '/user/qrcode')
     await expect(tip(page, 'qrcode')).toBeVisible()
     await press(page, de('texts.tutorial.off'))
     await expect(page.getByText(de('texts.tutorial.offDone'))).toBeVisible()
     await expect.poll(async () => (await personOf(nora)).areTutorialsDisabled, EVERY_50_MS).toBe(true)
     expect((await personOf(nora)).knownTutorials).not.toContain('calendar')
-    // That no tip is even asked for any more, its component proves (web/features/texts/tutorial-silence.test.tsx).
+    // That tips are no longer even requested is tested in web/features/texts/tutorial-silence.test.tsx.
     await openPage(page, '/calendar')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -1,4 +1,7 @@
-/** The start page in the browser; which blocks each kind of person finds is a rule (domain/features/dashboard/dashboard-plan.test.ts). */
+/**
+ * The start page in the browser. Which blocks each kind of user gets is a rule
+ * (domain/features/dashboard/dashboard-plan.test.ts).
+ */
 import type { Page } from '@playwright/test'
 import { openPage } from '../support/open-page.ts'
 import { saved } from '../support/server/saved.ts'
@@ -12,9 +15,7 @@ const shows = async (page: Page, ...titles: string[]): Promise<void> => {
 }
 
 // spec: dashboard-training-blocks, dashboard-latest-and-calendar, dashboard-club-blocks, dashboard-banners-ctas
-test('a mother who trains finds her blocks, puts offers away and sees with the eyes of a child', async ({
-  visit,
-}) => {
+test('a training mother sees her blocks, dismisses offers and opens a child’s view', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, HOME)
   await shows(
@@ -29,7 +30,7 @@ test('a mother who trains finds her blocks, puts offers away and sees with the e
     de('family.tile.children'),
   )
 
-  await test.step('what she does not want to see again stays away', async () => {
+  await test.step('a dismissed offer stays hidden', async () => {
     const offer = page.getByRole('button', { name: de('blocks.discover.dismiss') })
     await expect(offer).toHaveCount(1)
     await saved(page, () => offer.click())
@@ -42,13 +43,13 @@ test('a mother who trains finds her blocks, puts offers away and sees with the e
     await expect(page.getByText(de('blocks.card.title', { name: 'Jonas' }))).toHaveCount(0)
   })
 
-  await test.step('one tap, and she sees with the eyes of a child', async () => {
+  await test.step('one tap opens the child’s view', async () => {
     await page.getByRole('button', { name: de('blocks.view.enter', { name: 'Lina' }) }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Lina' }))
     await expect(tile(page, de('family.tile.children'))).toHaveCount(0)
   })
 
-  await test.step('the head of a school begins with what waits there, and is offered nothing', async () => {
+  await test.step('the head of a school sees pending work first and no offers', async () => {
     const head = await visit('sabine')
     await openPage(head, HOME)
     await shows(head, de('work.title'), de('dashboard.band.title'), de('blocks.clubs.title'))

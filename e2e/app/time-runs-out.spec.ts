@@ -1,4 +1,7 @@
-/** What ends by itself, and how the pages go on: the entry to a video, the playback behind it, the code for the door, the session. */
+/**
+ * What expires by itself, and how pages continue: the entry to a video, its playback, the code for the door,
+ * the session.
+ */
 import type { Page, Request } from '@playwright/test'
 import { readQrToken, TIMED_TOKEN_SECONDS } from '@wegband/domain/features/cards/contract.ts'
 import { videosOfModule, type Video } from '../support/videos.ts'
@@ -38,7 +41,7 @@ const isCall =
   (request: Request): boolean =>
     request.method() === method && path.test(new URL(request.url()).pathname)
 
-test('an entry to a video that came too late says so, and the next one opens it', async ({
+test('an expired entry to a video says so, and the next one opens it', async ({
   visit,
   server,
   letPass,
@@ -56,7 +59,7 @@ test('an entry to a video that came too late says so, and the next one opens it'
   const asked = page.waitForRequest(/\/playback$/)
   await page.goto(video.address)
   await asked
-  // An otp lives five minutes.
+  // An otp is valid for five minutes.
   await letPass(6)
   release()
   const player = page.getByRole('dialog', { name: de('videos.player') })
@@ -66,7 +69,7 @@ test('an entry to a video that came too late says so, and the next one opens it'
   await expect(player.getByText(de('videos.states.error.text'))).toBeHidden()
 })
 
-test('a video that lay open for hours goes on where it was, with a new entry that nobody sees', async ({
+test('a video left open for hours resumes in place with a silently renewed entry', async ({
   visit,
   server,
   letPass,
@@ -74,7 +77,7 @@ test('a video that lay open for hours goes on where it was, with a new entry tha
 }) => {
   troubles.allow(403, /^\/api\/media\/\d+\//)
   troubles.allow(401, /^\/api\//)
-  // The cookie against forged requests has ended too; it is fetched anew, unseen.
+  // The XSRF cookie has expired too; it is silently fetched again.
   troubles.allow(419, /^\/api\//)
   const video = await longVideo(server)
   const page = await visit('mara')
@@ -82,7 +85,7 @@ test('a video that lay open for hours goes on where it was, with a new entry tha
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   let segments = 0
-  // The short videos of the demo would be there as a whole before anything ends.
+  // The short videos of the demo would be fully loaded before anything expires.
   await page.route(SEGMENT, async (route) => {
     segments += 1
     if (segments > 1) await released
@@ -101,9 +104,13 @@ test('a video that lay open for hours goes on where it was, with a new entry tha
 })
 
 // spec: route-user-qrcode
-test('the code for the door is renewed while the old one still holds', async ({ visit, server, letPass }) => {
+test('the code for the door is renewed while the old one is still valid', async ({
+  visit,
+  server,
+  letPass,
+}) => {
   const page = await visit('mara')
-  /** Code -> its end. */
+  /** Code -> its expiry. */
   const codes = new Map<string, string>()
   page.on('response', async (response) => {
     if (!response.url().endsWith('/qr-token')) return
@@ -126,13 +133,13 @@ test('the code for the door is renewed while the old one still holds', async ({ 
 })
 
 // spec: login-refresh-max-left-900000ms, api-put-auth
-test('a session with a quarter of an hour left is renewed, and the old token opens nothing any more', async ({
+test('a session about to expire is renewed, and its old token becomes invalid', async ({
   visit,
   server,
   letPass,
   troubles,
 }) => {
-  // What is on its way with the old token is refused once, and the page asks again.
+  // Requests under way with the old token are refused once, and the page repeats them.
   troubles.allow(401, /^\/api\//)
   const page = await visit('mara')
   await openPage(page, '/modules/list')
@@ -144,7 +151,8 @@ test('a session with a quarter of an hour left is renewed, and the old token ope
   const settled = settledPage(page)
   await page.reload()
   await settled.settle()
-  // The app takes ten seconds before it renews, so that a device with a wrong clock does not do so without end; here they pass at once.
+  // The app waits ten seconds before it renews, so that a device with a wrong clock does not renew endlessly.
+  // Here they pass at once.
   const afterTenSeconds = async (): Promise<number> => {
     await page.clock.runFor(10_000)
     return renewals.length
@@ -159,20 +167,20 @@ test('a session with a quarter of an hour left is renewed, and the old token ope
 })
 
 // spec: error-401-revive-once, error-401-clear-session, error-session-expired
-test('a personal access token that has ended is tried once, then one signs in and is back on the page', async ({
+test('an expired access token is tried once, then a sign-in returns to the page', async ({
   visit,
   letPass,
   troubles,
 }) => {
   troubles.allow(401, /^\/api\//)
   const page = await visit('emil')
-  // The stream of events hears of the end by itself, at a moment that no story knows: here the person asks first.
+  // The event stream would report the end at an unknown moment: here the page must ask first.
   await page.route('**/api/events', () => undefined)
   const settled = settledPage(page)
   await openPage(page, '/sports/1')
   await settled.settle()
   const revivals = requestsOf(page, isCall('POST', /^\/api\/auth$/))
-  // Signed out of this device from elsewhere, an hour ago.
+  // This device was signed out from elsewhere an hour ago.
   await page.evaluate(() => localStorage.setItem('wegband.apiToken', 'x'.repeat(43)))
   await letPass(61)
   await barLink(page, 'calendar').click()

@@ -1,4 +1,6 @@
-/** What people see when the network, the server or a part of the app is missing, and that it goes on by itself. */
+/**
+ * What users see when the network, the server or a part of the app is missing. The app recovers by itself.
+ */
 import { barLink } from '../support/menu.ts'
 import { openPage } from '../support/open-page.ts'
 import { EVERY_50_MS } from '../support/polling.ts'
@@ -7,14 +9,14 @@ import { de, pattern } from '../support/words.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test('without a connection the page stays, says since when, and heals by itself', async ({
+test('a page without a connection stays, says since when, and recovers by itself', async ({
   visit,
   troubles,
 }) => {
   troubles.allowLostConnection()
   const page = await visit('mara')
   await openPage(page, '/dashboard')
-  // What tells of it is fetched while all is well.
+  // The code of the notice is fetched while the connection works.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
   )
@@ -30,7 +32,7 @@ test('without a connection the page stays, says since when, and heals by itself'
 })
 
 // spec: splash-screen-at-start, route-start-splash, first-navigation-to-splash
-test('the splash stands until the server has said who is there', async ({ visit }) => {
+test('the splash stays until the server has said who is signed in', async ({ visit }) => {
   const page = await visit('mara')
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -45,7 +47,7 @@ test('the splash stands until the server has said who is there', async ({ visit 
   await expect(page).toHaveURL('/modules/list')
 })
 
-test('a start without a connection waits and goes on', async ({ visit, troubles }) => {
+test('a start without a connection waits and then continues', async ({ visit, troubles }) => {
   troubles.allowLostConnection()
   const page = await visit('mara')
   await page.route(/\/(api|sanctum)\//, (route) => route.abort('connectionrefused'))
@@ -57,7 +59,7 @@ test('a start without a connection waits and goes on', async ({ visit, troubles 
 })
 
 // spec: maintenance-mode-message-shown
-test('during maintenance whoever is there keeps the page, whoever comes waits, and both go on', async ({
+test('open pages stay during maintenance, new visits wait, and both continue afterwards', async ({
   visit,
   server,
   troubles,
@@ -86,7 +88,7 @@ test('during maintenance whoever is there keeps the page, whoever comes waits, a
   }
 })
 
-test('a part that cannot be loaded says so between the bars, without a code, and loads again', async ({
+test('a part that fails to load says so between the bars, without a code, and reloads', async ({
   visit,
   troubles,
 }) => {
@@ -105,7 +107,7 @@ test('a part that cannot be loaded says so between the bars, without a code, and
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(de('errors.client.chunk-load.title'))
 })
 
-test('a part beside the page that cannot be loaded leaves the page alone and comes later @both', async ({
+test('a part beside the page that fails to load leaves the page alone and loads later @both', async ({
   visit,
   troubles,
 }) => {
@@ -134,7 +136,7 @@ test('missing styles have an error of their own', async ({ visit, troubles }) =>
 })
 
 // spec: scroll-restoration-transition-or-2s
-test('back and forward find the place where one was', async ({ visit }) => {
+test('back and forward restore the scroll position', async ({ visit }) => {
   const page = await visit('mara', { reducedMotion: 'no-preference' })
   await page.goto('/modules/list')
   const modules = page.getByRole('main').locator('a[href^="/modules/"]')

@@ -1,4 +1,7 @@
-/** The life of a card: printed on paper, given to a child from the paper's picture, used at the door, lost, and refused from then on. */
+/**
+ * The life of a card: printed, given to a child from a photo of the print, used at the door, lost, and then
+ * refused.
+ */
 import type { Page } from '@playwright/test'
 import { codesOn, modulesOf, readPrinted } from '@wegband/server/testing/printed-pages.ts'
 import { cameraSeeingPrint, type Camera } from '../support/camera.ts'
@@ -13,13 +16,13 @@ import { de, deFormats } from '../support/words.ts'
 const SCAN = /^\/api\/appointments\/\d+\/attendances\/t\//
 /** A camera needs some seconds until its first picture. */
 const FIRST_PICTURE = { timeout: 30_000 }
-/** Of the demo: the school has printed thirty cards before. */
+/** In the demo the school has already printed thirty cards. */
 const NEXT_NUMBER = '0031'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Makes a batch of one card for kids on the page, and reads its code off the paper. */
+/** Creates a batch of one card for kids on the page, and reads its code from the print. */
 const printOne = async (page: Page) => {
   await openPage(page, '/trainer/card-print')
   await page.getByRole('textbox', { name: de('card-desk.print.count') }).fill('1')
@@ -33,7 +36,7 @@ const printOne = async (page: Page) => {
   const answer: unknown = await (await opened).json()
   const address: unknown = Reflect.get(Object(Reflect.get(Object(answer), 'data')), 'address')
   await (await tab).close()
-  // The address is all that is needed: no session goes along.
+  // The address alone is enough: no session is sent.
   const paper = await page.request.get(String(address))
   expect(paper.headers()['content-type']).toBe('application/pdf')
   const [sheet] = readPrinted(await paper.body())
@@ -59,7 +62,7 @@ const withCamera = async (camera: Camera, work: () => Promise<void>): Promise<vo
 }
 
 // spec: trainer-links-qr-nfc-card, api-post-qr-card-add, route-trainer-qr
-test('a printed card is given to a child from the paper, used at the door, locked by the mother, and refused', async ({
+test('a printed card is given to a child, used at the door, locked by the mother and refused', async ({
   visit,
   server,
   troubles,
@@ -89,7 +92,7 @@ test('a printed card is given to a child from the paper, used at the door, locke
     await expect(trainer.getByText(de('card-desk.link.done.told', { names: 'Mara' }))).toBeVisible()
     await look(trainer, 'a card that was given')
 
-    // At the door, with the same card before the same camera.
+    // At the door, with the same card in front of the same camera.
     await trainer.goto(`/scanner?appointmentId=${classId}`)
     await expect(heading(trainer, 'Jonas Lindner')).toBeVisible(FIRST_PICTURE)
     await trainer.context().close()
@@ -118,7 +121,7 @@ test('a printed card is given to a child from the paper, used at the door, locke
   })
 })
 
-test('of two who give the same card one does, and the other reads that it is taken', async ({
+test('when two trainers give the same card, one succeeds and the other reads that it is taken', async ({
   visit,
   troubles,
 }) => {
@@ -142,7 +145,7 @@ test('of two who give the same card one does, and the other reads that it is tak
   await assign(tarek).click()
   await expect(tarek.getByText(de('errors.cards.taken.title'))).toBeVisible()
 
-  // Taken back, the card is free for the other.
+  // Once undone, the other trainer can give the card.
   await button(bernd, de('card-desk.link.done.undo')).click()
   await expect(bernd.getByText(de('card-desk.link.done.undone'))).toBeVisible()
   await assign(tarek).click()
@@ -150,7 +153,7 @@ test('of two who give the same card one does, and the other reads that it is tak
 })
 
 // spec: error-nfc-three
-test('a chip is held to the phone: known, too short, and then it is the memberâ€™s', async ({
+test('an NFC chip is refused when known or too short, and otherwise given to the member', async ({
   visit,
   troubles,
 }) => {
@@ -167,7 +170,7 @@ test('a chip is held to the phone: known, too short, and then it is the memberâ€
     .getByRole('button', { name: de('card-desk.desk.askReplace.confirm') })
     .click()
   await expect(page.getByText(de('card-desk.link.scan.nfcOn'))).toBeVisible()
-  // Of the demo: Jona has it.
+  // In the demo it belongs to Jona.
   await hold('04:b7:51:3a:9c:6e:80')
   await expect(page.getByText(de('errors.cards.nfc-known.title'))).toBeVisible()
   await hold('04:b7')

@@ -1,4 +1,7 @@
-/** The scanner at work: what it makes of every kind of code, that it asks once and waits, and codes typed off a card. */
+/**
+ * The scanner at work: its answer to every kind of code, that it asks once and waits, and codes typed from a
+ * card.
+ */
 import type { Page } from '@playwright/test'
 import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
 import { cameraLookingAt, cameraSeeing, type Camera } from '../support/camera.ts'
@@ -12,7 +15,7 @@ import { de } from '../support/words.ts'
 const SCAN = /^\/api\/appointments\/\d+\/attendances\/t\//
 /** A camera needs some seconds until its first picture. */
 const FIRST_PICTURE = { timeout: 30_000 }
-/** §9, with what a busy machine adds. */
+/** §9, plus the delay of a busy machine. */
 const OVERLAY_MS = 5_000
 const OVERLAY_IS_OVER = { timeout: 3 * OVERLAY_MS }
 
@@ -22,7 +25,7 @@ const unusedCard = tokenFor('WTK-', 'card 1')
 const unknownCode = `WTM-${'A'.repeat(26)}`
 
 // spec: error-scanner-404, error-scanner-422, error-scanner-415, error-scanner-titled-text
-test('a photo that is too old, a card of nobody, an unknown code and another QR code are told apart', async ({
+test('the scanner distinguishes an expired photo, an unassigned card and unknown codes', async ({
   visit,
   server,
   browser,
@@ -42,7 +45,7 @@ test('a photo that is too old, a card of nobody, an unknown code and another QR 
     code.getByRole('img', { name: de('cards.code', { name: 'Mara Lindner' }) }),
   )
   await code.context().close()
-  // A timed code lives two minutes.
+  // A timed code is valid for two minutes.
   await letPass(3)
   const looks: readonly (readonly [
     camera: Camera,
@@ -67,7 +70,7 @@ test('a photo that is too old, a card of nobody, an unknown code and another QR 
 })
 
 // spec: scanner-overlay-5000ms, scanner-cache-ignores-repeat, error-scanner-already-scanned
-test('asks once while the answer is on its way, shows it for five seconds, and knows the code for thirty', async ({
+test('a code is sent once, shown for five seconds and remembered for thirty', async ({
   visit,
   server,
   letPass,
@@ -109,7 +112,7 @@ test('asks once while the answer is on its way, shows it for five seconds, and k
     )
     expect(asked).toBe(1)
 
-    // Half a minute later it is asked again, and nobody stands in the list twice.
+    // Half a minute later it is sent again, and no member is in the list twice.
     await letPass(1)
     await expect(entered).toBeVisible(OVERLAY_IS_OVER)
     expect(asked).toBe(2)
@@ -120,7 +123,7 @@ test('asks once while the answer is on its way, shows it for five seconds, and k
 })
 
 // spec: scanner-scans-member-and-kid, api-put-attendance-by-token
-test('a code typed off a card enters its owner, and the field is ready for the next', async ({
+test('a code typed from a card enters its owner, and the field is ready for the next', async ({
   visit,
   server,
 }) => {
@@ -149,7 +152,10 @@ test('a code typed off a card enters its owner, and the field is ready for the n
   await expect(field).toHaveValue(unusedCard)
 })
 
-test('without a class the scanner tells whose a code is and enters nobody', async ({ visit, server }) => {
+test('the scanner without a class names the owner of a code and enters no member', async ({
+  visit,
+  server,
+}) => {
   const id = await startedClass(server, 'bernd')
   const bernd = await signInAs(server.url, 'bernd')
   const before = await readClass(bernd, id)
@@ -165,10 +171,7 @@ test('without a class the scanner tells whose a code is and enters nobody', asyn
   expect((await readClass(bernd, id)).attendeesCount).toBe(before.attendeesCount)
 })
 
-test('a guest of another school is entered, and the trainer sees that it is the first time', async ({
-  visit,
-  server,
-}) => {
+test('a guest of another school is entered and marked as a first visit', async ({ visit, server }) => {
   const id = await startedClass(server, 'bernd')
   const guest = await signInAs(server.url, 'olivia')
   const page = await visit('bernd')
@@ -180,10 +183,7 @@ test('a guest of another school is entered, and the trainer sees that it is the 
   await expect(page.getByText(de('scanner.entered.firstTime'))).toBeVisible()
 })
 
-test('the trainer’s screen shows a code of the class, by which a member comes in with their own phone', async ({
-  visit,
-  server,
-}) => {
+test('a member checks in on an own phone by the code on the trainer’s screen', async ({ visit, server }) => {
   const id = await startedClass(server, 'bernd')
   const trainer = await visit('bernd')
   await openPage(trainer, `/appointments/${id}`)

@@ -1,4 +1,7 @@
-/** The scanner where it cannot help: one's own code, the same code twice, a code of somewhere else, and no camera at all. */
+/**
+ * The scanner where it cannot help: the trainer's own code, the same code twice, a foreign code, and no
+ * camera.
+ */
 import { cameraLookingAt } from '../support/camera.ts'
 import { startedClass } from '../support/classes.ts'
 import { openPage } from '../support/open-page.ts'
@@ -6,7 +9,7 @@ import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
 // spec: scan-own-code-rejected, error-scanner-409-own-training, error-scanner-titled-text
-test('who scans their own code is told so', async ({ visit, server, browser, troubles }) => {
+test('a trainer who scans the own code is told so', async ({ visit, server, browser, troubles }) => {
   troubles.allow(409, /^\/api\/appointments\/\d+\/attendances\/t\//)
   troubles.allow(412, /^\/api\/appointments\/\d+\/attendances\/t\//)
   const id = await startedClass(server, 'bernd')
@@ -30,7 +33,7 @@ test('who scans their own code is told so', async ({ visit, server, browser, tro
 })
 
 // spec: error-scanner-camera-unavailable, scanner-token-prefixes, error-scanner-415, error-scanner-404
-test('without a camera a code is typed, and what is wrong with it is said', async ({
+test('a code can be typed without a camera, and a wrong one is explained', async ({
   visit,
   server,
   troubles,

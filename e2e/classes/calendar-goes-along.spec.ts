@@ -1,4 +1,4 @@
-/** The calendar taken along: in the own calendar program, a month at a glance, and only what one looks for. */
+/** The calendar beyond the week: in an external calendar program, as a month, and filtered. */
 import type { Page } from '@playwright/test'
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
 import { look } from '../support/look.ts'
@@ -19,7 +19,7 @@ const openFeeds = async (page: Page) => {
   return sheet
 }
 
-/** As a calendar program does: nothing but the address. Folded lines are put together again (RFC 5545 §3.1). */
+/** Like a calendar program: only the address is needed. Folded lines are joined again (RFC 5545 §3.1). */
 const fetchCalendar = async (serverUrl: string, address: string) => {
   const answer = await fetch(serverUrl + new URL(address).pathname)
   return { status: answer.status, text: (await answer.text()).replaceAll('\r\n ', '') }
@@ -27,7 +27,7 @@ const fetchCalendar = async (serverUrl: string, address: string) => {
 const eventOf = (text: string, id: number): string =>
   text.split('BEGIN:VEVENT').find((event) => event.includes(`/appointments/${id}\r\n`)) ?? ''
 
-test('a calendar program reads along, until the address is renewed', async ({ visit, server }) => {
+test('a calendar program can read the feed until its address is renewed', async ({ visit, server }) => {
   const mara = await signInAs(server.url, 'mara')
   const free = classThat(
     await classesOf(mara, server),
@@ -70,7 +70,10 @@ test('a calendar program reads along, until the address is renewed', async ({ vi
   expect(eventOf(after.text, free.id)).toContain('STATUS:CANCELLED')
 })
 
-test('a parent has the classes of a child, under its name and nobody else’s', async ({ visit, server }) => {
+test('a parent gets a feed with the classes of one child under that child’s name', async ({
+  visit,
+  server,
+}) => {
   const page = await visit('mara')
   const sheet = await openFeeds(page)
   await sheet.getByRole('tab', { name: de('calendar-feeds.tab.child', { name: 'Jonas' }) }).click()
@@ -85,7 +88,7 @@ test('a parent has the classes of a child, under its name and nobody else’s', 
   expect(text).not.toMatch(/Lindner|ATTENDEE|ORGANIZER/)
 })
 
-test('the month shows where something is on, and leads to the day @both', async ({ visit }) => {
+test('the month shows days with classes and leads to the day @both', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   await tool(page, de('calendar.month.open')).click()
@@ -107,7 +110,7 @@ test('the month shows where something is on, and leads to the day @both', async 
     await expect(page.getByRole('region', { name: 'Donnerstag, 26. November' })).toBeInViewport()
 })
 
-test('what one looks for stays from week to week', async ({ visit }) => {
+test('calendar filters stay from week to week', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   await tool(page, de('calendar.filters.open')).click()
@@ -127,14 +130,15 @@ test('what one looks for stays from week to week', async ({ visit }) => {
   await expect(page).toHaveURL(/\/calendar\/2026\/48\?sport=\d+&child=\d+$/)
 })
 
-test('a class that began above what is seen of the week still says what it is @desktop', async ({
+test('a class that began above the visible part of the week still shows its name @desktop', async ({
   visit,
 }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   const words = page.locator('a[href^="/appointments/"] > span[title]').filter({ visible: true })
   await expect(words.first()).toBeVisible()
-  // Each long class is scrolled until its upper quarter lies behind the days; only where there is that much to scroll.
+  // Each long class is scrolled until its upper quarter is behind the days; only where there is that much to
+  // scroll.
   const gaps = await words.evaluateAll((all) =>
     all.flatMap((one) => {
       const event = one.closest('a')

@@ -1,4 +1,7 @@
-/** A class says for whom it is: a parent finds the child first there, and is asked one time before they book themself. */
+/**
+ * A class says who it is for: a parent sees the fitting child first, and is asked once before booking for
+ * themselves.
+ */
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
 import { look } from '../support/look.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -6,7 +9,7 @@ import { signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-test("in a kids' class the child who fits comes first, and the mother books after a question", async ({
+test('a kids’ class offers the fitting child first and asks the mother before she books', async ({
   visit,
   server,
 }) => {
@@ -40,7 +43,7 @@ test("in a kids' class the child who fits comes first, and the mother books afte
   await jonas.click()
   await expect(page.getByText(de('booking.childBooked', { name: 'Jonas' }))).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  // The trainer sees it beside the name, and nobody is kept out.
+  // The trainer sees it beside the name, and no member is refused.
   const trainer = await visit('tarek')
   await openPage(trainer, `/appointments/${kids.id}`)
   await expect(trainer.getByText(new RegExp(de('ages.outside')))).toHaveCount(1)

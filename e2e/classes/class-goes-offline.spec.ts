@@ -1,4 +1,7 @@
-/** A class on a phone whose line is cut in the middle: what is done waits and is seen to wait, another trainer says something else meanwhile, and in the end the server has everything once. */
+/**
+ * A class on a phone that loses its connection halfway: offline commands wait visibly while another trainer
+ * contradicts one. In the end the server has everything once.
+ */
 import type { Page } from '@playwright/test'
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { startedClass } from '../support/classes.ts'
@@ -17,7 +20,7 @@ const toggleOf = (page: Page, name: string) =>
 const waitingOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: de('appointments.line.rowWaits', { name }) })
 
-/** What a class needs offline is fetched while there is one. */
+/** What a class needs offline is fetched while online. */
 const haveAllParts = (page: Page) =>
   page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -25,7 +28,7 @@ const haveAllParts = (page: Page) =>
     return parts.every((part) => names.some((name) => name.includes(part)))
   })
 
-test('confirms offline, is contradicted by another trainer, decides, and the server has it once', async ({
+test('an offline confirmation meets another trainer’s change, is resolved and sent once', async ({
   visit,
   server,
   troubles,
@@ -59,7 +62,7 @@ test('confirms offline, is contradicted by another trainer, decides, and the ser
   const unchanged = await attendancesOf(other, id)
   expect(unchanged.find(({ id: one }) => one === mara.id)?.confirmations).toEqual(mara.confirmations)
 
-  // Meanwhile another trainer, with a line, says something else of one of them.
+  // Meanwhile another trainer, online, decides otherwise about one of them.
   const path = `/api/appointments/${id}/attendances/${nils.id}`
   const suggestion = { ...nils.suggestion, sportDuration: 45 }
   expect((await other.call('PATCH', path, { suggestion })).status).toBe(200)
@@ -87,7 +90,7 @@ test('confirms offline, is contradicted by another trainer, decides, and the ser
   expect(ofMara[0]?.confirmations.toSorted()).toEqual(['presence', 'progress'])
   expect(ofNils[0]).toMatchObject({ suggestion: nils.suggestion })
   expect(ofNils[0]?.confirmations.toSorted()).toEqual(['presence', 'progress'])
-  // Who was overruled hears of it.
+  // The overruled trainer is notified.
   const told = await visit('bernd')
   await openPage(told, '/notifications')
   await expect(told.getByText(new RegExp(`hat für ${nils.user.firstName} anders entschieden`))).toBeVisible()

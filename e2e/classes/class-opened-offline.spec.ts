@@ -1,4 +1,7 @@
-/** An evening in a cellar: the phone starts the class offline, scans, confirms, is closed and opened again, ends the class, and in the end everybody has everything. */
+/**
+ * An evening in a cellar: the phone starts the class offline, scans and confirms. It is closed, opened again
+ * and ends the class. In the end every device has everything.
+ */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
@@ -12,16 +15,16 @@ import { expect, test, type VisitOptions } from '../support/server/story.ts'
 import { de, pattern } from '../support/words.ts'
 
 const NAME = 'Wing Chun am späten Freitag'
-/** Two were on the list, one comes before the camera, one with a card that it does not read. */
+/** Two are on the list, one comes with a readable code, one with a card that the camera cannot read. */
 const SEEN = ['Mara Lindner', 'Jona Keller', 'Emil Hartmann', 'Svea Ohlsen']
-/** Forgot the card: the device knows the first name and a letter, the server the whole. */
+/** Forgot the card: the device knows the first name and an initial, the server the full name. */
 const FORGETFUL = { here: 'Ruben D.', there: 'Ruben Dahl' }
 const TYPE = { type: 'Training' }
 /** A camera needs some seconds until its first picture. */
 const FIRST_PICTURE = { timeout: 30_000 }
-/** The worker comes after the page, without a hurry, and fetches all of a version. */
+/** The worker starts after the page, at low priority, and fetches a whole version. */
 const ALL_KEPT = { timeout: 60_000 }
-/** A device asks again after half a minute at the latest. */
+/** A device checks for the connection at least every half minute. */
 const LINE_FOUND = { timeout: 45_000 }
 
 const button = (page: Page, name: string | RegExp) =>
@@ -33,7 +36,10 @@ const waitingOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: de('appointments.line.rowWaits', { name }) })
 const printed = (userId: number): string => tokenFor('WTM-', `member ${userId}`)
 
-/** Each Friday at 22:00, by the form of the one who gives it; answers the address of its first date, which is today. */
+/**
+ * A series each Friday at 22:00, created by its trainer in the form; returns the address of its first date,
+ * today.
+ */
 const makeSeries = async (page: Page): Promise<string> => {
   await openPage(page, '/timetable/new')
   await page.getByLabel(de('timetable.about.name')).fill(NAME)
@@ -52,7 +58,7 @@ const keptAddresses = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** Which answers of the server lie on the device for a start offline. */
+/** Which server answers the device stores for a start offline. */
 const persistedQueries = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const asked = indexedDB.open('wegband')
@@ -92,7 +98,7 @@ const closeAndOpen = async (page: Page): Promise<Page> => {
 /** The notice above a page that was opened offline. */
 const asOf = (page: Page): Locator => page.getByText(pattern(de('shell.connection.kept', { time: '{time}' })))
 
-test('a cellar evening from start to end without a connection, with a restart of the phone between', async ({
+test('a class runs offline from start to end, with a restart of the phone between', async ({
   visit,
   server,
   troubles,
@@ -100,7 +106,7 @@ test('a cellar evening from start to end without a connection, with a restart of
 }) => {
   test.setTimeout(240_000)
   troubles.allowLostConnection()
-  // Now the last hour of the evening may be started, in which this trainer is free.
+  // Now the last class of the evening, in which this trainer is free, may be started.
   await letPass(20)
   const mine = await signInAs(server.url, 'tarek')
   const [mara, jona, nils, emil, svea, ruben] = await Promise.all(
@@ -134,7 +140,7 @@ test('a cellar evening from start to end without a connection, with a restart of
     const card = (name: string) => hall.getByRole('heading', { name })
     await expect(card('Emil Hartmann')).toBeVisible(FIRST_PICTURE)
     await expect(hall.getByText(de('scanner.queued.text'))).toBeVisible()
-    // The camera goes on seeing the same card, which is known now.
+    // The camera still sees the same card, which is known now.
     await button(hall, de('scanner.next')).click()
     await expect(card('Emil Hartmann')).toBeHidden()
     await button(hall, de('scanner.tools.type')).click()
@@ -178,7 +184,7 @@ test('a cellar evening from start to end without a connection, with a restart of
     await all.getByRole('button', { name: de('appointments.all.confirm', { count: 5 }) }).click()
     await expect(waitingOf(hall, 'Mara Lindner')).toBeVisible()
 
-    // The phone is put away, and its browser with it.
+    // The phone is put away, and its browser is closed.
     const waits = async (page: Page, count: string): Promise<void> => {
       await expect(asOf(page)).toBeVisible({ timeout: 20_000 })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(NAME)
@@ -200,7 +206,7 @@ test('a cellar evening from start to end without a connection, with a restart of
     await hall.reload()
     await waits(hall, '13')
     await look(hall, 'a class opened without a line')
-    // The trainer's own code was never looked at.
+    // The trainer's own code was never opened.
     await hall.goto('/user/qrcode')
     await expect(hall.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
     await hall.goto(path)
@@ -221,7 +227,7 @@ test('a cellar evening from start to end without a connection, with a restart of
     )
     const run = await classNow()
     expect(run).toMatchObject({ isStarted: true, isEnded: true, startedBy: { id: mine.userId } })
-    // 20 minutes lay between, and the server heard of both at once
+    // 20 minutes lay between, and the server received both at once
     const minutes = (Date.parse(run.endedAt ?? '') - Date.parse(run.startedAt ?? '')) / 60_000
     expect(minutes).toBeGreaterThanOrEqual(20)
     expect(minutes).toBeLessThan(25)
@@ -246,7 +252,7 @@ const isReadable = async (page: Page): Promise<void> => {
   await expect(page.getByText('client.')).toHaveCount(0)
 }
 
-/** Content that was read ahead or looked at before. */
+/** Content that was prefetched or visited before. */
 const ON_DEVICE = [
   '/sports',
   '/sports/1',
@@ -258,10 +264,10 @@ const ON_DEVICE = [
   '/user/schools',
   '/user/settings',
 ]
-/** Only the server can answer what stands there. */
+/** Content that only the server can provide. */
 const ONLY_ONLINE = ['/notifications', '/schools/1', '/user/devices', '/user/documents', '/schools/search']
 
-test('a member who saw only the start page has all tabs, the family’s codes and the visited module offline', async ({
+test('a member who saw only the start page has tabs, family codes and a module offline', async ({
   visit,
   troubles,
 }) => {
@@ -291,7 +297,8 @@ test('a member who saw only the start page has all tabs, the family’s codes an
   const inVain: string[] = []
   await page.context().setOffline(true)
   page.on('requestfailed', (request) => inVain.push(request.url()))
-  // The player opens above the page, or a notice says that it is not on the device yet. The page below it stays.
+  // The player opens above the page, or a notice says that it is not on the device yet. The page below it
+  // stays.
   const isPlayerOpen = (): boolean => /\/content\/\d+$/.test(page.url())
   const notice = page.getByText(de('shell.part.offline'))
   await page.getByRole('main').locator('a[href*="/content/"]').first().click()
@@ -322,14 +329,14 @@ test('a member who saw only the start page has all tabs, the family’s codes an
       await page.goto(path)
       await isReadable(page)
     })
-  // The action bar of a module stands in the place of the bars.
+  // The action bar of a module replaces the bars.
   await page.goto(module)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
   for (const child of ['Jonas', 'Lina'])
     await expect(page.getByRole('button', { name: new RegExp(child) }).first()).toBeVisible()
-  // Only the search for the connection goes on; nothing else is sent in vain.
+  // Only the check for the connection continues; no other request is sent in vain.
   inVain.length = 0
   for (const path of ['/calendar', '/sports']) {
     await page.getByRole('navigation').locator(`a[href="${path}"]`).filter({ visible: true }).first().click()

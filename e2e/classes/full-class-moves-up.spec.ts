@@ -1,4 +1,4 @@
-/** A class without a place left: two people wait, who does not answer is passed over, and a place that is handed on reaches the next. */
+/** A full class: two members wait, an unanswered offer passes to the next, and so does a declined place. */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { replyUntil } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
 import type { Page } from '@playwright/test'
@@ -10,7 +10,7 @@ import type { StoryServer } from '../support/server/story-server.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-/** So long before the class an answer takes a quarter of an hour at most, within which nobody's session ends. */
+/** This long before the class an answer takes at most a quarter of an hour, within which no session ends. */
 const BEFORE_MINUTES = 45
 const MINUTE_MS = 60_000
 
@@ -44,7 +44,7 @@ const freePlace = async (trainer: Caller, id: number, but: readonly number[]): P
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('two wait in order: who does not answer is passed over, and what is handed on reaches the next', async ({
+test('an unanswered place on the waiting list passes to the next, and so does a declined one', async ({
   visit,
   server,
   letPass,
@@ -76,7 +76,8 @@ test('two wait in order: who does not answer is passed over, and what is handed 
   await button(second, de('appointments.waiting.offer.accept')).click()
   await expect(heading(second, de('appointments.coming.title'))).toBeVisible()
 
-  // The second leaves again: the place is kept for the first, who stands in line anew and hands it on to nobody.
+  // The second member cancels. The first, who queued again, gets the offer and declines it. Then the place is
+  // free.
   await button(first, de('appointments.waiting.join')).click()
   await expect(heading(first, de('appointments.waiting.title', { position: 1 }))).toBeVisible()
   await button(second, de('appointments.booking.leave')).click()

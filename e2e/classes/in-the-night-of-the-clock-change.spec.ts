@@ -1,4 +1,7 @@
-/** The night in which clocks jump from 2 to 3: what was started before is ended after, and every minute counts once. */
+/**
+ * The night in which clocks jump from 2 to 3: a class started before the jump ends after it, and every minute
+ * counts once.
+ */
 import { classesOf, classThat, isOrdinary, readClass } from '../support/classes.ts'
 import { CLOCK_CHANGE } from '../support/moments.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -10,7 +13,7 @@ test.use({ startAt: CLOCK_CHANGE, isFilledThen: true })
 
 const TYPE = { type: 'Training' }
 
-test('a class that begins before the jump runs by minutes and not by the clock on the wall', async ({
+test('a class that begins before the clock change is counted in real minutes', async ({
   visit,
   server,
   letPass,
@@ -38,7 +41,7 @@ test('a class that begins before the jump runs by minutes and not by the clock o
   expect((Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000).toBeLessThan(40)
 })
 
-test('the week of the jump has seven days, and the next one begins on Monday', async ({ visit }) => {
+test('the week of the clock change has seven days, and the next one begins on Monday', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/calendar')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('calendar.week', { number: 12 }))

@@ -1,4 +1,6 @@
-/** Trial classes without an account: places confirmed and cancelled by email, and the school that sees them. */
+/**
+ * Trial classes without an account: places confirmed and cancelled by email, and the school that sees them.
+ */
 import { confirmTrial } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import type { Page } from '@playwright/test'
 import { beginsAfter, classesOf, classThat } from '../support/classes.ts'
@@ -51,7 +53,7 @@ const followEmail = async (page: Page, name: string): Promise<void> => {
 const CONFIRM = de('mails.letters.trial-confirm.button')
 
 // spec: trial-registrations-list-remove
-test('of two strangers one confirms the last place, cancels it by email, and the other comes', async ({
+test('one of two visitors gets the last place, cancels by email, and the other comes', async ({
   visit,
   server,
   troubles,
@@ -82,7 +84,7 @@ test('of two strangers one confirms the last place, cancels it by email, and the
   await button(anton, de('trials.form.action')).click()
   await expect(anton.getByLabel(de('trials.form.firstName'))).toHaveAttribute('aria-invalid', 'true')
   await look(anton, 'the form of a stranger with empty fields')
-  // The page says the same of a registered email; its owner reads more.
+  // The page says the same about a registered email; its owner reads more.
   await fillIn(anton, { ...ANTON, mail: friend })
   await button(anton, de('trials.form.action')).click()
   await expect(heading(anton, de('trials.inbox.title'))).toBeVisible()

@@ -1,4 +1,4 @@
-/** The calendar, and coming to a class or not, in every state a class may be in. */
+/** The calendar, and booking or cancelling a class, in every state a class may be in. */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { beginsAfter, classesOf, classThat, isOver, readClass } from '../support/classes.ts'
 import { makeDeaf } from '../support/stream-less-page.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../support/server/story.ts'
 import { de, deFormats } from '../support/words.ts'
 
 // spec: route-calendar-year-week, appointments-grouped-by-day, page-title-two-parts-after-base
-test('the calendar shows the present week by days, and leads to the weeks around it and to a class @both', async ({
+test('the calendar shows the current week and leads to other weeks and to a class @both', async ({
   visit,
   server,
 }) => {
@@ -48,9 +48,7 @@ test('the calendar shows the present week by days, and leads to the weeks around
   await expect(page).toHaveTitle(`Wegband · ${next.name} · ${de('shell.titles.appointment')}`)
 })
 
-test('a day of the week is never narrower than a finger, and the filters of a family stay in one row @desktop', async ({
-  visit,
-}) => {
+test('days stay wide enough to tap, and family filters stay in one row @desktop', async ({ visit }) => {
   const page = await visit('sabine')
   const widths = (): Promise<number[]> =>
     page
@@ -95,7 +93,7 @@ test('an address with a class leads to the week of that class', async ({ visit, 
 })
 
 // spec: appointments-book-and-attend, api-put-attendance-by-user, api-delete-attendance
-test('comes to a class and takes it back, here and on another device, and the calendar shows it', async ({
+test('a booking and its cancellation show here, on another device and in the calendar', async ({
   visit,
   server,
 }) => {
@@ -123,7 +121,7 @@ test('comes to a class and takes it back, here and on another device, and the ca
   await expect(page.getByRole('heading', { name: de('appointments.free.title') })).toBeVisible()
   await expect.poll(async () => (await readClass(mara, free.id)).myAttendance, EVERY_50_MS).toBeNull()
 
-  await test.step('a booking made on another device stands here without a reload', async () => {
+  await test.step('a booking made on another device appears without a reload', async () => {
     const booked = await mara.call('PUT', `/api/appointments/${free.id}/attendances/attendee/${mara.userId}`)
     expect(booked.status).toBeLessThan(300)
     await expect(page.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
@@ -182,7 +180,7 @@ test('a class that is full, cancelled, over or does not exist says so', async ({
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-test('of two who want the last place one comes, the other reads that all places are taken', async ({
+test('one of two members gets the last place, and the other reads that all are taken', async ({
   visit,
   server,
   troubles,

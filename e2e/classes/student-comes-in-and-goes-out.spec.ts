@@ -1,4 +1,4 @@
-/** A student comes in through the form, sees what to do today, and goes out again. */
+/** A student signs in through the form, sees what to do today, and signs out again. */
 import type { Page } from '@playwright/test'
 import { barLink, openMenu, signOut } from '../support/menu.ts'
 import { DEMO_PASSWORD } from '../support/sign-in.ts'
@@ -12,7 +12,7 @@ const typeAndSend = async (page: Page, username: string, password: string): Prom
 }
 
 // spec: route-app-root-redirect-dashboard, route-dashboard, login-state-authenticated-token, empty-field-required-message
-test('signs in by hand after two slips, finds what to do today, and going back leads out', async ({
+test('signing in after two slips shows what to do today, and going back leaves the app', async ({
   visit,
   server,
   troubles,
@@ -25,14 +25,14 @@ test('signs in by hand after two slips, finds what to do today, and going back l
   await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
   await expect(page).toHaveURL('/auth/login')
 
-  await test.step('is shown which field is empty before anything is sent', async () => {
+  await test.step('the sign-in form marks an empty field before anything is sent', async () => {
     await username.fill('Mara')
     await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await expect(password).toHaveAccessibleDescription(de('errors.fields.required'))
     await expect(username).toHaveValue('Mara')
   })
-  await test.step('is told in one sentence when the password is wrong, and what was typed stays', async () => {
+  await test.step('a wrong password is explained in one sentence, and the typed name stays', async () => {
     await typeAndSend(page, 'Mara', 'falsch-falsch')
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
       de('errors.auth.wrong-credentials.text'),
@@ -59,9 +59,7 @@ test('signs in by hand after two slips, finds what to do today, and going back l
   expect(page.url()).toBe('about:blank')
 })
 
-test('going back closes the menu, and the next class is booked from the start page @both', async ({
-  visit,
-}) => {
+test('going back closes the menu, and the start page books the next class @both', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/dashboard')
   await barLink(page, 'calendar').click()
@@ -85,7 +83,7 @@ test('going back closes the menu, and the next class is booked from the start pa
 })
 
 // spec: initial-target-remembered-restored, app-routes-need-login, login-restores-last-app-route
-test('lands on the page that was asked for, once signed in', async ({ visit }) => {
+test('signing in opens the page that was requested', async ({ visit }) => {
   const page = await visit()
   await page.goto('/calendar/2026/48?agenda=1')
   await expect(page).toHaveURL('/auth/welcome')
@@ -101,9 +99,7 @@ test('lands on the page that was asked for, once signed in', async ({ visit }) =
 })
 
 // spec: logout-to-auth-wrapper, app-route-fallback-dashboard
-test('goes out by the menu, nothing stays on the device, and another comes in by one tap @both', async ({
-  visit,
-}) => {
+test('signing out clears the device, and another account signs in with one tap @both', async ({ visit }) => {
   const page = await visit('mara')
   await page.goto('/modules/list')
   await expect(page.getByRole('searchbox', { name: de('sports.list.search') })).toBeVisible()
@@ -120,7 +116,7 @@ test('goes out by the menu, nothing stays on the device, and another comes in by
 })
 
 // spec: welcome-layout-600px-landscape
-test('on a phone that lies down the welcome is at most 600 px wide', async ({ visit }) => {
+test('the welcome page is at most 600 px wide on a phone in landscape', async ({ visit }) => {
   for (const [width, height] of [
     [740, 360],
     [932, 430],

@@ -1,6 +1,6 @@
 /**
- * The tablet at the door: a trainer makes a device one, people come in by the card that its camera sees and by their name, it moves from
- * class to class of the evening, and it opens nothing else.
+ * The tablet at the door: a trainer turns a device into one, and members check in by card or by name. It
+ * moves from class to class of the evening, and opens nothing else.
  */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
@@ -16,7 +16,7 @@ import { de, pattern } from '../support/words.ts'
 const FIRST_PICTURE = { timeout: 30_000 }
 const TABLET = { viewport: { width: 1024, height: 768 } }
 
-test('greets by card and by name, keeps who comes offline, moves to the next class, and is taken back by a sign-in @desktop', async ({
+test('the tablet checks in by card and name, works offline and follows the next class @desktop', async ({
   visit,
   server,
   letPass,
@@ -24,7 +24,7 @@ test('greets by card and by name, keeps who comes offline, moves to the next cla
 }) => {
   test.setTimeout(180_000)
   troubles.allowLostConnection()
-  // a card that is held up just as its class ends is told so
+  // a card shown just as its class ends gets this answer
   troubles.allow(409, /^\/api\/kiosk\/check-ins$/)
   const tarek = await signInAs(server.url, 'tarek')
   const mara = await enterAs(server, 'mara')
@@ -49,7 +49,7 @@ test('greets by card and by name, keeps who comes offline, moves to the next cla
   try {
     const tablet = await visit('tarek', { browser: camera.browser, permissions: ['camera'], ...TABLET })
     await openPage(tablet, `/appointments/${id}`)
-    // a browser remembers 250 of the things it fetched, and the page of a class alone needs nearly as many
+    // a browser remembers 250 of its fetches, and the page of a class alone needs nearly as many
     await tablet.evaluate(() => performance.setResourceTimingBufferSize(1000))
     await tablet.getByRole('button', { name: de('kiosk.door.action') }).click()
     await tablet.getByRole('button', { name: de('kiosk.door.confirm') }).click()
@@ -60,12 +60,12 @@ test('greets by card and by name, keeps who comes offline, moves to the next cla
     await expect(there.getByText('Mara', { exact: true })).toBeVisible()
     await expect(tablet.getByText('Lindner')).toHaveCount(0)
 
-    // Nobody is signed in on it any more.
+    // No user is signed in on it any more.
     const stored = await tablet.evaluate(() => Object.keys(localStorage))
     expect(stored).not.toContain('wegband.jwt')
     expect(stored).not.toContain('wegband.apiToken')
 
-    // What it needs offline is fetched while there is one.
+    // What it needs offline is fetched while online.
     await tablet.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/kiosk-name-dialog')),
     )
@@ -80,7 +80,7 @@ test('greets by card and by name, keeps who comes offline, moves to the next cla
     await expect.poll(() => comeAt(nils.userId), { ...EVERY_50_MS, timeout: 45_000 }).not.toBeNull()
     expect((await attendances()).filter(({ user }) => user.id === nils.userId)).toHaveLength(1)
 
-    // The class is over, the next one comes, and nobody signs in for it.
+    // The class is over, and the next one opens without a sign-in.
     await letPass(20)
     await change(id, { isEnded: true })
     await expect(tablet.getByText(de('kiosk.nextAt'))).toBeVisible({ timeout: 30_000 })
@@ -92,7 +92,7 @@ test('greets by card and by name, keeps who comes offline, moves to the next cla
     await expect.poll(() => comeAt(mara.userId, next.id), { ...EVERY_50_MS, timeout: 45_000 }).not.toBeNull()
     await expect(tablet).toHaveURL(`/kiosk/${id}`)
 
-    // Elsewhere in the app it is nobody.
+    // Elsewhere in the app the tablet is signed out.
     await tablet.goto('/trainer')
     await expect(tablet).toHaveURL(/\/auth/)
     await tablet.goto(`/kiosk/${id}`)

@@ -1,4 +1,7 @@
-/** A series from its making to the evening on which somebody stands in: a leader, two trainers and a student, each on a device of theirs. */
+/**
+ * A series from its creation to a substituted evening: a head, two trainers and a student, each on their own
+ * device.
+ */
 import type { Page } from '@playwright/test'
 import { look } from '../support/look.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -11,7 +14,7 @@ const TUESDAY = 'Dienstag, 24. November'
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'))
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 
-/** Each Tuesday at 16:00, by the form. */
+/** Each Tuesday at 16:00, created in the form. */
 const makeSeries = async (page: Page): Promise<string> => {
   await openPage(page, '/timetable/new')
   await page.getByLabel(de('timetable.about.name')).fill(NAME)
@@ -29,7 +32,7 @@ const makeSeries = async (page: Page): Promise<string> => {
 }
 
 // spec: api-post-appointments
-test('a leader makes a series and moves one date, a trainer finds a substitute, and who comes always calls off once @desktop', async ({
+test('a series is changed, a substitute found and a standing booking cancelled @desktop', async ({
   visit,
 }) => {
   test.setTimeout(180_000)
@@ -53,7 +56,7 @@ test('a leader makes a series and moves one date, a trainer finds a substitute, 
   await look(leader, 'for which dates a change holds')
   await button(leader, de('timetable.scope.confirm')).click()
   await expect(leader).toHaveURL(path)
-  // The student's open page has it by itself, and the notice says what it was.
+  // The student's open page updates by itself, and the notice names the change.
   await expect(student.getByText('16:30').first()).toBeVisible()
   await goTo(student, '/notifications')
   await expect(student.getByText(`${NAME}: neue Zeit`)).toBeVisible()

@@ -1,4 +1,7 @@
-/** A trainer is away for three weeks and asks one colleague for all of it; two people at once, each on a device of theirs. */
+/**
+ * A trainer is away for three weeks and asks one colleague for all classes; both at once, each on their own
+ * device.
+ */
 import type { Page } from '@playwright/test'
 import { look } from '../support/look.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -8,7 +11,7 @@ import { de } from '../support/words.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name }).filter({ visible: true })
 
-test('a trainer hands three weeks on in one request, a colleague takes some of them, and the rest is taken back', async ({
+test('a substitution request for three weeks is partly accepted, and the rest is withdrawn', async ({
   visit,
 }) => {
   test.setTimeout(180_000)
@@ -22,7 +25,7 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
   const person = dialog(trainer).getByLabel(de('standing-in.away.person'))
   const bernd = await person.getByRole('option').filter({ hasText: 'Bernd Wolter' }).getAttribute('value')
   await person.selectOption(bernd)
-  // Four of them are enough; only those that he teaches can be chosen at all.
+  // Four classes are enough; only classes that he teaches can be selected.
   await button(trainer, de('standing-in.away.tickNone')).click()
   const free = dates.getByRole('checkbox', { disabled: false })
   const count = 4
@@ -48,7 +51,7 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
   await expect(other.getByText('Ich bin drei Wochen weg.')).toBeVisible()
   await look(other, 'somebody is asked for many dates at once')
 
-  // Two of them stay open; the page of the one who asked follows by itself.
+  // Two of them stay open; the page of the requesting trainer follows by itself.
   await request.click()
   await expect(trainer.getByText(de('standing-in.span.stillOpen', { count }))).toBeVisible()
   const choice = other.getByRole('group', { name: de('standing-in.span.choose') }).getByRole('checkbox')
@@ -65,7 +68,7 @@ test('a trainer hands three weeks on in one request, a colleague takes some of t
   await expect(trainer.getByText(de('standing-in.span.taken'), { exact: true })).toHaveCount(count - 2)
   await look(trainer, 'some of many dates are taken over')
 
-  // One is declined while the other is taken back, at the same moment.
+  // One is declined and the other withdrawn at the same moment.
   await choice.nth(1).press('Space')
   await Promise.all([
     button(other, de('standing-in.span.decline', { count: 1 })).click(),

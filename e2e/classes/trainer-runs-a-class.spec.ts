@@ -1,4 +1,7 @@
-/** The main job: a trainer starts a class, scans a student in, confirms what was trained and ends it, and the student's band grows. */
+/**
+ * The main job: a trainer starts a class, scans a student, confirms the training and ends it, and the
+ * student's band grows.
+ */
 import type { Page } from '@playwright/test'
 import { fact } from '../support/band.ts'
 import { cameraLookingAt } from '../support/camera.ts'
@@ -17,7 +20,7 @@ const end = (page: Page) => page.getByRole('button', { name: de('appointments.en
 const running = (page: Page) => page.getByRole('heading', { name: de('appointments.running.title') })
 
 // spec: trainer-runs-appointments, appointment-start-then-end, training-finish-min-minutes-open, appointment-finished-not-reopened, api-put-attendance-by-token, api-patch-appointment, route-scanner, route-user-qrcode
-test('starts, scans, confirms and ends, while the open page of the student grows by the training @both', async ({
+test('a class starts, scans, confirms and ends while the student’s open band grows @both', async ({
   visit,
   server,
   browser,
@@ -81,7 +84,7 @@ test('starts, scans, confirms and ends, while the open page of the student grows
 
   const row = hall.getByRole('listitem').filter({ hasText: 'Mara Lindner' })
   await expect(row).toBeVisible()
-  // her open page has heard of it
+  // her open page has received the event
   await expect(own.getByText(pattern(de('appointments.coming.since', { time: '{time}' })))).toBeVisible()
   await expect(own.getByRole('button', { name: de('appointments.booking.leave') })).toHaveCount(0)
   const module = row.getByRole('combobox', { name: de('appointments.pick.module', { name: 'Mara Lindner' }) })
@@ -129,7 +132,7 @@ test('starts, scans, confirms and ends, while the open page of the student grows
 })
 
 // spec: route-trainer, main-menu-trainer-visibility
-test('finds on the trainer page what can be started now, and others find the way out', async ({ visit }) => {
+test('the trainer page lists classes to start, and other users find a way out', async ({ visit }) => {
   const page = await visit('bernd')
   await openPage(page, '/trainer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('trainer.heading'))
@@ -143,13 +146,13 @@ test('finds on the trainer page what can be started now, and others find the way
   const entry = { name: de('shell.menu.trainer'), exact: true }
   await expect((await openMenu(page)).getByRole('link', entry)).toBeVisible()
   const menu = await openMenu(student)
-  // What depends on the person stands there together with their name.
+  // What depends on the user appears together with the user's name.
   await expect(menu.getByText('Mara Lindner')).toBeVisible()
   await expect(menu.getByRole('link', entry)).toHaveCount(0)
 })
 
 // spec: appointment-start-window-4h, appointment-start-trainer-only, error-appointment-not-in-window
-test('is told why a class cannot be started yet, or by whom it can', async ({ visit, server }) => {
+test('the class page says why a class cannot start yet, or who can start it', async ({ visit, server }) => {
   const trainer = await signInAs(server.url, 'tarek')
   const classes = await classesOf(trainer, server)
   const tomorrow = classThat(
@@ -184,7 +187,7 @@ test('is told why a class cannot be started yet, or by whom it can', async ({ vi
 })
 
 // spec: appointment-start-other-trainer, error-appointment-other-trainer
-test('is asked before taking over the class of another trainer', async ({ visit, server }) => {
+test('a trainer is asked before taking over another trainer’s class', async ({ visit, server }) => {
   const trainer = await signInAs(server.url, 'tarek')
   const designated = classThat(
     await classesOf(trainer, server),
@@ -211,7 +214,7 @@ test('is asked before taking over the class of another trainer', async ({ visit,
 })
 
 // spec: appointment-409-stores-current, error-appointment-already-started
-test('of two trainers at once one starts the class, the other sees what became of it', async ({
+test('one of two trainers starts the class, and the other sees that it runs', async ({
   visit,
   server,
   troubles,
@@ -245,7 +248,7 @@ test('of two trainers at once one starts the class, the other sees what became o
 })
 
 // spec: flag-attendance-removal-on, api-delete-attendance-confirmation, attendance-actions-five
-test('takes a confirmation back and somebody off the list, and the band of the student follows', async ({
+test('undoing a confirmation or removing a member also updates the student’s band', async ({
   visit,
   server,
 }) => {
@@ -258,7 +261,7 @@ test('takes a confirmation back and somebody off the list, and the band of the s
   )
   await trainer.call('PATCH', `/api/appointments/${chosen.id}`, { isStarted: true })
   await trainer.call('PUT', `/api/appointments/${chosen.id}/attendances/attendee/${emil.userId}`)
-  // Whatever is taught there: somebody who never trained it has no progress yet.
+  // Any sport will do: a student who never trained it has no progress yet.
   const sportId = chosen.sports[0]?.id ?? 1
   const trainings = async (): Promise<number> => {
     const { body } = await emil.call('GET', `/api/sports/${sportId}`)

@@ -1,4 +1,7 @@
-/** Two people do the same thing at the same moment: one wins, the other is told and sees how it stands now (§4, §8 Appointments). */
+/**
+ * Two users do the same at the same moment: one wins, the other is notified and sees the current state (§4,
+ * §8 Appointments).
+ */
 import type { Page } from '@playwright/test'
 import { listAttendances, type Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -29,7 +32,10 @@ const isWingChun = ({ sports }: Appointment): boolean => sports.some(({ id }) =>
 const mayRun = (one: Appointment): boolean =>
   isOrdinary(one) || (one.isStarted && !one.isEnded && !one.type.isExam)
 
-/** A class that both trainers lead, started by the first where it does not run yet, with these people on its list. */
+/**
+ * A class that both trainers lead, started by the first unless it runs already, with these members on its
+ * list.
+ */
 const sharedClass = async (
   server: StoryServer,
   [one, other]: readonly [Caller, Caller],
@@ -62,7 +68,7 @@ const attendanceOf = async (trainer: Caller, classId: number, userId: number): P
 }
 
 // spec: appointment-409-stores-current, appointment-finished-not-reopened
-test('of two trainers one ends the class, the other hears it and sees the ended class', async ({
+test('when one of two trainers ends the class, the other sees it end', async ({
   visit,
   server,
   letPass,
@@ -91,7 +97,7 @@ test('of two trainers one ends the class, the other hears it and sees the ended 
   await expect(end(late)).toHaveCount(0)
 })
 
-test('of two trainers one takes somebody off the list whom the other confirms: nothing is counted, and the list follows', async ({
+test('a member removed by one trainer while another confirms is not counted', async ({
   visit,
   server,
   troubles,
@@ -122,7 +128,7 @@ test('of two trainers one takes somebody off the list whom the other confirms: n
   expect(await trainings()).toEqual(before)
 })
 
-test('both trainers confirm the same person at once: it counts once, and both see it', async ({
+test('a student confirmed by two trainers at once counts once, and both see it', async ({
   visit,
   server,
   troubles,
@@ -140,7 +146,7 @@ test('both trainers confirm the same person at once: it counts once, and both se
     await expect(toggle(hall)).toHaveAttribute('aria-pressed', 'false')
   }
   await Promise.all(halls.map((hall) => toggle(hall).click()))
-  // Shown at once, so the server is asked until it has everything.
+  // The page shows it at once, so the server is polled until it has everything.
   await expect
     .poll(async () => (await attendanceOf(tarek, id, aylin.userId)).confirmations.toSorted(), EVERY_50_MS)
     .toEqual(['presence', 'progress'])

@@ -1,4 +1,6 @@
-/** An admin keeps house: reads what was written, takes the association's table over, and obliges roles to a second step. */
+/**
+ * An admin at work: reads sent emails, imports the association's table, and obliges roles to a second factor.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { look } from '../support/look.ts'
 import { hasSide, openMenu } from '../support/menu.ts'
@@ -8,13 +10,13 @@ import { signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-/** On desktops the entries stand beside the page all the time. */
+/** On desktops the entries are always visible beside the page. */
 const menuOf = async (page: Page): Promise<Locator> =>
   hasSide(page) ? page.getByRole('navigation', { name: de('shell.menu.label') }) : await openMenu(page)
 
 const MAIL = 'mara@post.example'
 
-test('reads in the outbox what was written to somebody @desktop', async ({ visit }) => {
+test('an admin reads the emails to a user in the outbox @desktop', async ({ visit }) => {
   const mara = await visit()
   await openPage(mara, '/auth/password-reset')
   await mara.getByLabel(de('credentials.mail')).fill(MAIL)
@@ -44,7 +46,7 @@ test('reads in the outbox what was written to somebody @desktop', async ({ visit
   await expect(page.getByRole('heading', { name: de('admin.mails.empty') })).toBeVisible()
 })
 
-test('takes a table of the association over, and is told which lines cannot be read @desktop', async ({
+test('an admin imports a table of the association and sees the unreadable rows @desktop', async ({
   visit,
 }) => {
   const page = await visit('admin')
@@ -69,7 +71,7 @@ test('takes a table of the association over, and is told which lines cannot be r
   await expect(members.getByRole('listitem')).toHaveCount(2)
 })
 
-test('obliges trainers to a second step, but not admins before the own one is set up @desktop', async ({
+test('an admin requires a second factor of trainers, and of admins after own setup @desktop', async ({
   visit,
   server,
   troubles,
@@ -93,7 +95,7 @@ test('obliges trainers to a second step, but not admins before the own one is se
   await expect.poll(obliged, EVERY_50_MS).toEqual({ data: { roles: [] } })
 })
 
-test('stays closed to everybody else', async ({ visit }) => {
+test('the administration is closed to all other users', async ({ visit }) => {
   const page = await visit('nils')
   await openPage(page, '/admin/mails')
   await expect(page.getByRole('heading', { level: 1, name: de('shell.error.noPermission') })).toBeVisible()

@@ -1,4 +1,6 @@
-/** The eighteenth birthday: a parent's rights end at midnight, and the account becomes the own one of who grew up. */
+/**
+ * The eighteenth birthday: a parent's rights end at midnight, and the account becomes the grown child's own.
+ */
 import { confirmIdentity } from '../support/confirm-identity.ts'
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
@@ -19,9 +21,9 @@ test('a grown child takes over the account that a parent hands over', async ({
   test.setTimeout(120_000)
   // the day is longer than a session
   troubles.allow(401, /^\/api\//)
-  // and longer than the cookie against forged requests, which is fetched anew, unseen
+  // and longer than the XSRF cookie, which is silently fetched again
   troubles.allow(419, /^\/api\//)
-  // and the password is asked for before the account is handed over
+  // and the password is requested before the account is handed over
   troubles.allow(403, /^\/api\/users\/\d+\/hand-over$/)
   const sabine = await signInAs(server.url, 'sabine')
   const { status } = await sabine.call('POST', '/api/users/new', {
@@ -56,7 +58,7 @@ test('a grown child takes over the account that a parent hands over', async ({
   await tim.getByLabel(de('credentials.password.repeat')).fill(PASSWORD)
   await tim.getByRole('button', { name: de('family.takeOver.save') }).click()
   await tim.getByRole('link', { name: de('family.takeOver.continue') }).click()
-  // The parent accepted the terms for the child; the grown person accepts them alone.
+  // The parent accepted the terms for the child; the grown child accepts them alone.
   await expect(tim.getByRole('heading', { level: 1 })).toHaveText(de('legal.gate.ofAge'))
   await look(tim, 'accepting the terms at 18')
   for (const box of await tim.getByRole('checkbox').all()) await box.check()

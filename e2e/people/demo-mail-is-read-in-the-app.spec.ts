@@ -1,4 +1,4 @@
-/** Without a mail server: what would have been sent is read in the app, by whoever knows the address; and who answers for all this. */
+/** Without a mail server: emails can be read in the app by anyone who knows the address. Also the imprint. */
 import { look } from '../support/look.ts'
 import { openMenu } from '../support/menu.ts'
 import { openPage } from '../support/open-page.ts'
@@ -8,7 +8,7 @@ import { de } from '../support/words.ts'
 
 const UWE = 'uwe@post.example'
 
-test('the link in a letter of the demo leads into the app', async ({ visit, server }) => {
+test('the link in an email of the demo leads into the app', async ({ visit, server }) => {
   const uwe = await signInAs(server.url, 'uwe')
   expect((await uwe.call('POST', '/api/email-verification', { mail: UWE })).status).toBeLessThan(300)
 
@@ -28,7 +28,7 @@ test('the link in a letter of the demo leads into the app', async ({ visit, serv
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a letter that comes while one looks is there by itself', async ({ visit, server }) => {
+test('a new email appears in the open mailbox by itself', async ({ visit, server }) => {
   const uwe = await signInAs(server.url, 'uwe')
   const page = await visit()
   await openPage(page, '/mailbox?mail=emil%40post.example')

@@ -1,10 +1,12 @@
-/** The head of a school reads how it is doing: who comes, what becomes of guests, who stays, and whom to write to. */
+/**
+ * The head of a school reads its figures: who comes, what becomes of guests, who stays, and whom to write to.
+ */
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-test('a head reads the figures as pictures and as a table, which lead to the people behind them @desktop', async ({
+test('a head reads the figures as charts and as a table, which link to the members @desktop', async ({
   visit,
 }) => {
   const page = await visit('sabine')
@@ -32,7 +34,7 @@ test('a head reads the figures as pictures and as a table, which lead to the peo
   await expect(people).toHaveAttribute('href', '/trainer/members/1?sign=long-absent')
 })
 
-test('a trainer who does not lead is told so @desktop', async ({ visit }) => {
+test('a trainer who is not a head is refused the figures @desktop', async ({ visit }) => {
   const page = await visit('tarek')
   await openPage(page, '/trainer/insights/1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('shell.error.noPermission'))

@@ -1,4 +1,7 @@
-/** From the search to membership: a stranger finds a school, a person asks, the head asks back and accepts, and both see it at once; and out again. */
+/**
+ * From the search to membership and out again: a visitor finds a school, a member asks to join. The head asks
+ * back and accepts, and both see it at once.
+ */
 import type { Page } from '@playwright/test'
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from '../support/server/chromium.ts'
 import { look } from '../support/look.ts'
@@ -16,7 +19,7 @@ const DRAWING_SWITCHES = [
 test.use({ launchOptions: { executablePath: CHROMIUM_PATH, args: DRAWING_SWITCHES } })
 
 // spec: route-search-type-id, api-get-school-sites
-test('a stranger finds a school by a misspelt town', async ({ visit }) => {
+test('a visitor finds a school by a misspelt town', async ({ visit }) => {
   const page = await visit()
   await openPage(page, '/search/school')
   await page.getByRole('searchbox').fill('Ekernförde')
@@ -30,7 +33,7 @@ test('a stranger finds a school by a misspelt town', async ({ visit }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schule Hafenstraße')
 })
 
-test('list and map show the same schools, and nobody else is asked for them @both', async ({ visit }) => {
+test('list and map show the same schools, and no other server is called @both', async ({ visit }) => {
   const page = await visit()
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -39,11 +42,11 @@ test('list and map show the same schools, and nobody else is asked for them @bot
   const pins = page.getByRole('button', { name: /^\d+: / })
   const rows = page.getByRole('list', { name: de('schools.search.results') }).getByRole('link')
   await expect(rows.first()).toBeVisible()
-  // two of them share a town: they come apart when one comes nearer
+  // two of them share a town: they separate when zooming in
   await page.getByRole('button', { name: /dicht beieinander/ }).click()
   await expect(pins).toHaveCount(await rows.count())
 
-  // by keyboard from the pin to its line
+  // by keyboard from the pin to its row
   await pins.first().focus()
   await expect(page.locator('li[data-is-on="true"]')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -54,7 +57,7 @@ test('list and map show the same schools, and nobody else is asked for them @bot
   expect([...hosts].filter((host) => host !== '')).toEqual([new URL(page.url()).host])
 })
 // spec: dialog-school-membership-request, school-request-states
-test('a request is sent, asked about, accepted, and both see it without asking', async ({ visit }) => {
+test('a request to join is sent, questioned and accepted, and both sides see it live', async ({ visit }) => {
   test.setTimeout(120_000)
   const [head, person] = [await visit('sabine'), await visit('olivia')]
   await openPage(head, '/trainer/requests/1')
@@ -76,14 +79,14 @@ test('a request is sent, asked about, accepted, and both see it without asking',
   await expect(person.getByText('Welcher Tag passt dir?')).toBeVisible()
   await look(person, 'my schools with a question')
   await request.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
-  // with words of welcome, if one likes
+  // with optional words of welcome
   await request.getByRole('button', { name: de('schools.requests.accept.enrollment') }).click()
   await expect(person.getByText(de('schools.state.active'), { exact: true })).toBeVisible()
   await expect(person.getByText(de('schools.requestState.accepted'))).toBeVisible()
 })
 
 // spec: school-request-states, school-enroll-or-retreat
-test('a parent asks for a child and takes it back, another is declined, and a member leaves once the head agrees', async ({
+test('a request for a child is withdrawn, another declined, and a member leaves by consent', async ({
   visit,
 }) => {
   test.setTimeout(180_000)

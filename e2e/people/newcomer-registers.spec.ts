@@ -1,4 +1,7 @@
-/** Somebody who is new: each profile up to the confirmed account, with letters that are really sent, and a guest who becomes somebody. */
+/**
+ * Newcomers: each profile up to the confirmed account, with emails that are really sent, and a guest who
+ * registers.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { viewer, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
@@ -13,7 +16,7 @@ import { expect, test } from '../support/server/story.ts'
 import { de, en } from '../support/words.ts'
 
 test.use({ hasPostOffice: true })
-// Each of them goes through four screens and a letter.
+// Each of them passes four screens and an email.
 test.describe.configure({ timeout: 120_000 })
 
 type Person = {
@@ -65,8 +68,8 @@ const heading = (page: Page, text: string) => page.getByRole('heading', { level:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 /**
- * Presses the card, whose own control is hidden, as a person does. A forced press on the control would not wait for the card to lie
- * still, and misses it where the page is still arriving.
+ * Presses the card, whose own control is hidden, as a user does. A forced press would not wait until the card
+ * lies still, and would miss it.
  */
 const tick = async (control: Locator): Promise<void> => {
   await control.locator('xpath=ancestor::label').click()
@@ -79,7 +82,7 @@ const dataOf = (body: unknown): unknown => Reflect.get(Object(body), 'data')
 const personOf = async (caller: Caller): Promise<Viewer> =>
   viewer.parse(dataOf((await caller.call('GET', `/api/users/${caller.userId}`)).body))
 
-/** Whoever is signed in on this device, as the server knows them. */
+/** The user who is signed in on this device, as the server knows them. */
 const readSelf = async (page: Page): Promise<Viewer> => {
   const answer = await page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('wegband.jwt') ?? ''}` }
@@ -118,14 +121,14 @@ const agreeAndSend = async (page: Page): Promise<void> => {
 
 test.describe('each profile', () => {
   // spec: route-auth-onboarding, route-auth-register, route-auth-register-regular-profile, api-post-users, route-auth-email-verification
-  test('who trains in a school: from the first start to the app', async ({ visit, post, server }) => {
+  test('a member of a school: from the first start to the app', async ({ visit, post, server }) => {
     const page = await visit()
     await openPage(page, '/auth/onboarding')
     await press(page, de('registration.onboarding.next'))
     await expect(heading(page, de('registration.profile.title'))).toBeVisible()
     await follow(page, de('registration.steps.next'))
 
-    await test.step('what is missing is said at its field, and what is typed stays', async () => {
+    await test.step('missing data is shown at its field, and typed text stays', async () => {
       await expect(heading(page, de('registration.person.title'))).toBeVisible()
       await next(page)
       await expect(page.getByLabel(de('registration.person.firstName'))).toBeFocused()
@@ -136,7 +139,7 @@ test.describe('each profile', () => {
       await next(page)
     })
 
-    await test.step('a name that somebody has is said while one types', async () => {
+    await test.step('a username that is taken is reported while typing', async () => {
       await expect(heading(page, de('registration.account.title'))).toBeVisible()
       await page.getByLabel(de('registration.account.username')).fill('mara')
       await expect(page.getByText(de('registration.account.usernameTaken'))).toBeVisible()
@@ -156,7 +159,7 @@ test.describe('each profile', () => {
     })
 
     await agreeAndSend(page)
-    await test.step('one may look around before the letter is opened', async () => {
+    await test.step('a newcomer may look around before confirming the email', async () => {
       await follow(page, de('credentials.verification.lookAround'))
       await expect(page).toHaveURL('/dashboard')
       await expect(page.getByText(de('registration.unverified.title'))).toBeVisible()
@@ -168,7 +171,7 @@ test.describe('each profile', () => {
     await expect(heading(page, de('credentials.verification.doneTitle'))).toBeVisible()
     await follow(page, de('credentials.continue'))
 
-    await test.step('and says what to begin with', async () => {
+    await test.step('the app suggests what to begin with', async () => {
       await expect(page).toHaveURL('/auth/onboarding')
       await expect(heading(page, de('registration.funnel.title'))).toBeVisible()
       await choose(page, de('registration.funnel.club_training.title'))
@@ -211,11 +214,7 @@ test.describe('each profile', () => {
   })
 
   // spec: route-auth-register-regular-alone-profile
-  test('who trains without a school, in English, which the account keeps', async ({
-    visit,
-    post,
-    server,
-  }) => {
+  test('a member without a school, in English, which the account keeps', async ({ visit, post, server }) => {
     const page = await visit()
     await openPage(page, '/auth/register')
     await choose(page, de('registration.profile.regular_alone.title'))
@@ -242,14 +241,14 @@ test.describe('each profile', () => {
   })
 
   // spec: route-auth-register-ewto-profile, ewto-holder-can-convert, conversion-blocked-four-reasons, error-registration-no-credit, error-registration-outdated-credit, error-registration-duplicate-ewto-number, error-registration-legacy-bonus
-  test('who comes from the association, with the credit', async ({ visit, post, server }) => {
+  test('a member of the association, with the credit', async ({ visit, post, server }) => {
     const page = await visit()
     await openPage(page, '/auth/onboarding')
     await choose(page, de('registration.onboarding.association.title'))
     await press(page, de('registration.onboarding.next'))
     await expect(heading(page, de('registration.association.title'))).toBeVisible()
 
-    await test.step('whatever is in the way is said before anything else is asked', async () => {
+    await test.step('an obstacle to registration is named before anything else is requested', async () => {
       for (const { number, reason } of demoMemberships()) {
         if (reason === null) continue
         await page.getByRole('button', { name: shownNumber(number) }).click()
@@ -284,20 +283,20 @@ test.describe('each profile', () => {
 })
 
 // spec: api-post-users-anonymous, anonymous-must-register, route-user-profile-upgrade
-test('a guest looks around at once, is asked to register where it counts, and stays the same person', async ({
+test('a guest is asked to register where needed, and keeps the same account', async ({
   visit,
   post,
   server,
   troubles,
 }) => {
-  // The guest's own session ends with the registration, and the live stream may ask for it once more.
+  // The guest's own session ends with the registration, and the live stream may request it once more.
   troubles.allow(401, /^\/api\/auth$/)
   const page = await visit()
   await openPage(page, '/auth/onboarding')
   await press(page, de('registration.onboarding.guest'))
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // The tips that were put away are what this guest leaves behind.
+  // This guest leaves behind the tips that were dismissed.
   await expect.poll(async () => (await readSelf(page)).knownTutorials, EVERY_50_MS).not.toEqual([])
   const guest = await readSelf(page)
 
@@ -311,7 +310,7 @@ test('a guest looks around at once, is asked to register where it counts, and st
     await prompt.getByRole('button', { name: de('registration.guest.stay') }).click()
     await expect(prompt).toBeHidden()
     await expect(page).toHaveURL(/\/sports$/)
-    // nor by its address; and nothing is asked of the server that it would refuse
+    // nor by its address; and no request is sent that the server would refuse
     await page.goto('/calendar')
     await expect(prompt.getByText(de('registration.guest.text'))).toBeVisible()
     await prompt.getByRole('button', { name: de('registration.guest.stay') }).click()
@@ -336,7 +335,7 @@ test('a guest looks around at once, is asked to register where it counts, and st
 })
 
 // spec: dialog-link-legacy-profile
-test('a member links the membership of the association later, and gets its credit', async ({
+test('a member links the association membership later and gets its credit', async ({
   visit,
   server,
   troubles,
@@ -358,7 +357,7 @@ test('a member links the membership of the association later, and gets its credi
   expect(await personOf(emil)).toMatchObject({ stripeBalance: before + 3_650, ewtoMemberNo: 'DE310002' })
 })
 
-test('the texts can be read by everybody, in both languages', async ({ visit }) => {
+test('visitors can read the legal texts in both languages', async ({ visit }) => {
   const page = await visit()
   for (const kind of ['terms', 'privacy', 'withdrawal']) await openPage(page, `/legal-texts/${kind}`)
   const abroad = await visit(undefined, { locale: 'en-GB' })

@@ -1,4 +1,7 @@
-/** A parent with two children: profiles for them, their view, what it does not open, a second guardian by code, and the end of a connection by consent. */
+/**
+ * A parent with two children: their profiles, their view and its limits. A second guardian joins by code, and
+ * leaves by consent.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { confirmIdentity } from '../support/confirm-identity.ts'
 import { cameraLookingAt } from '../support/camera.ts'
@@ -38,7 +41,7 @@ const addChild = async (page: Page, firstName: string, birthday: string): Promis
   await expect(card(page, firstName)).toBeVisible()
 }
 
-/** Asks the API from within the page, with what this device is signed in by. */
+/** Calls the API from within the page, with the session of this device. */
 const askAsPage = (
   page: Page,
   method: string,
@@ -65,7 +68,7 @@ const askAsPage = (
   )
 
 // spec: parent-manages-child-profiles, dialog-create-child-profile, parent-switch-child-view, impersonation-off-restores
-test('two children come into the app; their view opens some things and not others, and leads back', async ({
+test('two children are added, and their view opens some pages, closes others and leads back', async ({
   visit,
   server,
   troubles,
@@ -94,7 +97,7 @@ test('two children come into the app; their view opens some things and not other
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Emmi' }))
   await look(page, 'the view of a child')
 
-  await test.step('what is the person’s own stays closed', async () => {
+  await test.step('actions reserved to the account owner stay closed', async () => {
     const menu = await openMenu(page)
     await expect(menu.getByRole('button', { name: de('shell.menu.logout') })).toHaveCount(0)
     await closeDialog(page)
@@ -114,7 +117,7 @@ test('two children come into the app; their view opens some things and not other
     })
   })
 
-  await test.step('the bar is there on pages without bars too', async () => {
+  await test.step('the view bar is also there on pages without navigation bars', async () => {
     await goTo(page, '/scanner')
     await expect(viewBar(page)).toBeVisible()
   })
@@ -125,13 +128,13 @@ test('two children come into the app; their view opens some things and not other
 })
 
 // spec: child-relation-adult-parent-only, relation-release-needs-other, dialog-release-relation
-test('a second guardian joins by the code of the child, and goes by consent of the first', async ({
+test('a second guardian joins by the code of the child, and leaves by consent of the first', async ({
   visit,
   browser,
   troubles,
 }) => {
   test.setTimeout(150_000)
-  // what is shown is read again at the moment in which it is no longer his to read
+  // visible data is read again just when he loses access to it
   troubles.allow(404, /^\/api\/users\/\d+$/)
   // asks for the password first
   troubles.allow(403, /^\/api\/user-relations\/requests\/\d+$/)
@@ -187,7 +190,7 @@ test('a second guardian joins by the code of the child, and goes by consent of t
 })
 
 test('two tabs follow each other into a view and out of it', async ({ visit, troubles }) => {
-  // the stream of whoever was there before ends
+  // the stream of the previous account ends
   troubles.allow(401, /^\/api\//)
   const first = await visit('mara')
   await openPage(first, FAMILY)
@@ -210,8 +213,8 @@ test('a view ends by itself after an hour, and says so once', async ({ visit, le
   await enter(page, 'Jonas')
   await expect(viewBar(page)).toContainText('Jonas')
   await letPass(61)
-  // Whatever is asked next finds the view over. In one step with the look for its bar: the page may find it by itself, and a click that
-  // came after that would be Mara's own.
+  // The next request finds that the view is over. Click and check are one step: the page may notice first,
+  // and a later click would be Mara's own.
   const asking = viewBar(page).evaluate(
     (_shown, calendar) => {
       const links = [...document.querySelectorAll<HTMLElement>('nav a')]
@@ -220,7 +223,7 @@ test('a view ends by itself after an hour, and says so once', async ({ visit, le
     de('shell.menu.calendar'),
     { timeout: 1_000 },
   )
-  // the page it was asked on may be gone by now
+  // the page that sent it may be gone by now
   await asking.catch(() => undefined)
   await expect(page.getByText(de('impersonation.ended.of', { name: 'Jonas' }))).toBeVisible()
   await expect(page).toHaveURL(FAMILY)
@@ -231,7 +234,7 @@ test('a view ends by itself after an hour, and says so once', async ({ visit, le
 })
 
 // spec: admin-views-as-user-id, impersonation-leave-default-app-home
-test('an admin looks as somebody else, for a reason that the person reads @desktop', async ({
+test('an admin views another account, for a reason that its owner can read @desktop', async ({
   visit,
   server,
 }) => {

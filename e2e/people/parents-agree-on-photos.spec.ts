@@ -1,4 +1,7 @@
-/** Two guardians and the photos of a child: one says yes, the other no, the trainer sees what holds; and the mother takes the child's data. */
+/**
+ * Two guardians and the photos of a child: one allows, the other refuses, and the trainer sees the result.
+ * The mother also exports the child's data.
+ */
 import { startedClass } from '../support/classes.ts'
 import { look } from '../support/look.ts'
 import { goTo, openPage } from '../support/open-page.ts'
@@ -9,7 +12,7 @@ import { de } from '../support/words.ts'
 
 const dataOf = (answer: { readonly body: unknown }): unknown => Reflect.get(Object(answer.body), 'data')
 
-/** Emil becomes the second guardian of Jonas; answers the child's id. */
+/** Emil becomes the second guardian of Jonas; returns the child's id. */
 const makeSecondGuardian = async (server: StoryServer, mara: Caller): Promise<number> => {
   const relations = dataOf(await mara.call('GET', '/api/user-relations')) as {
     relationType: string
@@ -36,7 +39,7 @@ const answerOf = (purpose: 'school' | 'website', isGiven: boolean) => ({
   name: de(isGiven ? 'photo-consent.yes' : 'photo-consent.no'),
 })
 
-test('two guardians answer for the photos of a child, one refuses, and the trainer sees it', async ({
+test('two guardians answer for a child’s photos, one refuses, and the trainer sees it', async ({
   visit,
   server,
 }) => {
@@ -79,9 +82,7 @@ test('two guardians answer for the photos of a child, one refuses, and the train
   await look(trainer, 'the roster with photo consent')
 })
 
-test('a mother takes the copy of a child’s data, and is led to it from the child’s view', async ({
-  visit,
-}) => {
+test('a mother exports a child’s data, and is led there from the child’s view', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/user/family?tab=family')
   await page.getByRole('button', { name: de('family.child.view', { name: 'Jonas' }) }).click()

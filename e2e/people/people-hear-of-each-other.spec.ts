@@ -1,4 +1,7 @@
-/** What the product tells people in the app: it arrives by itself, is read on one device and on all, and leads to what it is about. */
+/**
+ * Notifications in the app: they arrive by themselves, are read on one device and so on all, and lead to
+ * their subject.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '@wegband/server/db/seed/people/people.ts'
 import { makeDeaf } from '../support/stream-less-page.ts'
@@ -21,7 +24,7 @@ const bell = (page: Page, unread: number): Locator =>
     .first()
 
 // spec: route-notifications, notification-unread-to-read, menu-notifications-unread-indicator, api-patch-notification
-test('a request arrives while one looks, and is read on every device at once @both', async ({
+test('a request arrives live and is marked as read on every device at once @both', async ({
   visit,
   server,
 }) => {
@@ -59,7 +62,7 @@ test('a request arrives while one looks, and is read on every device at once @bo
   await expect(phone).toHaveURL('/user/family?tab=requests')
 })
 
-test('a request is answered in the row that tells of it, and whoever is late sees what became of it', async ({
+test('a request is answered in its row, and a late answer shows the outcome', async ({
   visit,
   server,
   troubles,
@@ -105,7 +108,7 @@ test('a request is answered in the row that tells of it, and whoever is late see
   await expect(second.getByRole('button', { name: /ablehnen$/ })).toHaveCount(0)
 })
 
-test('an answer is told to the one who asked', async ({ visit, server }) => {
+test('the sender of a request is notified of the answer', async ({ visit, server }) => {
   const [tarek, bernd] = [await signInAs(server.url, 'tarek'), await signInAs(server.url, 'bernd')]
   const page = await visit('tarek')
   await openPage(page, '/notifications')
@@ -124,7 +127,7 @@ test('an answer is told to the one who asked', async ({ visit, server }) => {
   await expect(link).toBeVisible()
   await link.click()
   await expect(page).toHaveURL('/user/family?tab=partners')
-  // Opened is read.
+  // An opened notification counts as read.
   await expect
     .poll(async () => (await tarek.call('GET', '/api/notifications/count')).body, EVERY_50_MS)
     .toEqual({ data: { unread: 0 } })

@@ -1,4 +1,4 @@
-/** Filling the profile, a picture cut on the device, and what a trainer may know in an emergency. */
+/** Filling in the profile, a picture cropped on the device, and what a trainer may know in an emergency. */
 import { classesOf, classThat, isOrdinary } from '../support/classes.ts'
 import { coloursOf, drawnPicture } from '../support/drawn-picture.ts'
 import { look } from '../support/look.ts'
@@ -10,9 +10,7 @@ import { expect, test } from '../support/server/story.ts'
 import { de, pattern } from '../support/words.ts'
 
 // spec: route-user-profile, route-user-profile-edit, profile-complete-fields, api-patch-user, api-post-postal-address
-test('somebody new completes the profile, and what is typed survives an error and a slip', async ({
-  visit,
-}) => {
+test('a new member completes the profile, and typed text survives an error and a slip', async ({ visit }) => {
   test.setTimeout(120_000)
   const page = await visit('uwe')
   await openPage(page, '/user/profile')
@@ -24,7 +22,7 @@ test('somebody new completes the profile, and what is typed survives an error an
   await page.getByLabel(de('profile.form.street'), { exact: true }).fill('Brunnengang')
   await page.getByLabel(de('profile.form.phone')).fill('0431 555 0111')
   await save.click()
-  // the phone is saved, half an address is not
+  // the phone number is saved, half an address is not
   await expect(page.getByLabel(de('profile.form.houseNumber'))).toBeFocused()
   await expect(page.getByText(de('profile.form.changes', { count: 1 }))).toBeVisible()
   await expect(page.getByLabel(de('profile.form.street'), { exact: true })).toHaveValue('Brunnengang')
@@ -55,7 +53,7 @@ test('somebody new completes the profile, and what is typed survives an error an
 })
 
 // spec: api-post-avatar, api-delete-avatar
-test('cuts a picture on the device, deletes it and takes that back', async ({ visit }) => {
+test('a picture is cropped on the device, deleted and restored', async ({ visit }) => {
   const page = await visit('emil')
   await openPage(page, '/user/profile/edit')
   const file = page.locator('input[type=file]')
@@ -91,7 +89,7 @@ test('cuts a picture on the device, deletes it and takes that back', async ({ vi
 })
 
 // spec: user-emergency-fields, api-get-emergency-information
-test('emergency information is read by the trainer of the running class, refused to another, and the person sees by whom', async ({
+test('only the trainer of the running class reads emergency data, and its owner sees who did', async ({
   visit,
   server,
   troubles,
@@ -162,7 +160,7 @@ test('emergency information is read by the trainer of the running class, refused
 })
 
 // spec: theme-dark-and-light, theme-dark-default-local-storage, default-agenda-off, api-patch-toggle-association-appointments
-test('settings of the device stay there, those of the person go along', async ({ visit }) => {
+test('device settings stay on the device, account settings follow the user', async ({ visit }) => {
   const page = await visit('olivia')
   await openPage(page, '/user/settings')
   await page.evaluate(() => localStorage.removeItem('wegband.theme'))

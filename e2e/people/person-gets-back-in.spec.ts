@@ -1,4 +1,7 @@
-/** Somebody who cannot get in: by a new password, by a code, by the link that confirms an address. Every letter is really sent. */
+/**
+ * A user who cannot get in: by a new password, by a code, by the link that confirms an address. Every email
+ * is really sent.
+ */
 import type { Page } from '@playwright/test'
 import { codeIn, linkIn } from '../support/server/post-office.ts'
 import { look } from '../support/look.ts'
@@ -20,7 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
 // spec: route-auth-password-reset, api-post-password-reset, api-put-password-reset
-test('sets a new password by mail, goes on here and is out everywhere else', async ({
+test('a new password set by email continues here and signs out everywhere else', async ({
   visit,
   post,
   troubles,
@@ -63,12 +66,12 @@ test('sets a new password by mail, goes on here and is out everywhere else', asy
   await look(tablet, 'a link that was used')
 })
 
-test('where somebody else was signed in one begins on the own start page, and not at the link again', async ({
+test('a new password begins on the own start page when another user was signed in', async ({
   visit,
   post,
   troubles,
 }) => {
-  // what the person before had open is asked once more
+  // requests of the previous user are repeated once
   troubles.allow(401, /^\/api\//)
   const device = await visit('ewa')
   await openPage(device, `/auth/password-reset?mail=${encodeURIComponent(NILS)}`)
@@ -83,7 +86,7 @@ test('where somebody else was signed in one begins on the own start page, and no
 })
 
 // spec: api-post-otp-request, api-post-otp-confirm, error-otp-invalid-code
-test('signs in by the code of a mail', async ({ visit, post, troubles }) => {
+test('a code from an email signs in', async ({ visit, post, troubles }) => {
   troubles.allow(422, /^\/api\/auth\/otp\/confirm$/)
   const page = await visit()
   await openPage(page, '/auth/login')
@@ -104,7 +107,7 @@ test('signs in by the code of a mail', async ({ visit, post, troubles }) => {
   await press(page, de('credentials.code.submit'))
   await expect(page).not.toHaveURL(/\/auth\//)
 
-  // On another device the same code is of no use.
+  // On another device the same code is useless.
   const other = await visit()
   await openPage(other, `/auth/login?with=code&user=${encodeURIComponent(EMIL)}`)
   await press(other, de('credentials.login.sendCode'))
@@ -114,7 +117,7 @@ test('signs in by the code of a mail', async ({ visit, post, troubles }) => {
 })
 
 // spec: route-auth-email-verification, auth-pages-open-while-logged-in
-test('confirms the address in another tab, and the tab that waits goes on by itself', async ({
+test('an address confirmed in another tab lets the waiting tab continue by itself', async ({
   visit,
   post,
   server,
@@ -141,7 +144,7 @@ test('confirms the address in another tab, and the tab that waits goes on by its
   await expect(heading(other, de('errors.credentials.mail-already-verified.title'))).toBeVisible()
 })
 
-test('says that a link is too old, and sends another one', async ({ visit, post, letPass, troubles }) => {
+test('an expired link says so and offers a new one', async ({ visit, post, letPass, troubles }) => {
   troubles.allow(410, /^\/api\/password-reset\/passkeys$/)
   const page = await visit()
   await openPage(page, '/auth/password-reset')

@@ -1,4 +1,6 @@
-/** Somebody secures their account and looks after their data: a passkey, a second step, other devices, a copy, an end. */
+/**
+ * A user secures the account and manages its data: a passkey, a second factor, other devices, a copy, an end.
+ */
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { confirmIdentity } from '../support/confirm-identity.ts'
@@ -10,7 +12,7 @@ import { de } from '../support/words.ts'
 // Passkeys are bound to the address, which the server must know before it starts.
 test.use({ hasPostOffice: true })
 
-/** Chromium's own authenticator, which says yes to everything as a finger on the sensor would. */
+/** Chromium's own authenticator, which accepts everything like a finger on the sensor. */
 const giveAuthenticator = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -32,10 +34,11 @@ const typePassword = async (page: Page, username: string): Promise<void> => {
   await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
 }
 
-test('makes a passkey and comes in with it, without a name', async ({ visit, troubles }) => {
+test('a passkey is created and signs in without a username', async ({ visit, troubles }) => {
   // asks for the password first
   troubles.allow(403, /^\/api\/auth\/passkeys\/options$/)
-  // The new token of the proof opens the live events anew, which reads the page again; what is still read ends with the session.
+  // The new token of the proof reopens the live events, which reads the page again. Reads still running end
+  // with the session.
   troubles.allow(401, /^\/api\//)
   const page = await visit('mara')
   await giveAuthenticator(page)
@@ -55,13 +58,13 @@ test('makes a passkey and comes in with it, without a name', async ({ visit, tro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Mara' }))
 })
 
-test('switches the second step on, and is asked for it at the door', async ({
+test('a second factor is switched on and requested at the next sign-in', async ({
   visit,
   server,
   letPass,
   troubles,
 }) => {
-  // the first proof alone opens nothing, and what the start page still reads ends with the session
+  // the first factor alone opens nothing, and reads of the start page end with the session
   troubles.allow(401, /^\/api\//)
   const page = await visit('nils')
   await page.goto('/user/devices')
@@ -102,7 +105,7 @@ test('switches the second step on, and is asked for it at the door', async ({
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('signs another device out from here, which knows it at once', async ({ visit, troubles }) => {
+test('another device is signed out from here and notices at once', async ({ visit, troubles }) => {
   troubles.allow(401, /^\/api\//)
   // asks for the password first
   troubles.allow(403, /^\/api\/users\/\d+\/sessions$/)
@@ -120,8 +123,8 @@ test('signs another device out from here, which knows it at once', async ({ visi
   await expect(there).toHaveURL(/\/auth\//)
 })
 
-test('takes a copy of everything, ends the account, and keeps it after all', async ({ visit, troubles }) => {
-  // the end signs out everywhere, so this device has nothing to sign out from any more
+test('all data is exported, the account is closed and then kept after all', async ({ visit, troubles }) => {
+  // the end signs out everywhere, so this device has no session left to end
   troubles.allow(401, /^\/api\/auth$/)
   const page = await visit('uwe')
   await page.goto('/user/privacy')

@@ -1,4 +1,4 @@
-/** The map beside the search: schools that stand close together, and street tiles of the operator's choice. */
+/** The map beside the search: schools close together, and street tiles chosen by the operator. */
 import { CHROMIUM_PATH, CHROMIUM_SWITCHES } from '../support/server/chromium.ts'
 import { coloursOf } from '../support/drawn-picture.ts'
 import { look } from '../support/look.ts'
@@ -16,9 +16,7 @@ const DRAWING_SWITCHES = [
 ]
 test.use({ launchOptions: { executablePath: CHROMIUM_PATH, args: DRAWING_SWITCHES } })
 
-test('schools close together are one pin until one comes nearer, with the keyboard too @both', async ({
-  visit,
-}) => {
+test('schools close together share one pin until zoomed in, by keyboard too @both', async ({ visit }) => {
   const page = await visit()
   await openPage(page, '/search/school')
   await expect(page.getByRole('region', { name: de('schools.map.label') })).toBeVisible()
@@ -31,14 +29,14 @@ test('schools close together are one pin until one comes nearer, with the keyboa
 
   await together.focus()
   await page.keyboard.press('Enter')
-  // the first of them stands alone now, and has the keyboard
+  // the first of them is separate now, and has the focus
   await expect(page.getByRole('button', { name: /^4: / })).toBeFocused()
   await expect(page.getByRole('button', { name: /^6: / })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(rows.nth(3).getByRole('link')).toBeFocused()
 })
 
-test('street tiles take the place of the own map, with their source, and come from their house alone @desktop', async ({
+test('street tiles replace the own map, name their source and use one host only @desktop', async ({
   browser,
   openServer,
   troubles,

@@ -44,9 +44,9 @@ test('a mother invites the other parent by email, who registers and finds the ch
   troubles,
 }) => {
   test.setTimeout(120_000)
-  // The password is asked for before the invitation is sent.
+  // The password is requested before the invitation is sent.
   troubles.allow(403, /^\/api\/users\/\d+\/guardian-invitations$/)
-  // And before the invited person confirms.
+  // And before the invited parent confirms.
   troubles.allow(403, /^\/api\/guardian-invitations\/accept$/)
   const sabine = await signInAs(server.url, 'sabine')
   const child = { firstName: 'Mia', lastName: 'Martens', birthdayAt: '2017-05-02' }

@@ -1,4 +1,7 @@
-/** The trainer's desk: a head gives a trainer the right to add members, who adds one; a parent confirms a child; a private training runs. */
+/**
+ * The trainer's desk: a head gives a trainer the right to add members, who adds one. A parent confirms a
+ * child, and a private training runs.
+ */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { confirmIdentity } from '../support/confirm-identity.ts'
 import { hasSide } from '../support/menu.ts'
@@ -24,7 +27,7 @@ test('a trainer adds a member as soon as the head gives the right @both', async 
   await expect(sabine.getByRole('heading', { level: 1 })).toHaveText('Tarek Aydın')
   await goTo(sabine, '/trainer/roles/1')
   const card = sabine.locator('details, tr').filter({ hasText: 'Tarek Aydın' })
-  // On phones each person is a card to open, on desktops a row.
+  // On phones each member is a card to open, on desktops a row.
   await expect(card).toBeVisible()
   if (!hasSide(sabine)) await card.locator('summary').click()
   const ability = card.getByRole('switch', { name: new RegExp(de('members.ability.can-add-new-user')) })
@@ -45,7 +48,7 @@ test('a trainer adds a member as soon as the head gives the right @both', async 
   await expect(sabine.getByRole('link', { name: 'Leonie Sommer' })).toBeVisible()
 })
 
-test('a child waits for the parent whom the trainer asked, and is theirs once they confirm', async ({
+test('a child added by a trainer belongs to the parent once the parent confirms', async ({
   visit,
   troubles,
 }) => {
@@ -78,7 +81,7 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
   )
   await mara.getByRole('button', { name: de('family.requests.custody.confirm') }).click()
   await confirmIdentity(mara)
-  // The question for the password goes before the request has its answer.
+  // The password dialog comes before the request has its answer.
   await accepted
   await expect(mara.getByRole('dialog')).toBeHidden()
   await nils.reload()
@@ -87,7 +90,7 @@ test('a child waits for the parent whom the trainer asked, and is theirs once th
 })
 
 // spec: trainer-opens-private-training, route-trainer-training
-test('a private training runs the moment it is opened', async ({ visit }) => {
+test('a private training runs as soon as it is opened', async ({ visit }) => {
   const tarek = await visit('tarek')
   await openPage(tarek, '/trainer')
   await tarek.getByRole('link', { name: de('schools.tabs.training') }).click()

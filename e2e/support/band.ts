@@ -1,4 +1,4 @@
-/** The numbers that the path of a sport shows, and what the rules say they have to be. */
+/** The numbers that the path of a sport shows, and what they must be by the rules. */
 import { expect, type Page } from '@playwright/test'
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { beltStanding, nextStep } from '@wegband/domain/features/progress/belt-rules.ts'
@@ -26,7 +26,10 @@ const nextStepText = (weeks: number): string => {
     : de('sports.next.stripe', { count, step, stripe })
 }
 
-/** Weeks, belt step, stripes, modules and trainings of the open path, and what comes next, all as §9 counts them. */
+/**
+ * Weeks, belt step, stripes, modules and trainings of the open path, and what comes next, all as §9 counts
+ * them.
+ */
 export const expectBand = async (
   page: Page,
   counts: { readonly weeks: number; readonly trainings: number; readonly modules: number },
@@ -39,7 +42,7 @@ export const expectBand = async (
   await expect(fact(page, de('sports.facts.trainings'))).toContainText(String(counts.trainings))
 }
 
-/** The place of a module in the path, by its number. */
+/** The cell of a module in the path, by its number. */
 export const moduleCell = (page: Page, order: number) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^Modul ${order}, `) })
 
@@ -50,7 +53,7 @@ export const moduleId = async (caller: Caller, level: number, order: number): Pr
   return found.id
 }
 
-/** The trainer puts somebody on the list of a running class and confirms a module; answers how to take that back. */
+/** The trainer adds a student to a running class and confirms a module; returns a function that undoes it. */
 export const train = async (
   trainer: Caller,
   at: { readonly classId: number; readonly userId: number; readonly moduleId: number },

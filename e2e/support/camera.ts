@@ -1,6 +1,7 @@
 /**
- * A browser whose camera looks at somebody's screen or at a printed code: the picture becomes the video of the camera. The video is
- * fixed for the life of the browser and timed codes live 120 seconds: every look is a browser of its own, launched for that scan.
+ * A browser whose camera sees another page or a printed code: the picture becomes the video of the camera.
+ * The video is fixed for the life of the browser, and timed codes expire after 120 seconds. So each scan
+ * launches a browser of its own.
  */
 import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
@@ -11,7 +12,7 @@ import { newFolder, removeFolder } from './server/story-server.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
-/** Chromium plays the file in a loop; two frames are enough to loop over. */
+/** Chromium plays the file in a loop; two frames are enough. */
 const FRAMES = 2
 /** Neither blue nor red. */
 const NO_COLOUR = 128
@@ -41,7 +42,7 @@ const photograph = async (browser: Browser, shown: Locator): Promise<Buffer> => 
             0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0),
           )
         })
-        // One text crosses to the story in milliseconds, a list of 300,000 numbers in seconds.
+        // A string crosses to the story in milliseconds, a list of 300,000 numbers in seconds.
         return Array.from(brightness, (value) => String.fromCharCode(value)).join('')
       },
       { source: picture, width: WIDTH, height: HEIGHT },
@@ -84,7 +85,7 @@ const launch = async (brightness: Buffer): Promise<Camera> => {
   }
 }
 
-/** What stands on the page is photographed now; the camera goes on seeing that picture. */
+/** Photographs the page now; the camera keeps seeing that picture. */
 export const cameraLookingAt = async (browser: Browser, shown: Locator): Promise<Camera> =>
   await launch(await photograph(browser, shown))
 

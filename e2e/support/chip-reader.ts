@@ -1,4 +1,4 @@
-/** A phone with Web NFC, without one: what the page asks the browser for, and a hand that holds chips to it. */
+/** Web NFC on a device without it: the API that the page uses, and a function that holds chips to it. */
 import type { Page } from '@playwright/test'
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Before the page is opened; answers how to hold a chip to the phone by its serial number. */
+/** Before the page is opened; returns a function that holds a chip to the phone by its serial number. */
 export const giveChipReader = async (page: Page): Promise<(serial: string) => Promise<void>> => {
   await page.addInitScript(() => {
     const readers = new Set<EventTarget>()

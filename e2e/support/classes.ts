@@ -1,4 +1,7 @@
-/** Which classes the demo has around the present hour: asked of the API by what they are like, because names and ids may change. */
+/**
+ * Finds classes of the demo around the current hour through the API. Names and ids may change, so properties
+ * identify them.
+ */
 import { listAppointments, type Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { signInAs, type Caller } from './sign-in.ts'
 import type { StoryServer } from './server/story-server.ts'
@@ -8,7 +11,7 @@ export type { Appointment }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The classes that the person sees, from some days before the server's now to some days after. */
+/** The classes that the caller sees, from some days before the server's now to some days after. */
 export const classesOf = async (
   caller: Caller,
   server: StoryServer,
@@ -27,7 +30,7 @@ export const readClass = async (caller: Caller, id: number): Promise<Appointment
   return listAppointments.answers[200].shape.data.element.parse(Reflect.get(Object(body), 'data'))
 }
 
-/** The first class that is like this; `what` names it where there is none. */
+/** The first class that matches; `what` describes it when there is none. */
 export const classThat = (
   classes: readonly Appointment[],
   what: string,
@@ -38,7 +41,7 @@ export const classThat = (
   return found
 }
 
-/** May be started now, and nothing about it is special. */
+/** May be started now, and has nothing special. */
 export const isOrdinary = (one: Appointment): boolean =>
   one.assignment === 'open' &&
   !one.isStarted &&
@@ -49,7 +52,7 @@ export const isOrdinary = (one: Appointment): boolean =>
 export const hasPlace = ({ capacity, attendeesCount }: Appointment): boolean =>
   capacity === null || attendeesCount < capacity
 
-/** Begins this many hours from now, at least. */
+/** Begins at least this many hours from now. */
 export const beginsAfter =
   (server: StoryServer, hours: number) =>
   (one: Appointment): boolean =>
@@ -60,7 +63,9 @@ export const isOver =
   (one: Appointment): boolean =>
     Date.parse(one.endAt) < server.now()
 
-/** A class of this trainer that runs, started now where none does. `booked`: who is put on its list before. */
+/**
+ * A running class of this trainer, started now if there is none. `booked`: the members put on its list first.
+ */
 export const startedClass = async (
   server: StoryServer,
   username: string,
@@ -71,7 +76,7 @@ export const startedClass = async (
   const running = own.find((one) => one.isStarted && !one.isEnded)
   if (running !== undefined) return running.id
   const { id } = classThat(own, 'class to start', isOrdinary)
-  // before the start it is a booking: whom the trainer adds later is there by that
+  // before the start it is a booking: members that the trainer adds later are present by that
   for (const userId of booked)
     await trainer.call('PUT', `/api/appointments/${id}/attendances/attendee/${userId}`)
   const { status } = await trainer.call('PATCH', `/api/appointments/${id}`, { isStarted: true })

@@ -1,4 +1,4 @@
-/** Answers the question for the password that stands before sensitive actions (§5). */
+/** Answers the password dialog before sensitive actions (§5). */
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { DEMO_PASSWORD } from './sign-in.ts'

@@ -1,6 +1,7 @@
 /**
- * The browsers of a story file. A device that a story leaves is wiped and given to the next one: storage, cookies, scripts, routes and
- * permissions go, the app stays in its cache, which saves two thirds of every first page.
+ * The browsers of a story file. A device that a story leaves is wiped and given to the next one: storage,
+ * cookies, scripts, routes and permissions. The app stays in its cache, which saves two thirds of every first
+ * page load.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
@@ -9,15 +10,15 @@ type Disposable = Awaited<ReturnType<BrowserContext['addInitScript']>>
 
 export type Device = {
   readonly context: BrowserContext
-  /** Its first page, which shows nothing yet. */
+  /** Its first page, which is still blank. */
   readonly page: Page
 }
 export type DevicePool = {
-  /** A device that knows nothing of the stories before. */
+  /** A device that knows nothing of earlier stories. */
   readonly take: (browser: Browser, origin: string, options: DeviceOptions) => Promise<Device>
-  /** What the story opened and has not closed; it is wiped and kept for the next. */
+  /** Wipes what the story opened and has not closed, and keeps it for the next. */
   readonly takeBackAll: () => Promise<void>
-  /** Closes everything: answers of one server must not be in the cache when another has its address. */
+  /** Closes everything: a cache with answers of one server must not meet another at the same address. */
   readonly empty: () => Promise<void>
   readonly inUse: () => readonly BrowserContext[]
 }
@@ -28,7 +29,7 @@ type Pooled = {
   readonly initScripts: Disposable[]
 }
 
-/** Every script that anybody adds is noted, so that it can be taken out again. */
+/** Notes every added init script, so that it can be removed again. */
 const noteInitScripts = (context: BrowserContext): Disposable[] => {
   const noted: Disposable[] = []
   const add = context.addInitScript.bind(context)
@@ -40,7 +41,7 @@ const noteInitScripts = (context: BrowserContext): Disposable[] => {
   return noted
 }
 
-/** A device with a worker of its own or another browser's is not passed on: what it installed is what its story is about. */
+/** A device with its own worker or in another browser is not reused: its story is about what it installed. */
 const keyOf = (browser: Browser, options: DeviceOptions): string | undefined =>
   options.serviceWorkers === 'allow' ? undefined : `${browser.version()} ${JSON.stringify(options)}`
 

@@ -19,7 +19,7 @@ export const drawnPicture = async (
   return { name: 'ich.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Colours of the picture that is shown at an address, at a third and two thirds of its width: `red` or `blue`. */
+/** Colours of the picture at an address, at a third and two thirds of its width: `red` or `blue`. */
 export const coloursOf = (page: Page, address: string): Promise<string[]> =>
   page.evaluate(async (src) => {
     const image = new Image()

@@ -1,10 +1,10 @@
-/** Looking at a screen in both looks: no finding of axe from moderate on, and nothing sticks out of the window. */
+/** Checks a page in both themes: no finding of axe from moderate on, and nothing sticks out of the window. */
 import axe from 'axe-core'
 import { expect, test, type Page } from '@playwright/test'
 
 const THEMES = ['dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
-/** What may differ between the looks; the rest of a page is the same in both and is judged once. */
+/** Rules that may differ between the themes; the rest of a page is the same in both and is checked once. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** One element that breaks a rule of axe. */
@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** Everything from moderate on; what axe calls minor is left to judgement. The page gets axe once and keeps it. */
+/**
+ * Everything from moderate on; findings that axe calls minor are ignored. The page gets axe once and keeps
+ * it.
+ */
 export const findViolations = async (page: Page, rules: readonly string[] | 'all'): Promise<Violation[]> => {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -46,12 +49,15 @@ export const setTheme = (page: Page, theme: Theme): Promise<void> =>
     document.documentElement.dataset['theme'] = chosen
   }, theme)
 
-/** Nothing changes its colour or place any more; what turns for ever is as readable in one moment as in another. */
+/**
+ * Resolves when nothing changes colour or place any more. Endless animations are ignored, since they are
+ * equally readable at any moment.
+ */
 export const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await document.fonts.ready
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // A dialog that is about to open has not begun to move, and axe does not see it as open yet.
+    // A dialog about to open has not begun to move, and axe does not see it as open yet.
     const isOpening = (): boolean => document.querySelector('[data-starting-style]') !== null
     const isMoving = (): boolean =>
       isOpening() ||
@@ -61,12 +67,13 @@ export const settle = async (page: Page): Promise<void> => {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         )
-    // Where a colour is inherited, one transition begins as the other ends: only several still frames are an end.
+    // Where a colour is inherited, one transition begins as the other ends: only several still frames are an
+    // end.
     for (let still = 0; still < 3; still = isMoving() ? 0 : still + 1) await frame()
   })
 }
 
-/** Looks at what is shown, in both looks; the first trouble does not hide the others. */
+/** Checks the shown page in both themes; the first problem does not hide the others. */
 export const look = async (page: Page, name: string): Promise<void> => {
   for (const [index, theme] of THEMES.entries())
     await test.step(`${name}, ${theme}`, async () => {

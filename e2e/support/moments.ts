@@ -1,4 +1,6 @@
-/** The hours at which stories happen. The demo federation is written at the first; servers may begin later. */
+/**
+ * The hours at which stories happen. The demo federation is written at the first; servers may begin later.
+ */
 
 /** Friday 20 November 2026, 17:45 in Berlin: the evening's classes begin in three quarters of an hour. */
 export const FRIDAY_EVENING = '2026-11-20T16:45:00Z'
@@ -9,5 +11,5 @@ export const SUNDAY_NIGHT = '2026-11-22T22:00:00Z'
 /** Sunday 28 March 2027, 01:40 in Berlin: twenty minutes later clocks jump from 2 to 3. */
 export const CLOCK_CHANGE = '2027-03-28T00:40:00Z'
 
-/** Environment variable in which the set-up hands the workers the folder of the files that belong to the filled database. */
+/** Environment variable that gives the workers the folder with the files of the filled database. */
 export const FILLED_FOLDER = 'WEGBAND_STORIES_FILLED'

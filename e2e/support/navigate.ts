@@ -1,7 +1,10 @@
-/** Moving inside the running app where `goTo` is too much: to addresses that end somewhere else, and out of a dialog. */
+/**
+ * Navigation inside the running app where `goTo` does too much: to redirecting addresses, and out of a
+ * dialog.
+ */
 import type { Page } from '@playwright/test'
 
-/** Leads the running app to an address as a link does, wherever that ends. */
+/** Opens an address in the running app as a link does, wherever that ends. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -11,7 +14,10 @@ export const navigate = (page: Page, path: string): Promise<void> =>
 const historyIndex = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(Object(history.state), 'index')))
 
-/** Closes a dialog by Escape. It gives its history entry back a moment later, and an address that is opened before is lost. */
+/**
+ * Closes a dialog by Escape. The dialog removes its history entry a moment later, and an address opened
+ * before would be lost.
+ */
 export const closeDialog = async (page: Page): Promise<void> => {
   const opened = await historyIndex(page)
   await page.keyboard.press('Escape')

@@ -7,23 +7,23 @@ const pageIsThere = async (page: Page): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Loads the app anew at that address; resolves when the page says what it is. */
+/** Loads the app at that address; resolves when the page has its heading. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await pageIsThere(page)
 }
 
-/** Pages below different first names have different headings, which are different elements. */
+/** Pages below different first path parts have different headings, which are different elements. */
 const areaOf = (address: string): string | undefined =>
   new URL(address, 'http://localhost').pathname.split('/')[1]
 
-/** Leads the running app to that address without loading it anew; a device that shows nothing yet loads it. */
+/** Opens that address in the running app without a reload; a blank device loads it. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   if (!page.url().startsWith('http')) {
     await openPage(page, path)
     return
   }
-  // The address changes before the page does: a press meanwhile would meet the page that is left.
+  // The address changes before the page does: a press meanwhile would hit the page that is left.
   if (areaOf(page.url()) !== areaOf(path))
     await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''))
   const isThere = page.waitForFunction(

@@ -1,9 +1,9 @@
-/** The player of videos as somebody sees it who sits in front of it. */
+/** The video player as a viewer sees it. */
 import { expect, type Page } from '@playwright/test'
 import { EVERY_50_MS } from './polling.ts'
 import { de } from './words.ts'
 
-/** The button has another name as soon as the video runs. */
+/** The button changes its name as soon as the video runs. */
 const PRESS_MS = 500
 
 /** From a cold load to the first picture, on a busy machine too. */
@@ -21,7 +21,9 @@ export const position = (page: Page): Promise<number> =>
 export const isPaused = (page: Page): Promise<boolean> =>
   page.locator('video').evaluate((video) => video instanceof HTMLVideoElement && video.paused)
 
-/** Chromium starts by itself where it may, also between the look and the press; elsewhere one presses play. */
+/**
+ * Chromium starts by itself where it may, also between the check and the press; elsewhere this presses play.
+ */
 export const makePlay = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: de('videos.back') })).toBeVisible(FIRST_PICTURE)
   const play = page.getByRole('button', { name: de('videos.play'), exact: true })
@@ -32,13 +34,13 @@ export const makePlay = async (page: Page): Promise<void> => {
   await expect.poll(press, EVERY_50_MS).toBe(false)
 }
 
-/** A button on the picture; they rest while the video runs and nothing moves. */
+/** A button on the picture; the buttons hide while the video runs and nothing moves. */
 export const pressOnPicture = async (page: Page, name: string): Promise<void> => {
   await page.locator('video').hover({ position: { x: 5, y: 5 }, force: true })
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Resolves when the video jumps back by itself, with the second to which it jumped. */
+/** Resolves when the video jumps back by itself, with the second it jumped to. */
 export const playedBack = (page: Page): Promise<number> =>
   page.locator('video').evaluate(
     (video) =>

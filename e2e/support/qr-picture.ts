@@ -1,4 +1,7 @@
-/** A QR code as a camera would see it: brightness of every pixel, row by row, the code in the middle as large as whole modules allow. */
+/**
+ * A QR code as a camera would see it: brightness of every pixel, row by row. The code is in the middle, as
+ * large as whole modules allow.
+ */
 import { create } from 'qrcode'
 
 /** ISO/IEC 18004: white modules around the code. */
@@ -16,7 +19,7 @@ export const qrPicture = (text: string, width: number, height: number): Buffer =
   return squaresPicture({ side: modules.size, isDark }, width, height)
 }
 
-/** The same for a code that was read off paper. */
+/** The same for a code that was read from paper. */
 export const squaresPicture = (code: Squares, width: number, height: number): Buffer => {
   const side = code.side + 2 * QUIET_MODULES
   const scale = Math.floor(height / side)

@@ -1,4 +1,7 @@
-/** Registers a new person through the API; the forms of registration have a story of their own (somebody-joins.spec.ts). */
+/**
+ * Registers a new user through the API; the registration forms have their own story
+ * (newcomer-registers.spec.ts).
+ */
 import { expect } from '@playwright/test'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readDemoMailbox } from '@wegband/domain/features/mails/contract.ts'
@@ -16,7 +19,7 @@ export type NewPerson = {
 
 const ADDRESS = { street: 'Speicherweg', houseNumber: '7a', zip: '24103', city: 'Kiel', country: 'DE' }
 
-/** Makes an account for a person who trains alone, and confirms its address from the mailbox of the demo. */
+/** Creates an account for a user who trains alone, and confirms its address from the mailbox of the demo. */
 export const registerPerson = async (server: StoryServer, person: NewPerson): Promise<void> => {
   const call = await signedOut(server.url)
   const texts = listLatestLegalTexts.answers[200].parse((await call('GET', '/api/legal-texts/latest')).body)

@@ -1,15 +1,15 @@
-/** Signing in without the form, for stories that begin behind it. */
+/** Signing in without the form, for stories that begin after it. */
 import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people/people.ts'
 import { authState } from '@wegband/domain/features/auth/contract.ts'
 import type { StoryServer } from './server/story-server.ts'
 
 export { DEMO_PASSWORD }
-/** Of people whom a story registers: the demo's own is refused to them. */
+/** For users whom a story registers: the demo's own password is refused to them. */
 export const NEW_PASSWORD = 'Kiesel-2026-Weg'
 
 type Call = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 
-/** Calls the API as somebody; `path` with its leading slash. */
+/** Calls the API as a user; `path` with its leading slash. */
 export type Caller = {
   readonly userId: number
   readonly token: string
@@ -59,7 +59,7 @@ const callerOf = (url: string, xsrf: Xsrf, known: Known, personalAccessToken = '
 /** Calls the API without a session. */
 export const signedOut = async (url: string): Promise<Call> => callWith(url, await xsrfOf(url))
 
-/** By name and password, for people of the demo who have one. */
+/** By name and password, for demo users who have one. */
 export const signInAs = async (url: string, username: string, password = DEMO_PASSWORD): Promise<Caller> => {
   const xsrf = await xsrfOf(url)
   const answer = await fetch(`${url}/api/auth`, {
@@ -72,7 +72,7 @@ export const signInAs = async (url: string, username: string, password = DEMO_PA
   return callerOf(url, xsrf, auth, auth.personalAccessToken ?? '')
 }
 
-/** Anybody of the demo; whoever has no password gets no personal access token either. */
+/** Any demo user; one without a password gets no personal access token either. */
 export const enterAs = async (server: StoryServer, username: string): Promise<Caller> =>
   HAVE_PASSWORDS.has(username)
     ? await signInAs(server.url, username)

@@ -1,4 +1,4 @@
-/** A device that hears nothing of what others do: otherwise its page would know before anybody can press. */
+/** A device without live events: otherwise its page would update before the story can press a button. */
 import type { Page } from '@playwright/test'
 
 export const makeDeaf = async (page: Page): Promise<void> => {

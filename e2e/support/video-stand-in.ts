@@ -1,9 +1,12 @@
-/** The player of VdoCipher as its public documentation describes it (player v2): its frame, and the script that speaks with it. */
+/**
+ * The player of VdoCipher as its public documentation describes it (player v2): its frame, and the script
+ * that speaks with it.
+ */
 import type { Page } from '@playwright/test'
 
 const ADDRESS = 'https://player.vdocipher.com'
 
-/** A video of a minute that plays as soon as its frame is there, five times as fast as others. */
+/** A one-minute video that plays as soon as its frame is loaded, five times as fast as others. */
 const FRAME = `<!doctype html><title>Film</title><p>Film</p><script>
 let at = 0
 addEventListener('message', ({ data }) => { at = data.seek })
@@ -24,7 +27,7 @@ const SCRIPT = `window.VdoPlayer = { getInstance(frame) {
   return { video }
 } }`
 
-/** Answers in the place of VdoCipher; what was asked of it is in the list that is answered. */
+/** Answers in place of VdoCipher; returns the list of requests to it. */
 export const standInForVdoCipher = async (page: Page): Promise<readonly string[]> => {
   const asked: string[] = []
   await page.route(`${ADDRESS}/**`, (route) => {

@@ -1,4 +1,4 @@
-/** Which videos the demo has: asked of the API, because the ids of the demo are not ours to know. */
+/** Finds videos of the demo through the API, because their ids may change. */
 import { expect, type Page } from '@playwright/test'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
@@ -23,7 +23,7 @@ export const videosOfModule = async (caller: Caller, order: number): Promise<rea
   }))
 }
 
-/** A video of that module not played yet. */
+/** An unplayed video of that module. */
 export const unplayedVideo = async (caller: Caller, module: number): Promise<Video> => {
   const videos = await videosOfModule(caller, module)
   const video = videos.find((one) => one.missing === null && one.videoState === 'ready' && one.progress === 0)
@@ -37,7 +37,10 @@ export const videoNamed = async (caller: Caller, order: number, name: string): P
   return video
 }
 
-/** Opens a video inside the running app, or loads the app there; its dialog lies over its module, whose own heading is behind it. */
+/**
+ * Opens a video inside the running app, or loads the app there. Its dialog lies over its module, whose own
+ * heading is behind it.
+ */
 export const openVideo = async (page: Page, { address }: Pick<Video, 'address'>): Promise<void> => {
   if (page.url().startsWith('http')) await navigate(page, address)
   else await page.goto(address)

@@ -1,4 +1,7 @@
-/** What stands for the placeholders of the addresses in `pages.ts`: asked of the API by what it is like, since ids of the demo may change. */
+/**
+ * Fills the placeholders of the addresses in `pages.ts` through the API. Ids of the demo may change, so
+ * properties identify things.
+ */
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
@@ -21,7 +24,7 @@ import { VISITOR } from './pages.ts'
 type Asking = { readonly server: StoryServer; readonly caller: Caller }
 type Find = (asking: Asking) => Promise<number | string>
 
-/** Who asks for what a visitor sees. */
+/** The user who looks up what a visitor sees. */
 const ASKS_FOR_VISITORS = 'mara'
 /** In module 14 of the third level of Wing Chun, as the demo fills it. */
 const OPEN_VIDEO = 'Wendung mit Schritt'
@@ -135,7 +138,7 @@ export const PLACEHOLDERS: readonly string[] = Object.keys(FINDERS)
 
 export type FillAddress = (person: string, address: string) => Promise<string>
 
-/** Each thing is looked for once per person. */
+/** Each thing is looked up once per user. */
 export const addressFiller = (server: StoryServer): FillAddress => {
   const callers = new Map<string, Promise<Caller>>()
   const found = new Map<string, Promise<number | string>>()

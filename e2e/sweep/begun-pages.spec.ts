@@ -1,4 +1,7 @@
-/** Pages of what a person has begun: an appointment that runs, the tablet at its door, a substitution request, a video that is trained. */
+/**
+ * Pages of what a user has begun: a running appointment, the tablet at its door, a substitution request, a
+ * video training.
+ */
 import { openKiosk } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { enterAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
@@ -6,10 +9,10 @@ import { addressFiller } from './addresses.ts'
 import { BEGUN_PAGES, TABLET_PAGE } from './pages.ts'
 import { sweepPages } from './sweep-pages.ts'
 
-test('the pages of what was begun show nothing new to mend', async ({ visit, server }) => {
+test('the pages of begun activities show no new fault', async ({ visit, server }) => {
   test.setTimeout(300_000)
   const fill = addressFiller(server)
-  // Begins everything, before anybody looks.
+  // Begins everything before any page is checked.
   for (const { person, address } of BEGUN_PAGES) await fill(person, address)
   for (const [person, pages] of Map.groupBy(BEGUN_PAGES, (one) => one.person)) {
     const page = await visit(person, { keepsTips: true })

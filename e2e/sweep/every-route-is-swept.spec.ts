@@ -17,7 +17,7 @@ test('every built route has a page in the sweep', () => {
   expect(missing, 'routes without a row in e2e/sweep/pages.ts').toEqual([])
 })
 
-test('every page of the sweep stands in its table once', () => {
+test('every page of the sweep is in its table once', () => {
   const names = ALL.map((page) => nameOf(page))
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

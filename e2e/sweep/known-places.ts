@@ -1,8 +1,8 @@
 /**
- * The list of known places, `known-places.tsv`: what is misdrawn today. It may only shrink. A line is a file, a page, a kind, an element, and
- * the views in which it was found; the file is there for the reader, the rest is compared.
+ * The list of known places, `known-places.tsv`: current layout faults. It may only shrink. A row is a file, a
+ * page, a kind, an element, and the views with the fault. The file is for the reader, the rest is compared.
  *
- * `SWEEP_WRITE=1` takes out of the list what is no longer found; `SWEEP_WRITE=all` adds what is new, too.
+ * `SWEEP_WRITE=1` removes what is no longer found; `SWEEP_WRITE=all` also adds new faults.
  */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ const writePlaces = (places: readonly Place[]): void => {
   renameSync(`${LIST}.new`, LIST)
 }
 
-/** Several workers write the list, each the lines of its own pages. */
+/** Several workers write the list, each the rows of its own pages. */
 const whileLocked = async (work: () => void): Promise<void> => {
   for (;;)
     try {
@@ -62,7 +62,7 @@ const whileLocked = async (work: () => void): Promise<void> => {
   }
 }
 
-/** The pages that stand in the list. */
+/** The pages in the list. */
 export const knownPages = (): ReadonlySet<string> => new Set(readPlaces().map(({ page }) => page))
 
 const placesOf = (page: string, address: string, faults: readonly Fault[]): Place[] => {
@@ -75,7 +75,7 @@ const placesOf = (page: string, address: string, faults: readonly Fault[]): Plac
   return [...places.values()]
 }
 
-/** `what`, view by view: what the one list has and the other has not. */
+/** `what`, view by view: what one list has and the other lacks. */
 const missingFrom = (others: readonly Place[], places: readonly Place[]): Place[] => {
   const byKey = new Map(others.map((place) => [keyOf(place), place]))
   return places.flatMap((place) => {
@@ -84,7 +84,7 @@ const missingFrom = (others: readonly Place[], places: readonly Place[]): Place[
   })
 }
 
-/** One line of a failure: where it is, and an example of what was seen. */
+/** One line of a failure: its place, and an example of the fault. */
 const lineOf = (place: Place, faults: readonly Fault[]): string => {
   const example = faults.find(({ kind, what }) => kind === place.kind && what === place.what)?.example
   const seen = example === undefined ? '' : `: "${example}"`
@@ -94,13 +94,13 @@ const lineOf = (place: Place, faults: readonly Fault[]): string => {
 export type Comparison = {
   /** Found, and not in the list. */
   readonly added: readonly string[]
-  /** In the list, and found no longer. */
+  /** In the list, and no longer found. */
   readonly gone: readonly string[]
 }
 
 const withoutPage = (page: string): Place[] => readPlaces().filter((place) => place.page !== page)
 
-/** Compares what was found on a page with the list, and writes the list where the run was asked to. */
+/** Compares the faults of a page with the list, and writes the list when requested. */
 export const compareWithKnown = async (
   page: string,
   address: string,

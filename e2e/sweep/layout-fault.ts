@@ -1,4 +1,4 @@
-/** What `measureLayout` finds. */
+/** The kinds of faults that `measureLayout` finds. */
 export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word', 'unreachable'] as const
 export type LayoutKind = (typeof LAYOUT_KINDS)[number]
 

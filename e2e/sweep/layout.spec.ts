@@ -1,4 +1,4 @@
-/** The measure itself: each fault on a small page is found, and what only looks like one is not. */
+/** The layout check itself: it finds each fault on a small page, and ignores what only looks like one. */
 import { expect, test, type Page } from '@playwright/test'
 import type { LayoutKind } from './layout-fault.ts'
 import { measureLayout } from './layout.ts'
@@ -80,7 +80,7 @@ const FAULTY: readonly (readonly [what: string, kind: LayoutKind, body: string])
   ],
 ]
 
-test('the measure finds each fault', async ({ page }) => {
+test('the layout check finds each fault', async ({ page }) => {
   for (const [what, kind, body] of FAULTY) expect.soft(await kindsOn(page, body), what).toEqual([kind])
 })
 
@@ -133,6 +133,6 @@ const SOUND: readonly (readonly [what: string, body: string])[] = [
   ],
 ]
 
-test('the measure lets what is sound be', async ({ page }) => {
+test('the layout check accepts a page without faults', async ({ page }) => {
   for (const [what, body] of SOUND) expect.soft(await kindsOn(page, body), what).toEqual([])
 })

@@ -1,25 +1,25 @@
 /**
- * What is misdrawn on the page that is shown: sideways scroll, texts and controls over each other, cut texts, words broken in the middle,
- * and what no scrolling brings out from under a bar or into the window.
- * `measureLayout` runs in the page by itself, so everything it needs stands inside it.
+ * Finds layout faults of the shown page: sideways scroll, overlapping texts and controls, cut texts, words broken in the middle. Also
+ * content that no scrolling brings out from under a bar or into the window. `measureLayout` runs in the page by itself, so everything it
+ * needs is inside it.
  */
 
 import type { LayoutFault, LayoutKind } from './layout-fault.ts'
 
 type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
-/** The letters of a line, or the box of a control. */
+/** The characters of a line, or the box of a control. */
 type Item = { readonly element: Element; readonly box: Box; readonly text: string }
 
-/** `skipsNavigation`: the bars are the same on all pages of a person, so one page answers for them. */
+/** `skipsNavigation`: the bars are the same on all pages of a user, so one page checks them. */
 export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   const CONTROLS = 'a[href],button,input,select,textarea,summary,[role="button"],[role="tab"],[role="switch"]'
-  /** Layout rounds; a pixel is nothing that anybody sees. */
+  /** Layout rounds; a difference of one pixel is invisible. */
   const SLACK = 1.5
-  /** The box of a line is higher than its letters by this part of it above and below. */
+  /** The box of a line is higher than its characters by this share of it above and below. */
   const AROUND_TEXT = 0.2
-  /** Of a line that is cut at the top or the bottom, this much is lost before its letters are. */
+  /** When a line is cut at the top or the bottom, this share is lost before its characters are. */
   const LOST_HEIGHT = 0.35
-  /** Of the window, what stays in place over at least so much is a bar. */
+  /** A fixed element that covers at least this share of the window is a bar. */
   const LEAST_BAR_WIDTH = 0.8
   const EXAMPLE_LENGTH = 60
   const root = document.documentElement
@@ -33,7 +33,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   }
 
   const MODULE_CLASS = /^_(.+)_([a-z0-9]{1,5})_\d+$/
-  /** Classes that say how things stand with a row of the demo at this hour. */
+  /** Classes that describe the state of a demo row at this hour. */
   const STATES = /^(past|today|current|done|open|locked|later|positive|neutral|info|warning|danger|narrow)$/
   const nameOf = (element: Element): string => {
     const classes = [...element.classList].map((one) => MODULE_CLASS.exec(one)?.[1] ?? one)
@@ -81,7 +81,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
     style.transform !== 'none' ||
     style.contain !== 'none' ||
     style.containerType !== 'normal'
-  /** The ancestor that decides where this one may be seen: of what is placed freely, not every ancestor does. */
+  /** The ancestor that clips this element: for freely placed elements not every ancestor does. */
   const cuttingParent = (element: Element): Element | undefined => {
     const { position } = styleOf(element)
     if (position === 'fixed') return undefined
@@ -97,7 +97,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
     return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight }
   }
   const windows = new Map<Element, Box>()
-  /** Where things inside this element can be seen. */
+  /** The area in which things inside this element are visible. */
   const windowOf = (element: Element): Box => {
     const known = windows.get(element)
     if (known !== undefined) return known
@@ -109,7 +109,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   }
 
   const hidden = new Map<Element, boolean>()
-  /** For no eyes, behind a dialog, or looked at elsewhere. */
+  /** Invisible, behind a dialog, or checked elsewhere. */
   const isHidden = (element: Element): boolean => {
     const known = hidden.get(element)
     if (known !== undefined) return known
@@ -126,12 +126,12 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   }
   const isShown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isHidden(element)
-  /** What is hidden from screen readers is an ornament, unless it is a text that they get in other words. */
+  /** Content hidden from screen readers is decoration, unless they get the text in other words. */
   const isOrnament = (element: Element, text = ''): boolean =>
     element.closest('[aria-hidden="true"]') !== null && !/[\p{L}\d]{2}/u.test(text)
 
   const layers = new Map<Element, Element>()
-  /** Bars that stay, sheets and dialogs lie over the page on purpose: only what is in one of them is compared. */
+  /** Fixed bars, sheets and dialogs cover the page on purpose: only elements of the same layer are compared. */
   const layerOf = (element: Element): Element => {
     const known = layers.get(element)
     if (known !== undefined) return known
@@ -144,7 +144,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
     return found
   }
 
-  /** A clock that ticks is measured as if it showed zeros, so that no finding depends on the second. */
+  /** A ticking clock is measured as if it showed zeros, so that no finding depends on the second. */
   const stopClocks = (): (() => void) => {
     const shown = [...document.querySelectorAll('[role="timer"]')].flatMap((clock) => {
       const walker = document.createTreeWalker(clock, NodeFilter.SHOW_TEXT)
@@ -186,7 +186,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
         const box = common(element.getBoundingClientRect(), windowOf(element.parentElement ?? root))
         return isEmpty(box) ? 0 : box.right
       }
-      // the innermost one that goes furthest: what is around it is only pushed
+      // the innermost element that goes furthest: elements around it are only pushed
       const edges = [...document.body.querySelectorAll('*')]
         .filter((element) => styleOf(element).position !== 'fixed' && element.checkVisibility())
         .map((element) => ({ element, right: rightOf(element) }))
@@ -194,7 +194,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
       const cause = edges.findLast(({ right }) => right > furthest - 1)?.element ?? root
       report('sideways', cause, describe(cause), `the page by ${root.scrollWidth - limit} px`)
     }
-    // a box that is made to scroll down, and so scrolls sideways as well; a row that only goes sideways is meant
+    // a box made to scroll down that also scrolls sideways; a row that only scrolls sideways is intended
     for (const element of document.body.querySelectorAll('*')) {
       if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) continue
       const { overflowX, overflowY } = styleOf(element)
@@ -241,7 +241,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   /** Addresses, and codes of letters and digits, may break anywhere: no place in them is better. */
   const MAY_BREAK = /@|:\/\/|\p{L}\.\p{L}|(?=.*\d)(?=.*\p{L}).{12}/u
   const WORD = /[^\s\u00AD\u200B\-\u2010-\u2015/|]+/gu
-  /** Browsers bring a dictionary for `hyphens: auto`, the headless one does not; half a long word must fit into a line. */
+  /** Browsers have a dictionary for `hyphens: auto`, the headless one does not; half a long word must fit into a line. */
   const HYPHENATED_LENGTH = 8
   const LINE_EMS = 4.5
   const isHyphenatedByDictionary = (parent: Element, word: string): boolean => {
@@ -254,7 +254,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
       line.clientWidth >= LINE_EMS * Number.parseFloat(fontSize)
     )
   }
-  /** Whether the word stays on two lines when only hyphenation and soft places may break it. */
+  /** Whether the word stays on two lines when only hyphenation and soft breaks may break it. */
   const isHyphenated = (
     node: Text,
     parent: HTMLElement | SVGElement,
@@ -282,7 +282,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   }
 
   const isPainted = (element: Element): boolean => {
-    // the box of a slider is the room for the finger around its line
+    // the box of a slider is the touch area around its line
     if (element.matches('input[type="range"]')) return false
     if (element.matches('input,select,textarea')) return true
     const { backgroundColor, backgroundImage, borderTopWidth, borderTopColor } = styleOf(element)
@@ -328,7 +328,7 @@ export const measureLayout = (skipsNavigation: boolean): LayoutFault[] => {
   const cover = (a: Item, b: Item): boolean => {
     const both = common(a.box, b.box)
     if (widthOf(both) <= 2 || heightOf(both) <= 2) return false
-    // a button inside a field, or a field that is laid over what it stands for, is meant
+    // a button inside a field, or a field laid over its own display, is intended
     const isField = (item: Item): boolean => item.element.matches('input,select,textarea')
     return !((isField(a) && contains(a.box, b.box)) || (isField(b) && contains(b.box, a.box)))
   }

@@ -1,4 +1,7 @@
-/** Names of 60 letters without a place to break, wherever members are shown: on their own pages, in lists, on rosters and certificates. */
+/**
+ * Names of 60 characters without a place to break, wherever members are shown: on their own pages, in lists,
+ * on rosters and certificates.
+ */
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
 import { enterAs } from '../support/sign-in.ts'
 import type { StoryServer } from '../support/server/story-server.ts'
@@ -12,7 +15,7 @@ const LENGTH = 60
 const longName = (word: string): string => word.repeat(LENGTH).slice(0, LENGTH)
 const FIRST_NAME = longName('Annegretliselottefriederike')
 const LAST_NAME = longName('Hohenbergsigmaringenlinden')
-/** Only a name is as long, and it has to break somewhere. */
+/** Only a name is this long, and it has to break somewhere. */
 const PART_OF_NAME = /\p{L}{40}/u
 
 const PAGES = {

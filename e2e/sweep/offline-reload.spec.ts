@@ -1,4 +1,4 @@
-/** Every kind of page, loaded again offline, shows its subject or one clear sentence, and a way on. */
+/** Every kind of page, reloaded offline, shows its subject or one clear sentence, and a way on. */
 import type { Page } from '@playwright/test'
 import { EVERY_50_MS } from '../support/polling.ts'
 import { expect, test } from '../support/server/story.ts'
@@ -10,10 +10,10 @@ import { routeOf } from './source-files.ts'
 
 /** A student who is a mother, a trainer, and the head of a school. */
 const PEOPLE = ['mara', 'tarek', 'sabine'] as const
-/** The worker keeps the app after the page is there. */
+/** The worker stores the app after the page is shown. */
 const ALL_KEPT = { timeout: 60_000 }
 
-/** One address of each route, as the first of the people sees it, and the start page of all. */
+/** One address of each route, as the first of the users sees it, and the start page of all. */
 const addressesOf = (person: (typeof PEOPLE)[number]): string[] => {
   const pages = PEOPLE.flatMap((name) => PAGES.filter((one) => one.person === name && !one.isRefused))
   const firsts = [...Map.groupBy(pages, ({ address }) => routeOf(address)).values()].map(([first]) => first)
@@ -32,7 +32,7 @@ const isKept = (page: Page): Promise<boolean> =>
     return found.result !== undefined && (await caches.match('/')) !== undefined
   })
 
-/** In the page: what keeps a reader from reading it or from going on; nothing on a sound page. */
+/** In the page: what keeps a reader from reading it or from going on; empty on a good page. */
 const findFault = (): string | undefined => {
   const isSeen = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -47,7 +47,7 @@ const findFault = (): string | undefined => {
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
 
 for (const person of PEOPLE)
-  test(`every page of ${person} is readable when it is loaded again offline`, async ({
+  test(`every page of ${person} is readable when it is reloaded offline`, async ({
     visit,
     server,
     troubles,

@@ -1,4 +1,7 @@
-/** All that is looked at on one page: what axe finds in both looks, and what is misdrawn at every width and with text of double size. */
+/**
+ * Everything that is checked on one page: axe in both themes, and the layout at every width and with text of
+ * double size.
+ */
 import type { Page } from '@playwright/test'
 import { hasBars } from '@wegband/web/platform/router/route-table.ts'
 import { COLOUR_RULES, findViolations } from '../support/look.ts'
@@ -8,8 +11,8 @@ import type { Appearance, SettledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
 
 /**
- * The widths of the layout, `x2` with text of 200 percent, `landscape` a phone that lies on its side; the light look is judged at the
- * width of a phone.
+ * The widths of the layout, `x2` with text of 200 percent, `landscape` a phone on its side. The light theme
+ * is checked at the width of a phone.
  */
 export const VIEWS = [
   '320',
@@ -54,7 +57,7 @@ const axeFaults = async (page: Page, view: View, rules: readonly string[] | 'all
     return { kind: 'axe', what: `${rule}: ${name}`, view, example: `${html}\n${summary}`, modules }
   })
 
-/** Everybody's start page answers for the bars beside it. */
+/** The start page of each user is the page that checks the bars. */
 const ANSWERS_FOR_BARS = '/dashboard'
 
 const layoutFaults = async (page: Page, view: View): Promise<Fault[]> => {
@@ -76,7 +79,7 @@ const AFTER_PHONE: readonly (readonly [view: View, appearance: Appearance])[] = 
   ['390x2', { width: 390 }],
 ]
 
-/** What is misdrawn in every view, beginning with the phone that is shown; `afterView` looks at more. */
+/** Layout faults in every view, beginning with the current phone view; `afterView` checks more. */
 export const layoutFaultsInViews = async (
   page: Page,
   settled: SettledPage,
@@ -91,7 +94,7 @@ export const layoutFaultsInViews = async (
   return faults
 }
 
-/** Views in which axe judges everything. */
+/** Views in which axe checks everything. */
 const AXE_VIEWS: readonly View[] = ['390', '1280']
 
 const faultsInDark = (page: Page, settled: SettledPage): Promise<Fault[]> =>
@@ -101,7 +104,10 @@ const faultsInDark = (page: Page, settled: SettledPage): Promise<Fault[]> =>
 
 const faultsInLight = (page: Page): Promise<Fault[]> => axeFaults(page, '390light', COLOUR_RULES)
 
-/** The page stands at the width of a phone. It begins in the look that the page before has left, since a change costs as much as a look. */
+/**
+ * The page has the width of a phone. It begins in the theme of the previous page, since a change costs as
+ * much as a check.
+ */
 export const findFaults = async (page: Page, settled: SettledPage): Promise<readonly Fault[]> => {
   if ((await settled.theme()) === 'light') {
     const light = await faultsInLight(page)

@@ -1,22 +1,22 @@
 /**
- * Every page that the sweep looks at, by who sees it. An address may name what `addresses.ts` finds, in braces. Completeness is proved by
- * `every-route-is-swept.spec.ts`.
+ * Every page of the sweep, by user. An address may hold placeholders of `addresses.ts` in braces.
+ * `every-route-is-swept.spec.ts` proves completeness.
  */
 
-/** A person of the demo, or a visitor without a session. */
+/** A demo user, or a visitor without a session. */
 export const VISITOR = 'visitor'
 
 export type SweptPage = {
   readonly person: string
   /** With its placeholders. */
   readonly address: string
-  /** The server refuses what the page asks for, and the page says so. */
+  /** The server refuses the page's request, and the page says so. */
   readonly isRefused: boolean
-  /** Looked at after something was begun. */
+  /** Checked after something was begun. */
   readonly isBegun?: true
 }
 
-/** How a page is named in the list of known places and in reports. */
+/** The name of a page in the list of known places and in reports. */
 export const nameOf = ({ person, address, isBegun }: SweptPage): string =>
   `${person} ${address}${isBegun === true ? ' (begun)' : ''}`
 
@@ -242,7 +242,7 @@ const officePages = [
   ),
 ]
 
-/** Pages of the demo as it is filled: nobody changes anything. */
+/** Pages of the demo as it is filled: no story changes anything. */
 export const PAGES: readonly SweptPage[] = [
   ...visitorPages,
   ...guestPages,
@@ -252,7 +252,7 @@ export const PAGES: readonly SweptPage[] = [
   ...officePages,
 ]
 
-/** Pages of what a person has begun; looking for them begins it. */
+/** Pages of what a user has begun; looking them up begins it. */
 export const BEGUN_PAGES: readonly SweptPage[] = [
   ...seen(
     'tarek',
@@ -265,10 +265,10 @@ export const BEGUN_PAGES: readonly SweptPage[] = [
   ...seen('mara', '/video-trainings/{videoTraining}', '/dashboard'),
 ].map((page) => ({ ...page, isBegun: true }))
 
-/** The device at the door, which has a token in place of a session. */
+/** The device at the door, which has a token instead of a session. */
 export const TABLET_PAGE: SweptPage = { person: 'tablet', address: '/kiosk/{running}', isRefused: false }
 
-/** Built routes that no address keeps open, and why. */
+/** Built routes that no address keeps open, with the reason. */
 export const WITHOUT_ADDRESS: Readonly<Record<string, string>> = {
   'start.splash': 'leads on as soon as the app has started; looked at in states.spec.ts',
 }

@@ -1,10 +1,12 @@
-/** A page in which the sweep goes from address to address, and that knows when all that comes with one of them is there. */
+/**
+ * A page in which the sweep goes from address to address. It knows when everything of an address has arrived.
+ */
 import type { CDPSession, Page, Request } from '@playwright/test'
 import { setTheme, type Theme } from '../support/look.ts'
 
 const DEADLINE_MS = 30_000
 
-/** What is not given stays as it is. */
+/** Missing fields stay as they are. */
 export type Appearance = {
   readonly width?: number
   readonly height?: number
@@ -14,7 +16,7 @@ export type Appearance = {
 }
 
 export type SettledPage = {
-  /** Leads the app to this address, the first time by loading it; resolves when nothing more comes. */
+  /** Opens this address in the app, the first time by loading it; resolves when nothing more arrives. */
   readonly show: (path: string) => Promise<void>
   /** Changes all of it at once, since waiting for the end of a change costs more than the change. */
   readonly change: (appearance: Appearance) => Promise<void>
@@ -25,9 +27,12 @@ export type SettledPage = {
 
 const PHONE = { width: 390, height: 844, textScale: 1 } as const satisfies Appearance
 const STANDARD_FONT_SIZE = 16
-/** Of a new page, whose parts come one after the other. */
+/** For a new page, whose parts arrive one after the other. */
 const STILL_FRAMES = 4
-/** Of a page that is there: the first frame brings the change to those who listen, and a frame in which they changed anything starts anew. */
+/**
+ * For a page that is already shown. The first frame brings the change to the listeners, and a frame with
+ * further changes starts the count again.
+ */
 const STILL_FRAMES_AFTER_CHANGE = 2
 
 /** Streams that stay open and videos, which load as long as they are shown. */
@@ -58,7 +63,10 @@ const watchRequests = (page: Page): Requests => {
   }
 }
 
-/** In the page: resolves after some frames in a row in which nothing was busy, moved or changed; answers what is still busy at the end. */
+/**
+ * In the page: resolves after some frames in a row in which nothing was busy, moved or changed. Returns what
+ * is still busy at the end.
+ */
 const holdStill = async ({
   deadlineMs,
   stillFrames,
@@ -66,7 +74,7 @@ const holdStill = async ({
   readonly deadlineMs: number
   readonly stillFrames: number
 }): Promise<string | undefined> => {
-  /** A clock that ticks in tenths may not keep us. */
+  /** A clock that ticks in tenths must not block the sweep. */
   const PATIENCE_MS = 3000
   const start = performance.now()
   let hasChanged = true
@@ -104,7 +112,10 @@ const holdStill = async ({
   return undefined
 }
 
-/** In the page: what changes its look or size does it at once, which halves the work of every change and alters no end of one. */
+/**
+ * In the page: changes of theme or size happen at once. This halves the work of every change, and the result
+ * is the same.
+ */
 const stopTransitions = (): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, *::before, *::after { transition: none !important }')
@@ -112,8 +123,9 @@ const stopTransitions = (): void => {
 }
 
 /**
- * In the page: leads the router there, as a step back in the history would; resolves when something of the page has changed, or after
- * some frames in which nothing has: an address may lead to what is shown already. What is fetched first is awaited by `settle`.
+ * In the page: moves the router there, as a step back in the history would. Resolves when the page has
+ * changed, or after some frames without a change: an address may lead to the current page. `settle` waits for
+ * fetches.
  */
 const travel = async (path: string): Promise<void> => {
   const LONGEST_FRAMES = 30
@@ -144,7 +156,7 @@ export const settledPage = (page: Page): SettledPage => {
     }
   }
 
-  /** A dialog has an entry of its own in the history, which would be closed in place of leading on. */
+  /** A dialog has its own history entry, which would be closed instead of moving on. */
   const mayTravel = async (): Promise<boolean> =>
     page.url().startsWith('http') && (await page.locator('dialog[open],[role="dialog"]').count()) === 0
   const load = async (path: string): Promise<void> => {
@@ -152,7 +164,7 @@ export const settledPage = (page: Page): SettledPage => {
     await page.waitForURL((url) => !url.pathname.startsWith('/start/splash'), { waitUntil: 'commit' })
     await page.evaluate(stopTransitions)
     await setTheme(page, 'dark')
-    // What the app fetches when it has nothing else to do.
+    // What the app fetches when it is idle.
     await settle()
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))))
   }
@@ -162,7 +174,7 @@ export const settledPage = (page: Page): SettledPage => {
     if (width !== shown.width || height !== shown.height) await page.setViewportSize({ width, height })
     if (textScale !== shown.textScale) {
       devtools ??= await page.context().newCDPSession(page)
-      // the setting of the browser, which breakpoints in rem follow, unlike a size that the page gives its root
+      // the setting of the browser, which breakpoints in rem follow, unlike a font size of the root element
       await devtools.send('Page.setFontSizes', { fontSizes: { standard: STANDARD_FONT_SIZE * textScale } })
     }
     shown = { width, height, textScale }

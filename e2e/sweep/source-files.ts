@@ -1,4 +1,7 @@
-/** Which file of the web part a finding belongs to: its style module by the hash in the class names, else the page by its address. */
+/**
+ * The file of the web part that a finding belongs to: its style module by the hash in the class names,
+ * otherwise the page by its address.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { matchRoute } from '@wegband/web/platform/router/match-route.ts'
@@ -6,7 +9,7 @@ import { routeEntry, type RouteName } from '@wegband/web/platform/router/route-t
 
 const WEB = join(import.meta.dirname, '../../web')
 
-/** As vite names the classes of a style module: djb2 of its text, from the end, in base 36. */
+/** How vite names the classes of a style module: djb2 of its text, from the end, in base 36. */
 const hashOf = (text: string): string => {
   let hash = 5381
   for (let index = text.length - 1; index >= 0; index -= 1) hash = (hash * 33) ^ text.charCodeAt(index)
@@ -29,7 +32,10 @@ const pageByRoute = new Map(
   ),
 )
 
-/** The route of an address of the sweep's table, whose placeholders count as parts; `undefined`: there is no such page. */
+/**
+ * The route of an address of the sweep's table, whose placeholders count as parts; `undefined` when there is
+ * no such page.
+ */
 export const routeOf = (address: string): RouteName | undefined =>
   matchRoute(new URL(address, 'http://localhost').pathname)?.name
 

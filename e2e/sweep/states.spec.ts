@@ -1,4 +1,6 @@
-/** States that no address reaches, in both looks: what a press opens, and what is shown when something is lost. */
+/**
+ * States that no address opens, in both themes: what a press opens, and what is shown when something is lost.
+ */
 import { classesOf, classThat, isOrdinary, startedClass } from '../support/classes.ts'
 import { look } from '../support/look.ts'
 import { barLink, openMenu } from '../support/menu.ts'
@@ -7,21 +9,21 @@ import { signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de, pattern } from '../support/words.ts'
 
-test('a form that was sent empty can be used', async ({ visit }) => {
+test('a form that was sent empty is accessible', async ({ visit }) => {
   const page = await visit()
   await openPage(page, '/auth/login')
   await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
   await look(page, 'a form with empty fields')
 })
 
-test('the open menu can be used', async ({ visit }) => {
+test('the open menu is accessible', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, '/dashboard')
   await openMenu(page)
   await look(page, 'the menu')
 })
 
-test('the questions of a trainer in an appointment can be used', async ({ visit, server }) => {
+test('the dialogs of a trainer in an appointment are accessible', async ({ visit, server }) => {
   const tarek = await signInAs(server.url, 'tarek')
   const appointments = await classesOf(tarek, server)
   const designated = classThat(
@@ -59,7 +61,7 @@ test('the questions of a trainer in an appointment can be used', async ({ visit,
   await look(page, 'the question before a member is taken off the list')
 })
 
-test('the settings and a refusal of the scanner can be used', async ({ visit, server, troubles }) => {
+test('the settings and a refusal of the scanner are accessible', async ({ visit, server, troubles }) => {
   troubles.allow(415, /^\/api\/appointments\/\d+\/attendances\/t\//)
   const id = await startedClass(server, 'tarek')
   const page = await visit('tarek')
@@ -69,7 +71,7 @@ test('the settings and a refusal of the scanner can be used', async ({ visit, se
   await page.getByRole('button', { name: de('scanner.settings.close') }).click()
   await page.getByRole('button', { name: de('scanner.typing.open') }).click()
   await page.getByRole('textbox', { name: de('scanner.typing.label') }).fill('https://beispiel.example/karte')
-  // What is shown goes after five seconds, and a look takes longer.
+  // The result disappears after five seconds, and a check takes longer.
   await page.evaluate((longest) => {
     const soon = window.setTimeout.bind(window)
     window.setTimeout = ((work: () => void, wait = 0) =>
@@ -82,10 +84,7 @@ test('the settings and a refusal of the scanner can be used', async ({ visit, se
   await expect(refusal).toBeVisible()
 })
 
-test('a part that is lost and a lost connection leave a page that can be used', async ({
-  visit,
-  troubles,
-}) => {
+test('a page with a lost part and a lost connection is accessible', async ({ visit, troubles }) => {
   troubles.allowLostConnection()
   troubles.allowConsole(/client\.chunk-load|dynamically imported module/)
   const page = await visit('mara')
@@ -96,7 +95,7 @@ test('a part that is lost and a lost connection leave a page that can be used', 
   await look(page, 'a part that cannot be loaded')
 
   await openPage(page, '/dashboard')
-  // What tells of it is fetched while all is well.
+  // The code of the notice is fetched while the connection works.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/connection-bar')),
   )
@@ -108,7 +107,7 @@ test('a part that is lost and a lost connection leave a page that can be used', 
   await page.context().setOffline(false)
 })
 
-test('maintenance and a start without a connection show a page that can be used', async ({
+test('maintenance and a start without a connection show an accessible page', async ({
   visit,
   server,
   troubles,

@@ -1,4 +1,7 @@
-/** The band of a student follows §9: weeks, belt steps, stripes, modules that count from the second time on, and the level check. */
+/**
+ * The band of a student follows §9: weeks, belt steps, stripes, modules that count from the second time on,
+ * and the level check.
+ */
 import type { Page } from '@playwright/test'
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
@@ -16,7 +19,7 @@ test.use({ startAt: SATURDAY_NOON })
 
 const MODULE = 15
 
-/** The weeks alone: of higher levels the demo describes no modules. */
+/** The weeks alone: the demo has no modules for higher levels. */
 const expectWeeks = async (page: Page, weeks: number): Promise<void> => {
   const { beltStep: step, stripes } = beltStanding(weeks, DEFAULT_THRESHOLDS)
   const words = { weeks, all: 99, step, stripes, allStripes: 3 }
@@ -24,7 +27,7 @@ const expectWeeks = async (page: Page, weeks: number): Promise<void> => {
 }
 
 // spec: belt-step-11-active-weeks, level-stripes-1-3, module-complete-2-trainings
-test('the 33rd week brings a belt step and the first stripe, a second training in it only the module', async ({
+test('the 33rd week brings a belt step and a stripe, and a second training only the module', async ({
   visit,
   server,
 }) => {
@@ -68,7 +71,7 @@ test('the 33rd week brings a belt step and the first stripe, a second training i
 })
 
 // spec: level-check-99-active-weeks
-test('a passed level check ends the level and begins the next at nothing; who is not ready cannot pass', async ({
+test('a passed level check begins the next level, and an unready student cannot pass', async ({
   visit,
   server,
   troubles,
@@ -118,7 +121,7 @@ test('a passed level check ends the level and begins the next at nothing; who is
 })
 
 // spec: level-check-99-active-weeks, level-complete-99-and-modules-twice
-test('the last week opens the check, the exam begins the next level, and each moment comes once on all devices', async ({
+test('the last week opens the check, the exam begins the next level, and moments show once', async ({
   visit,
   server,
 }) => {
@@ -172,7 +175,7 @@ test('the last week opens the check, the exam begins the next level, and each mo
   const own = listAttendances.answers[200].parse(body).data.find(({ user }) => user.id === ilyas.userId)
   expect((await tarek.call('PUT', `${list}/${own?.id}/confirmation/exam`)).status).toBe(200)
 
-  // nobody looked while it happened: the first device that does shows the moment, and no other
+  // the page was closed meanwhile: only the first device to open shows the moment
   const phone = await visit('ilyas')
   await openPage(phone, '/sports/1')
   const level = phone.getByRole('dialog', { name: pattern(de('sports.moment.level')) })

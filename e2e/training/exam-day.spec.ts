@@ -1,4 +1,7 @@
-/** From "who is ready" to the certificate: asked, accepted, scored by two, released, downloaded, and checked by a stranger. */
+/**
+ * From "who is ready" to the certificate: requested, accepted, scored by two, released, downloaded, and
+ * checked by a visitor.
+ */
 import { readFile } from 'node:fs/promises'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { readPdf } from '@wegband/server/testing/read-pdf.ts'
@@ -13,7 +16,7 @@ import { de } from '../support/words.ts'
 /** Friday morning: the level check of the demo is in the afternoon. */
 test.use({ startAt: '2026-11-20T09:30:00Z', isFilledThen: true })
 
-/** Gives the marks in the order of the tasks and hands in. */
+/** Gives the marks in the order of the tasks and submits. */
 const score = async (page: Page, marks: readonly ('firm' | 'unsure')[], handIn: string): Promise<void> => {
   await page.getByRole('button', { name: /^Emil/ }).click()
   const tasks = page.getByRole('list', { name: de('exams.day.tasks') }).getByRole('listitem')
@@ -27,7 +30,7 @@ const score = async (page: Page, marks: readonly ('firm' | 'unsure')[], handIn: 
   await expect(page.getByText(de('exams.day.handedIn'))).toBeVisible()
 }
 
-test('from the list of who is ready to a certificate that a stranger checks', async ({
+test('a ready student is examined and gets a certificate that a visitor can verify', async ({
   visit,
   server,
   troubles,
@@ -43,7 +46,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
     'exam today',
     (one) => one.type.isExam && one.capabilities.includes('start'),
   )
-  // Emil has booked it himself; here he is asked.
+  // Emil has booked it himself; here he gets a request.
   const { body: list } = await trainer.call('GET', `/api/appointments/${day.id}/attendances`)
   const own = (Reflect.get(Object(list), 'data') as { id: number; user: { id: number } }[]).find(
     ({ user }) => user.id === emil.userId,
@@ -73,7 +76,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   await openPage(other, `/appointments/${day.id}/exam`)
   await other.getByRole('button', { name: /^Emil/ }).click()
   await expect(other.getByText(de('exams.day.others', { names: 'Tarek Aydın' }))).toBeVisible()
-  // The connection goes while she scores: everything stays, and is sent by itself later.
+  // The connection is lost while she scores: everything stays, and is sent later by itself.
   await other.context().setOffline(true)
   await score(other, ['firm', 'firm', 'firm', 'firm', 'firm', 'firm'], de('exams.day.handIn'))
   await expect(other.getByText(de('exams.queue.waits', { count: 7 }))).toBeVisible()
@@ -81,7 +84,7 @@ test('from the list of who is ready to a certificate that a stranger checks', as
   await other.context().setOffline(false)
   await expect(other.getByText(de('exams.day.sheetOf', { name: 'Tarek Aydın' }))).toBeVisible()
 
-  // Nothing is told yet.
+  // No result is published yet.
   const before = await emil.call('GET', `/api/users/${emil.userId}/contract-scans`)
   const known = listDocuments.answers[200].parse(before.body).data.length
   await hall.getByRole('button', { name: de('exams.day.toResults') }).click()

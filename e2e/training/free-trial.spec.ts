@@ -1,4 +1,7 @@
-/** Videos that are closed and what opens them: the free trial from registration to expiry, and each of the three reasons with its way out. */
+/**
+ * Closed videos and what opens them: the free trial from registration to expiry, and each of the three
+ * reasons with its way out.
+ */
 import type { Page } from '@playwright/test'
 import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
@@ -53,7 +56,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
   const video = videoOf(await firstLevel(jule), 2)
   expect(await otpStatus(jule, video)).toBe(403)
 
-  await test.step('is offered on the start page, and waved off there for good', async () => {
+  await test.step('the start page offers it, and a dismissed offer stays hidden', async () => {
     const offer = page.getByRole('heading', {
       level: 2,
       name: de('dashboard.freemium.offer.title', { days: DAYS }),
@@ -69,7 +72,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     await expect(offer).toHaveCount(0)
   })
 
-  await test.step('is offered where a video is closed, and opens it', async () => {
+  await test.step('a closed video offers it, and it opens the video', async () => {
     await openVideo(page, video)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText(de('access.title.one'))).toBeVisible()
@@ -84,7 +87,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     await expect(page.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
   })
 
-  await test.step('once, from whatever device', async () => {
+  await test.step('it can be started only once, from any device', async () => {
     const again = await jule.call('PUT', `/api/users/${jule.userId}/freemium`)
     expect([again.status, again.body]).toMatchObject([409, { code: 'freemium.already-active' }])
     await page.context().close()
@@ -93,7 +96,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
   await letPass(DAYS * MINUTES_PER_DAY - 5)
   const last = await visit(JULE.username)
   const later = await enterAs(server, JULE.username)
-  const endsAt = await test.step('counts its last day as one', async () => {
+  const endsAt = await test.step('its last day is counted as one', async () => {
     await openPage(last, '/freemium')
     await expect(last.getByText(de('freemium.band', { count: 1, days: DAYS }))).toBeAttached()
     await look(last, 'the free trial on its last day')
@@ -103,7 +106,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     return String(end)
   })
 
-  await test.step('ends by itself, on a page that is open', async () => {
+  await test.step('it ends by itself, on an open page', async () => {
     await letPass(6)
     const words = { day: deFormats.dayOfYear(endsAt), time: deFormats.time(endsAt) }
     await expect(last.getByText(de('freemium.ended', words))).toBeVisible()
@@ -114,7 +117,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     expect([again.status, again.body]).toMatchObject([409, { code: 'freemium.already-used' }])
   })
 
-  await test.step('and what comes after is said with its price', async () => {
+  await test.step('the page then names the offers with their price', async () => {
     await openVideo(last, video)
     const sheet = last.getByRole('dialog')
     await expect(sheet.getByText(de('access.freemium.expired'))).toBeVisible()
@@ -151,7 +154,7 @@ test('a closed video leads a student to the path, to a subscription or to a memb
   })
 
   const video = await videoNamed(mara, 14, 'Wendung gegen Tritt')
-  await test.step('to what can be bought, where a subscription is missing', async () => {
+  await test.step('to the offers, where a subscription is missing', async () => {
     await openVideo(page, video)
     await expect(sheet.getByRole('link', { name: /^Schulmitgliedschaft/ })).toBeVisible()
     await look(page, 'a film that a subscription opens')
@@ -180,7 +183,7 @@ test('a closed video leads a student to the path, to a subscription or to a memb
     await expect(heading(page, de('subscriptions.selection.title', { name: 'Meisterkreis' }))).toBeVisible()
   })
 
-  await test.step('and a whole module says all that its videos need', async () => {
+  await test.step('and a whole module lists all that its videos need', async () => {
     const [locked] = await videosOfModule(mara, 19)
     if (locked === undefined) throw new Error('Module 19 has no films')
     await goTo(page, `/modules/${locked.moduleId}`)
@@ -191,7 +194,7 @@ test('a closed video leads a student to the path, to a subscription or to a memb
 })
 
 // spec: api-get-module-groups
-test('a closed video leads a newcomer to the email, and a group of modules to what opens it', async ({
+test('closed content leads a newcomer to email confirmation or to what opens it', async ({
   visit,
   server,
 }) => {
@@ -201,7 +204,7 @@ test('a closed video leads a newcomer to the email, and a group of modules to wh
   await openPage(page, `/modules/list?sport=${STARTER}`)
   const sheet = page.getByRole('dialog')
 
-  await test.step('a group says what opens all of it, and its place in the list is found again', async () => {
+  await test.step('a group says what opens all of it, and going back finds its place in the list', async () => {
     await page.getByRole('tab', { name: de('sports.list.by.group') }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Grundlagen' })).toBeVisible()
     const group = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Selbstschutz' }) })

@@ -1,4 +1,7 @@
-/** Two people train a video: one scans the other's code, the clock runs for both, and both get their week (§4 Video training, §9). */
+/**
+ * Two users train a video: one scans the other's code, the clock runs for both, and both get their week (§4
+ * Video training, §9).
+ */
 import type { Browser, Page } from '@playwright/test'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { isViewer } from '@wegband/domain/features/accounts/seen-person.ts'
@@ -10,7 +13,7 @@ import { type Caller, enterAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-/** Monday, 18:00 in Berlin: nobody has trained in this week. */
+/** Monday, 18:00 in Berlin: no user has trained in this week. */
 test.use({ startAt: '2026-11-23T17:00:00Z' })
 
 const SPORT_ID = 1
@@ -31,14 +34,14 @@ const watch = async (caller: Caller, video: Video, seconds = video.videoLength):
 const clock = (page: Page) => page.getByRole('timer', { name: de('video-trainings.run.elapsed') })
 const endButton = (page: Page) => page.getByRole('button', { name: de('video-trainings.run.end') })
 
-/** What the partner holds out, photographed. */
+/** A photo of the code that the partner shows. */
 const cameraBefore = async (browser: Browser, page: Page, name: string) => {
   await openPage(page, '/user/qrcode')
   return await cameraLookingAt(browser, page.getByRole('img', { name: de('cards.code', { name }) }))
 }
 
 // spec: video-watch-alone-or-partner, partners-selectable-20-min, video-training-states, training-finish-min-minutes-open, api-post-video-trainings, api-post-video-trainings-process
-test('a partner who is scanned trains along, and both get their week', async ({
+test('a scanned partner trains along, and both get their week', async ({
   visit,
   server,
   browser,
@@ -59,7 +62,7 @@ test('a partner who is scanned trains along, and both get their week', async ({
     await openPage(page, video.address)
     await page.getByRole('link', { name: de('video-trainings.beside.partner') }).click()
     await expect(page.getByRole('heading', { name: de('video-trainings.start.title') })).toBeVisible()
-    // A video for two is not begun alone.
+    // A video for two cannot be begun alone.
     const go = page.getByRole('button', { name: de('video-trainings.start.go') })
     await expect(go).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: de('video-trainings.start.scan') }).click()
@@ -71,14 +74,14 @@ test('a partner who is scanned trains along, and both get their week', async ({
     await go.click()
     await expect(clock(page)).toBeVisible()
 
-    // The partner hears of it at once, wherever they are, and the way leads to the same clock.
+    // The partner is notified at once, on any page, and the link leads to the same clock.
     const bar = partner.getByRole('region', { name: de('video-trainings.bar.label') })
     await expect(bar).toContainText(de('video-trainings.bar.by', { name: 'Mara', video: video.name }))
     await look(partner, 'a training that runs, above the page')
     await bar.getByRole('link', { name: de('video-trainings.bar.open') }).click()
     await expect(clock(partner)).toBeVisible()
 
-    // Too early: the seconds that are left, and nothing counts.
+    // Too early: the page shows the remaining seconds, and nothing counts.
     await letPass(10)
     await page.getByRole('button', { name: de('video-trainings.run.endFrom', { minutes: 15 }) }).click()
     await expect(page.getByRole('alert').filter({ hasText: /4:[0-5]\d/ })).toBeVisible()
@@ -89,7 +92,7 @@ test('a partner who is scanned trains along, and both get their week', async ({
     await letPass(5)
     await expect(endButton(page)).toBeVisible()
     await look(page, 'a training that may be ended')
-    // Both press at the same time; to whoever is a moment later the page may have shown already that it is over.
+    // Both press at the same time; the slower page may already show that it is over.
     const atOnce = { timeout: 3000 }
     await Promise.all([
       endButton(page).click(),
@@ -103,7 +106,7 @@ test('a partner who is scanned trains along, and both get their week', async ({
     await look(page, 'what the training came to')
     expect([await weeksOf(mara), await weeksOf(svea)]).toEqual([before + 1, sveaBefore + 1])
 
-    // The week is on the band of the path.
+    // The path shows the week on its band.
     await page.getByRole('link', { name: de('video-trainings.result.done') }).click()
     await expect(page).toHaveURL(new RegExp(`/sports/${SPORT_ID}`))
     const week = page.getByText(new RegExp(`\\b${before + 1}\\b`)).filter({ visible: true })
@@ -114,7 +117,7 @@ test('a partner who is scanned trains along, and both get their week', async ({
 })
 
 // spec: api-patch-video-training, video-training-states
-test('a contact who has not seen the whole video gets theirs as soon as they have', async ({
+test('a partner with unwatched parts of the video gets the week after watching them', async ({
   visit,
   server,
   letPass,
@@ -138,7 +141,7 @@ test('a contact who has not seen the whole video gets theirs as soon as they hav
   await expect(page.getByText(de('video-trainings.result.pending'))).toBeVisible()
   await expect(page.getByText(/Aylin hat 4\d\s%/)).toBeVisible()
   await look(page, 'a result with a reason')
-  // Who was not there after all is taken out, and in again.
+  // A partner who was absent is removed, and added again.
   const allowed = page.getByRole('switch', { name: de('video-trainings.result.allow', { name: 'Aylin' }) })
   await allowed.click()
   await expect(page.getByText(de('video-trainings.result.withheld'))).toBeVisible()
@@ -146,7 +149,7 @@ test('a contact who has not seen the whole video gets theirs as soon as they hav
   await expect(page.getByText(de('video-trainings.result.pending'))).toBeVisible()
   expect(await weeksOf(aylin)).toBe(before)
 
-  // Aylin watches the rest; her open video asks for what waited.
+  // Aylin watches the rest; her open video requests the waiting training.
   const rest = await visit('aylin')
   await watch(aylin, video)
   await openPage(rest, video.address)
@@ -156,7 +159,7 @@ test('a contact who has not seen the whole video gets theirs as soon as they hav
 })
 
 // spec: video-watch-alone-or-partner
-test('alone with a solo video, shown on every page, and given up', async ({ visit, server }) => {
+test('a solo video is trained alone, shown on every page, and given up', async ({ visit, server }) => {
   const emil = await enterAs(server, 'emil')
   const video = await videoNamed(emil, 14, 'Wendung mit Schritt')
   const page = await visit('emil')
@@ -178,7 +181,7 @@ test('alone with a solo video, shown on every page, and given up', async ({ visi
 })
 
 // spec: partners-selectable-20-min
-test('whoever was not asked leaves, and after 20 minutes a scan is over', async ({
+test('a partner who was added unasked can leave, and a scan expires after 20 minutes', async ({
   visit,
   server,
   letPass,

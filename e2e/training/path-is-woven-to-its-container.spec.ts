@@ -1,14 +1,17 @@
-/** The training path: a band as wide as its page, its levels and modules, and what stays closed with the reason. */
+/**
+ * The training path: a band as wide as its page, its levels and modules, and what stays closed with the
+ * reason.
+ */
 import type { Page } from '@playwright/test'
 import { goTo, openPage } from '../support/open-page.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de, pattern } from '../support/words.ts'
 
 const WIDTHS = [320, 390, 820, 1280, 1600] as const
-/** Widths of which the band has a picture: one fold per row on phones, several on desktops. */
+/** Widths for which the band has a picture: one fold per row on phones, several on desktops. */
 const DRAWN_WIDTHS: readonly number[] = [390, 1280]
 const THEMES = ['dark', 'light'] as const
-/** Higher than the band at any width: a picture of what lies outside of the window makes the browser lay the page out anew. */
+/** Higher than the band at any width: a picture of content outside of the window would force a new layout. */
 const TALL = 2600
 const MODULES = 24
 
@@ -28,13 +31,13 @@ const misfit = (page: Page): Promise<{ page: number; band: number }> =>
       const { scrollWidth, clientWidth } = document.documentElement
       return {
         page: Math.max(0, scrollWidth - clientWidth),
-        // a pixel of rounding is none
+        // a pixel of rounding does not count
         band: Math.max(0, Math.abs((drawn ?? 0) - (container ?? 0)) - 1),
       }
     })
 
 // spec: training-path-per-sport, level-stripes-1-3, scenario-workshops-2-per-level
-test('the band of a path fits every width and is drawn as its picture @desktop', async ({ visit }) => {
+test('the band of a path fits every width and matches its picture @desktop', async ({ visit }) => {
   const page = await visit('mara', { viewport: { width: WIDTHS[0], height: TALL } })
   await openPage(page, '/sports/1')
   await expect(moduleCells(page)).toHaveCount(MODULES)
@@ -52,7 +55,7 @@ test('the band of a path fits every width and is drawn as its picture @desktop',
       .poll(() => misfit(page), { message: `${width} px`, intervals: [50] })
       .toEqual({ page: 0, band: 0 })
     if (!DRAWN_WIDTHS.includes(width)) continue
-    // the band alone: what stands in its folds has tests of its own
+    // the band alone: the content of its folds has its own tests
     await band.evaluate((path) => {
       for (const body of path.querySelectorAll<HTMLElement>('[data-stripe] > :not([data-fold])'))
         body.style.visibility = 'hidden'
@@ -63,7 +66,7 @@ test('the band of a path fits every width and is drawn as its picture @desktop',
       }, theme)
       await expect(band).toHaveScreenshot(`band-${width}-${theme}.png`, {
         animations: 'disabled',
-        // another build of the browser softens edges in another way; a fold in another place is far more than this
+        // another build of the browser softens edges in another way; a fold in another place differs far more
         threshold: 0.25,
         maxDiffPixelRatio: 0.006,
       })
@@ -72,7 +75,7 @@ test('the band of a path fits every width and is drawn as its picture @desktop',
 })
 
 // spec: route-sports, sports-list-jumps-highest-order, route-sports-progress-id-level, sports-progress-level-default-1, level-1-has-24-modules, level-check-99-active-weeks, route-sports-id-section
-test('the list of sports leads to the path of the sport, its levels and what is still missing', async ({
+test('the list of sports leads to the path of a sport, its levels and what is still missing', async ({
   visit,
 }) => {
   const page = await visit('mara')
@@ -87,7 +90,7 @@ test('the list of sports leads to the path of the sport, its levels and what is 
     page.getByText(de('sports.check.value', { have: 58, need: 99 }), { exact: true }),
   ).toBeVisible()
 
-  await test.step('what is missing is one step away, with days that follow the rhythm', async () => {
+  await test.step('missing requirements are one step away, with days that follow the rhythm', async () => {
     await page
       .getByRole('link', { name: pattern(de('sports.need.title')) })
       .filter({ visible: true })
@@ -105,7 +108,7 @@ test('the list of sports leads to the path of the sport, its levels and what is 
     await expect(title).toHaveText(de('calendar.week', { number: 47 }))
   })
 
-  await test.step('another level has its own belt and modules, and an address that tells which', async () => {
+  await test.step('another level has its own belt, modules and address', async () => {
     await goTo(page, '/sports/1')
     await levels.getByRole('link', { name: /^Level 2,/ }).click()
     await expect(page).toHaveURL(/\/sports-progress\/\d+\/2$/)
@@ -118,7 +121,7 @@ test('the list of sports leads to the path of the sport, its levels and what is 
     await expect(moduleCells(page)).toHaveCount(MODULES)
   })
 
-  await test.step('a student who has everything is sent to the calendar', async () => {
+  await test.step('a student who has met all requirements is sent to the calendar', async () => {
     const ready = await visit('emil')
     await openPage(ready, '/sports/1')
     await expect(ready.getByText(de('sports.check.ready')).filter({ visible: true })).toHaveCount(1)
@@ -128,7 +131,7 @@ test('the list of sports leads to the path of the sport, its levels and what is 
 })
 
 // spec: route-modules-id, module-route-fetches-module, content-access-error-lists-missing, route-modules-list, error-module-not-available
-test('the modules are searched, one tells which of its videos are closed, another does not exist', async ({
+test('modules can be searched, one says which videos are closed, and an unknown one says so', async ({
   visit,
   troubles,
 }) => {
@@ -160,7 +163,7 @@ test('the modules are searched, one tells which of its videos are closed, anothe
   ).toBeVisible()
 })
 
-test('a person who has not begun sees the paths to choose from, and begins one', async ({ visit }) => {
+test('a newcomer sees the paths to choose from, and begins one', async ({ visit }) => {
   const page = await visit('ava')
   await openPage(page, '/sports')
   await expect(page.getByText(de('sports.overview.lead'))).toBeVisible()

@@ -1,11 +1,14 @@
-/** What the player is for beside watching: practising one place, and reading along. What it remembers lies on the device. */
+/**
+ * What the player offers beside watching: practising one passage, and reading along. The device stores its
+ * settings.
+ */
 import { videoNamed, unplayedVideo } from '../support/videos.ts'
 import { chaptersOf, makePlay, playedBack, position, pressOnPicture } from '../support/player.ts'
 import { signInAs } from '../support/sign-in.ts'
 import { expect, test } from '../support/server/story.ts'
 import { de } from '../support/words.ts'
 
-test('a place is practised again and again, slowly and mirrored, and the device remembers how @desktop', async ({
+test('a passage is repeated slowly and mirrored, and the device remembers the settings @desktop', async ({
   visit,
   server,
 }) => {
@@ -58,7 +61,7 @@ test('a place is practised again and again, slowly and mirrored, and the device 
   ).toBe(1.75)
 })
 
-test('captions are read in the language that was chosen, and small pictures show the way @desktop', async ({
+test('captions show in the chosen language, and thumbnails show the position @desktop', async ({
   visit,
   server,
 }) => {

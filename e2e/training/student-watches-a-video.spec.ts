@@ -1,6 +1,6 @@
 /**
- * A video that really plays: its progress, its end, and everything that may stand in its place. To whom its key opens is proven by the
- * server's own tests (server/features/videos).
+ * A video that really plays: its progress, its end, and everything that may replace it. Who gets its key is
+ * tested on the server (server/features/videos).
  */
 import { videoProgress } from '@wegband/domain/features/videos/contract.ts'
 import { standInForVdoCipher } from '../support/video-stand-in.ts'
@@ -21,7 +21,7 @@ const knownSecond = async (caller: Caller, video: Video): Promise<number> => {
 }
 
 // spec: player-full-screen-dialog, player-caption-wide-screens, player-chapter-panel-450px, video-progress-report-5s, api-put-content-progress, route-modules-content-id
-test('the encrypted video runs, its key is asked for with the session of this playback, and progress is told @desktop', async ({
+test('an encrypted video plays with the key of its playback, and progress is sent @desktop', async ({
   visit,
   server,
 }) => {
@@ -61,10 +61,7 @@ test('the encrypted video runs, its key is asked for with the session of this pl
 })
 
 // spec: video-finished-ceil-duration
-test('a video that was seen to its end is finished, in the player and in the list', async ({
-  visit,
-  server,
-}) => {
+test('a video watched to its end is finished, in the player and in the list', async ({ visit, server }) => {
   const mara = await signInAs(server.url, 'mara')
   const video = (await videosOfModule(mara, 14)).find(
     (one) => one.missing === null && one.completedAt === null,
@@ -90,11 +87,7 @@ test('a video that was seen to its end is finished, in the player and in the lis
 })
 
 // spec: video-component-content-id, error-video-otp-204, error-video-no-access, content-access-error-lists-missing, error-video-otp-other
-test('what cannot be played says why, and what could not be fetched is tried again', async ({
-  visit,
-  server,
-  troubles,
-}) => {
+test('an unplayable video says why, and a failed fetch is retried', async ({ visit, server, troubles }) => {
   troubles.allow(500, /^\/api\/content\/\d+\/otp$/)
   const mara = await signInAs(server.url, 'mara')
   const video = await videoNamed(mara, 14, 'Wendung auf der Stelle')
@@ -121,7 +114,7 @@ test('what cannot be played says why, and what could not be fetched is tried aga
   await openVideo(page, none)
   await expect(player.getByText(de('videos.states.none.text'))).toBeVisible()
   for (const missing of ['abc', '0']) {
-    // Loaded anew: the state of the video before says the same.
+    // After a reload: the previous state of the video says the same.
     await page.goto(`/modules/${none.moduleId}/content/${missing}`)
     await expect(player.getByText(de('videos.states.none.title'))).toBeVisible()
   }
@@ -137,7 +130,7 @@ test('what cannot be played says why, and what could not be fetched is tried aga
 })
 
 // spec: api-get-video-progress-content, error-404-video-progress-zero
-test('a video goes on where she was, on another device too, or from the start if she likes', async ({
+test('a video resumes where she stopped, on another device too, or starts again on request', async ({
   visit,
   server,
 }) => {
@@ -146,7 +139,7 @@ test('a video goes on where she was, on another device too, or from the start if
   const phone = await visit('mara')
   await phone.goto(video.address)
   await makePlay(phone)
-  // a busy machine looks late
+  // a busy machine reads the position late
   expect(await position(phone)).toBeLessThan(8)
   await chaptersOf(phone).nth(2).getByRole('button').click()
   await pressOnPicture(phone, de('videos.pause'))
@@ -162,7 +155,7 @@ test('a video goes on where she was, on another device too, or from the start if
   expect(await knownSecond(mara, video)).toBeGreaterThanOrEqual(seen)
 })
 
-test('a lost line: what is there plays on, it waits, goes on by itself, and what was watched arrives', async ({
+test('a video survives a lost connection, resumes by itself and reports the progress', async ({
   visit,
   server,
   troubles,
@@ -171,7 +164,7 @@ test('a lost line: what is there plays on, it waits, goes on by itself, and what
   const mara = await signInAs(server.url, 'mara')
   const video = await unplayedVideo(mara, 20)
   const page = await visit('mara')
-  // a slow line: only the first seconds have come when it breaks
+  // a slow connection: only the first seconds have arrived when it breaks
   await page.route(/\/000[4-9]\.ts$/, (route) => route.abort('internetdisconnected'))
   await page.goto(video.address)
   await makePlay(page)
@@ -195,13 +188,10 @@ test('a lost line: what is there plays on, it waits, goes on by itself, and what
   await expect.poll(() => knownSecond(mara, video), EVERY_50_MS).toBeGreaterThanOrEqual(last)
 })
 
-test('a video of VdoCipher is loaded after somebody agreed, and tells how far it is', async ({
-  visit,
-  server,
-}) => {
+test('a VdoCipher video loads after consent and reports its progress', async ({ visit, server }) => {
   const mara = await signInAs(server.url, 'mara')
   const video = await unplayedVideo(mara, 21)
-  // a server that knows VdoCipher allows its frame and its script; this one does not
+  // a server with VdoCipher allows its frame and its script; this one does not
   const page = await visit('mara', { bypassCSP: true })
   const asked = await standInForVdoCipher(page)
   await page.route(/\/otp$/, async (route) => {

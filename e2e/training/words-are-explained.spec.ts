@@ -1,4 +1,7 @@
-/** The words of the training: looked up, explained where they stand in a text, shared by their address, and closed by going back. */
+/**
+ * The glossary: terms looked up, explained where they stand in a text, shared by address, and closed by going
+ * back.
+ */
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
 import { expect, test } from '../support/server/story.ts'
@@ -9,7 +12,7 @@ const MODULE = '/modules/3'
 const TERM_ADDRESS = /\/glossary\/\d+$/
 
 // spec: route-glossary, dialog-glossary-term
-test('somebody looks a word up', async ({ visit }) => {
+test('a member looks up a term', async ({ visit }) => {
   test.setTimeout(120_000)
   const page = await visit('mara')
   await openPage(page, '/glossary')
@@ -23,7 +26,7 @@ test('somebody looks a word up', async ({ visit }) => {
     await page.getByRole('button', { name: de('glossary.nothing.action') }).click()
   })
 
-  await test.step('reads all of it, and what other words in it mean', async () => {
+  await test.step('its page explains it and the other terms in it', async () => {
     await page.getByRole('link', { name: /^Wendung/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Wendung' })
     await expect(dialog).toBeVisible()
@@ -39,7 +42,7 @@ test('somebody looks a word up', async ({ visit }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('its address is shared with a guest, who finds the others behind it', async () => {
+  await test.step('its address can be shared with a guest, who finds the other terms behind it', async () => {
     await page.getByRole('link', { name: /^Wendung/ }).click()
     await expect(page).toHaveURL(TERM_ADDRESS)
     const guest = await visit('ava')
@@ -53,7 +56,7 @@ test('somebody looks a word up', async ({ visit }) => {
 })
 
 // spec: glossary-highlight-in-texts
-test('a word in the text of a module is explained on the spot, and leads on', async ({ visit }) => {
+test('a term in the text of a module is explained on the spot, and links to more', async ({ visit }) => {
   const page = await visit('mara')
   await openPage(page, MODULE)
   const word = page.getByRole('main').getByRole('link', { name: 'Ellbogen', exact: true }).first()

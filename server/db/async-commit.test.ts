@@ -8,7 +8,7 @@ const testDatabase = useTestDatabase()
 let db: Database
 beforeAll(async () => {
   const { connectionString, database } = testDatabase()
-  // The server of the tests waits for no disk at all.
+  // The test server has fsync switched off.
   await database.pool.query(
     `do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`,
   )
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('what was committed swiftly is on disk once one has waited for it', async () => {
+test('a change committed asynchronously is on disk once waitForFlush has resolved', async () => {
   const { pool } = db
   await pool.query('create table things (id integer)')
   for (let round = 0; round < 20; round += 1) {
@@ -33,7 +33,7 @@ test('what was committed swiftly is on disk once one has waited for it', async (
   }
 })
 
-test('callers of the same moment wait for the disk together, none for a wait that began before its own change', async () => {
+test('concurrent callers share one flush, and none joins a flush older than its own commit', async () => {
   const { pool } = db
   let flushes = 0
   const send = pool.query.bind(pool)
@@ -61,7 +61,7 @@ test('callers of the same moment wait for the disk together, none for a wait tha
   Object.assign(pool, { query: send })
 })
 
-test('only that one statement does not wait for the disk', async () => {
+test('only the one statement commits asynchronously', async () => {
   const client = await db.pool.connect()
   try {
     const { rows } = await client.query<{ setting: string }>(`select ${ASYNC_COMMIT} as setting`)

@@ -1,4 +1,7 @@
-/** Tells a database that cannot answer now (503, try again) from a statement that was wrong (a bug) or refused (a conflict). */
+/**
+ * Distinguishes three kinds of database errors. The database cannot answer now (503, try again), the statement was wrong (a bug), or it was
+ * refused (a conflict).
+ */
 
 /** Drizzle wraps the driver's error, and callers may wrap once more. */
 const DEEPEST_CAUSE = 5
@@ -16,7 +19,7 @@ const SYSTEM_ERRORS: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EMFILE',
 ])
-/** The socket's file is missing or closed to us; as errors of other system calls these two mean something else. */
+/** The socket's file is missing or not readable for us. Other system calls use these two codes for something else. */
 const CONNECT_ERRORS: ReadonlySet<string> = new Set(['ENOENT', 'EACCES'])
 
 /** Beginnings of SQLSTATE codes (PostgreSQL, appendix A). */
@@ -65,7 +68,7 @@ const property = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The five characters by which PostgreSQL names what went wrong; undefined when the error did not come from the database. */
+/** The five-character SQLSTATE of the error; undefined when the error did not come from the database. */
 export const sqlStateOf = (error: unknown): string | undefined => {
   for (const one of causes(error)) {
     const code = property(one, 'code')
@@ -75,7 +78,7 @@ export const sqlStateOf = (error: unknown): string | undefined => {
   return undefined
 }
 
-/** Whether the SQLSTATE of the error begins so: `hasSqlState(error, '23505')` is a broken unique constraint. */
+/** Whether the SQLSTATE of the error begins with this prefix: `hasSqlState(error, '23505')` is a violated unique constraint. */
 export const hasSqlState = (error: unknown, ...beginnings: readonly string[]): boolean => {
   const state = sqlStateOf(error)
   return state !== undefined && beginnings.some((beginning) => state.startsWith(beginning))
@@ -91,8 +94,8 @@ export const violatedConstraint = (error: unknown): string | undefined => {
 }
 
 /**
- * Whether the database was down, hung, full or overrun: the caller answers 503 with Retry-After, nothing needs a restart.
- * Gateways must turn their own network failures into their own errors first: a refused connection looks the same everywhere.
+ * Whether the database was down, hung, full or overloaded. The caller answers 503 with Retry-After, and nothing needs a restart. Gateways
+ * must first turn their own network failures into their own errors: a refused connection looks the same everywhere.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   hasSqlState(error, ...SQL_STATES) ||

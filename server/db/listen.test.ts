@@ -29,10 +29,10 @@ afterEach(async () => {
   await proxy.close()
 })
 
-/** A busy machine does not answer at once every time, which the product takes for no answer. */
+/** A busy machine may answer late, which the product counts as no answer. */
 const caughtUp = (): Promise<void> => vi.waitFor(() => listener.caughtUp(), { timeout: 10_000 })
 
-it('hears what a transaction said once it commits, and nothing of one that rolls back', async () => {
+it('hears a notification once its transaction commits, and none of a rolled-back transaction', async () => {
   const { database } = shared()
   await inTransaction(database, async (tx) => {
     await notify(tx, 'sessions', '41')
@@ -45,7 +45,7 @@ it('hears what a transaction said once it commits, and nothing of one that rolls
   expect(losses).toBe(0)
 })
 
-it('says when it lost its connection and again when it is back, and hears on', async () => {
+it('reports a lost connection and its return, and hears on', async () => {
   proxy.cut()
   await vi.waitUntil(() => losses === 2, { timeout: 5_000 })
   await notify(shared().database.drizzle, 'sessions', 'after')
@@ -53,7 +53,7 @@ it('says when it lost its connection and again when it is back, and hears on', a
   expect(heard).toEqual(['sessions: after'])
 })
 
-it('has heard everything that was committed before it was asked to catch up', async () => {
+it('has heard everything committed before catch-up was requested', async () => {
   const { database } = shared()
   const missed: number[] = []
   const write = async (number: number): Promise<void> => {
@@ -66,7 +66,7 @@ it('has heard everything that was committed before it was asked to catch up', as
   expect([missed, heard.length]).toEqual([[], 320])
 })
 
-it('cannot catch up while it is cut off, and can when it is back', async () => {
+it('cannot catch up while it is disconnected, and can after it reconnects', async () => {
   await caughtUp()
   proxy.cut()
   await vi.waitUntil(() => losses === 1, { timeout: 5_000 })
@@ -84,7 +84,7 @@ it('can be closed while it is still connecting', async () => {
   await expect(other.close()).resolves.toBeUndefined()
 })
 
-it('refuses what is no channel and what is more than ids', async () => {
+it('refuses an invalid channel and a payload of anything but ids', async () => {
   const { drizzle } = shared().database
   expect(() =>
     listen(proxy.connectionString, ['No Channel'], { onNotify: () => {}, onLost: () => {}, log: silentLog }),

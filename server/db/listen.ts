@@ -1,4 +1,4 @@
-/** One connection that hears what other processes committed, and says aloud when it may have missed something. */
+/** One connection that receives the notifications of other processes, and reports when it may have missed some. */
 import { sql } from 'drizzle-orm'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { Db } from './transaction.ts'
 
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 3_000
-/** A database that hangs closes nothing: only a question without an answer shows it. */
+/** A hung database closes no connection: only a query without an answer reveals it. */
 const HEARTBEAT_MS = 5_000
 const FIRST_RECONNECT_MS = 100
 const LONGEST_RECONNECT_MS = 3_000
@@ -24,11 +24,11 @@ export type ListenOptions = {
   readonly log: DatabaseLog
 }
 export type Listener = {
-  /** Resolves when the channels are heard for the first time. */
+  /** Resolves when the channels are listened to for the first time. */
   readonly ready: Promise<void>
   /**
-   * Resolves once everything has been heard that anybody had committed before the call; rejects when nobody can say, because the
-   * connection is lost or does not answer at once.
+   * Resolves once every notification committed before the call has been received. Rejects when that is unknown: the connection is lost or
+   * does not answer at once.
    */
   caughtUp(): Promise<void>
   close(): Promise<void>
@@ -39,10 +39,10 @@ const requireChannel = (channel: string): string => {
   return channel
 }
 
-/** Longer than any answer of a healthy database, and short beside the time of a request that then goes on without it. */
+/** Longer than any answer of a healthy database. Short compared with a request, which then goes on without the answer. */
 const CATCH_UP_TIMEOUT_MS = 300
 
-/** `soon` rejects where `whole` takes longer than somebody who could do without it should wait. */
+/** `soon` rejects when `whole` takes longer than an optional answer is worth waiting for. */
 type Asking = { readonly whole: Promise<void>; readonly soon: Promise<void> }
 
 const askingOf = (whole: Promise<void>): Asking => {
@@ -50,12 +50,12 @@ const askingOf = (whole: Promise<void>): Asking => {
     const timer = setTimeout(() => reject(new Error('No answer for now.')), CATCH_UP_TIMEOUT_MS)
     void whole.then(resolve, reject).then(() => clearTimeout(timer))
   })
-  // Not everybody waits for both.
+  // Some callers wait for only one of the two.
   for (const either of [whole, soon]) either.catch(() => {})
   return { whole, soon }
 }
 
-/** Whoever shares the run shares its end. */
+/** All callers of a shared run get the same result. */
 const sharedAsking = (ask: () => Promise<unknown>): (() => Asking) => {
   const run = sharedRun(ask)
   let latest: Asking | undefined
@@ -70,8 +70,8 @@ const sharedAsking = (ask: () => Promise<unknown>): (() => Asking) => {
 type ListenConnection = {
   readonly client: pg.Client
   /**
-   * PostgreSQL signals every listener before a COMMIT is acknowledged, and hands out what it has for a listener before it calls a
-   * statement of that listener done: an empty one, answered, proves that everything earlier has been heard.
+   * PostgreSQL signals every listener before it acknowledges a COMMIT. It delivers a listener's pending notifications before it reports
+   * that listener's statement as done. An answered empty statement therefore proves that everything earlier has been received.
    */
   readonly ask: () => Asking
 }
@@ -81,7 +81,7 @@ const lineOf = (client: pg.Client): ListenConnection => ({
   ask: sharedAsking(() => client.query('')),
 })
 
-/** Half of it fixed, half by chance: a thousand processes that lost the same database do not come back in one moment (F37). */
+/** Half of it is fixed, half random: a thousand processes that lost the same database do not reconnect in one moment (F37). */
 const reconnectPause = (failures: number): number => {
   const longest = Math.min(LONGEST_RECONNECT_MS, FIRST_RECONNECT_MS * 2 ** Math.min(failures, 10))
   return longest / 2 + randomInt(Math.ceil(longest / 2) + 1)
@@ -99,7 +99,7 @@ const connect = async (
     application_name: 'wegband-listen',
     keepAlive: true,
   })
-  // Reported by `end`, which follows every error.
+  // `end` follows every error and reports it.
   client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => {
     try {
@@ -130,7 +130,7 @@ const untilLost = async ({ client, ask }: ListenConnection, closing: AbortSignal
   })().catch(() => {})
   const closed = new Promise<void>((resolve) => {
     closing.addEventListener('abort', () => resolve(), { once: true })
-    // Closed while this line was still being opened: the event is over.
+    // The listener was closed while this connection was still being opened.
     if (closing.aborted) resolve()
   })
   await Promise.race([ended, silent, closed])
@@ -139,8 +139,8 @@ const untilLost = async ({ client, ask }: ListenConnection, closing: AbortSignal
 }
 
 /**
- * Listens on the channels (small letters, digits, `_`) until it is closed, reconnecting by itself. Needs a direct connection, not a
- * transaction pooler. Payloads carry ids only.
+ * Listens on the channels (lower-case characters, digits, `_`) until it is closed, and reconnects by itself. Needs a direct connection, not
+ * a transaction pooler. Payloads contain only ids.
  */
 export const listen = (
   connectionString: string,
@@ -189,11 +189,11 @@ export const listen = (
   }
 }
 
-/** Tells every listener of the channel when the transaction of `db` commits, and nobody when it rolls back. */
+/** Notifies every listener of the channel when the transaction of `db` commits; a rollback sends nothing. */
 export const notify = (db: Db, channel: string, payload: string): Promise<void> =>
   notifyAll(db, channel, [payload])
 
-/** Several at once, each heard for itself. */
+/** Sends several notifications at once; each arrives separately. */
 export const notifyAll = async (db: Db, channel: string, payloads: readonly string[]): Promise<void> => {
   if (payloads.some((payload) => Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES))
     throw new RangeError('A payload carries ids only; this one is too long.')

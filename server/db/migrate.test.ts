@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-it('applies what is missing in order, once', async () => {
+it('applies missing migrations in order, once', async () => {
   expect(await run({ upTo: 1 })).toEqual([1])
   expect(await run()).toEqual([2])
   expect(await run()).toEqual([])
@@ -53,7 +53,7 @@ it('may be called by many processes at once', async () => {
   expect(results.filter((applied) => applied.length > 0)).toEqual([[1, 2]])
 })
 
-it('leaves nothing of a migration that fails half-way, and names it', async () => {
+it('rolls back a migration that fails half-way and names it', async () => {
   await write('0003_broken.sql', 'CREATE TABLE half (id integer);--> statement-breakpoint\nSELECT nonsense;')
   await expect(run()).rejects.toThrow(
     'The migration 0003_broken failed and changed nothing: column "nonsense" does not exist.',
@@ -71,7 +71,7 @@ it('refuses a database that is newer than the code', async () => {
   )
 })
 
-it('refuses a migration that was changed after it had been applied, line ends apart', async () => {
+it('refuses a migration that was changed after it was applied, except for line endings', async () => {
   await run()
   await write('0001_people.sql', FIRST.replaceAll('\n', '\r\n'))
   expect(await run()).toEqual([])
@@ -79,14 +79,14 @@ it('refuses a migration that was changed after it had been applied, line ends ap
   await expect(run()).rejects.toThrow('The migration 0001_people was changed after it had been applied')
 })
 
-it('refuses a migration that slips in before one that was applied', async () => {
+it('refuses a new migration that is numbered before an applied one', async () => {
   await write('0005_later.sql', 'SELECT 1;')
   await run()
   await write('0004_late.sql', 'SELECT 1;')
   await expect(run()).rejects.toThrow('The migration 0004_late comes too late')
 })
 
-it('refuses two files with one number and a name of another form', async () => {
+it('refuses two files with one number, and a malformed file name', async () => {
   await write('0002_other.sql', 'SELECT 1;')
   await expect(readMigrations(folder)).rejects.toThrow('have the same number')
   await rm(join(folder, '0002_other.sql'))

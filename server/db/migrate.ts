@@ -1,4 +1,7 @@
-/** Brings the database to the schema of this code, forwards only, and refuses one that this code does not know. Many processes may call it at once. */
+/**
+ * Brings the database to the schema of this code, only forwards. Refuses a database that this code does not know. Many processes may call
+ * it at once.
+ */
 import pg from 'pg'
 import type { DatabaseLog } from './embedded/database-log.ts'
 import { LOCK_SPACE, MIGRATION_LOCK } from './advisory-locks.ts'
@@ -13,14 +16,14 @@ export type MigrateOptions = {
   readonly log: DatabaseLog
   /** Default: the migrations beside this file. */
   readonly folder?: string
-  /** Stop after this number (a restore needs the schema its backup had). Default: all. */
+  /** Stop after this number (a restore needs the schema of its backup). Default: all. */
   readonly upTo?: number
 }
 
 const label = (migration: { number: number; name: string }): string =>
   `${String(migration.number).padStart(4, '0')}_${migration.name}`
 
-/** Makes the table that remembers what was applied. */
+/** Creates the table of applied migrations. */
 export const prepareHistory = async (client: pg.ClientBase): Promise<void> => {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (
@@ -39,7 +42,10 @@ const readApplied = async (client: pg.ClientBase): Promise<AppliedMigration[]> =
   return rows
 }
 
-/** Throws a start-up problem when the database (or backup) has seen what this code has not, or something else under the same number. */
+/**
+ * Throws a start-up problem when the database or backup has a migration that this code lacks. The same goes for a different migration under
+ * the same number.
+ */
 export const requireKnownHistory = (
   applied: readonly AppliedMigration[],
   known: readonly Migration[],
@@ -69,7 +75,7 @@ export const requireKnownHistory = (
     )
 }
 
-/** Runs the statements of a migration and notes it, within the transaction of the caller. */
+/** Runs the statements of a migration and records it, within the transaction of the caller. */
 export const runMigration = async (client: pg.ClientBase, migration: Migration): Promise<void> => {
   for (const statement of migration.statements) await client.query(statement)
   await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [
@@ -107,8 +113,8 @@ const migrateLocked = async (client: pg.ClientBase, options: MigrateOptions): Pr
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own, and gives back the numbers applied. Needs a direct connection
- * (not a transaction pooler): a session lock makes other processes wait and then find nothing to do.
+ * Applies the missing migrations, each in its own transaction, and returns their numbers. Needs a direct connection, not a transaction
+ * pooler. A session lock makes other processes wait, and then they find nothing to do.
  */
 export const migrate = async (connectionString: string, options: MigrateOptions): Promise<number[]> => {
   const client = new pg.Client({
@@ -117,7 +123,7 @@ export const migrate = async (connectionString: string, options: MigrateOptions)
     application_name: 'wegband-migrate',
     options: '-c client_min_messages=warning',
   })
-  // A connection that breaks while nothing runs; the next query fails with the reason.
+  // The connection may break while no query runs; the next query then fails with the reason.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -125,7 +131,7 @@ export const migrate = async (connectionString: string, options: MigrateOptions)
     await client.query('SELECT pg_advisory_lock($1, $2)', [LOCK_SPACE, MIGRATION_LOCK])
     return await migrateLocked(client, options)
   } finally {
-    // Closing the session gives the lock back.
+    // Closing the session releases the lock.
     await client.end()
   }
 }

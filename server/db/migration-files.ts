@@ -1,4 +1,6 @@
-/** The numbered SQL files of the schema: read, checked and split into statements. A file that was ever applied never changes. */
+/**
+ * Reads the numbered SQL files of the schema, checks them and splits them into statements. A file that was applied anywhere never changes.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +9,7 @@ import { startupProblem } from './embedded/startup-problem.ts'
 export type Migration = {
   readonly number: number
   readonly name: string
-  /** SHA-256 of the text, line ends apart. */
+  /** SHA-256 of the text without regard to line endings. */
   readonly checksum: string
   readonly statements: readonly string[]
 }
@@ -32,7 +34,7 @@ const readMigration = async (folder: string, file: string): Promise<Migration> =
   }
 }
 
-/** All migrations of the folder in their order; throws a start-up problem when two carry the same number. */
+/** All migrations of the folder in order; throws a start-up problem when two have the same number. */
 export const readMigrations = async (folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const migrations: Migration[] = []

@@ -52,7 +52,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('values', () => {
-  it('come through Drizzle as ISO strings and numbers, never as dates', async () => {
+  it('arrive through Drizzle as ISO strings and numbers, never as Date objects', async () => {
     const { drizzle } = shared().database
     const row = {
       id: 1,
@@ -71,7 +71,7 @@ describe('values', () => {
     expect(await prepared.execute()).toEqual([row])
   })
 
-  it('come through plain SQL in the same form', async () => {
+  it('arrive through plain SQL in the same form', async () => {
     const { rows } = await shared().database.pool.query(
       `SELECT timestamptz '2026-11-20 17:30:00.123456+00' AS instant, timestamp '2026-11-20 17:30' AS local, date '2026-11-20' AS day,
               count(*) AS rows, '{3,NULL}'::bigint[] AS sizes, '{2026-11-20}'::date[] AS days, '{}'::timestamptz[] AS none,
@@ -92,7 +92,7 @@ describe('values', () => {
     ])
   })
 
-  it('that a number cannot hold are an error, not a wrong number', async () => {
+  it('that exceed a number are an error, not a wrong number', async () => {
     await expect(shared().database.pool.query('SELECT 9007199254740993::bigint')).rejects.toThrow(/too large/)
   })
 })
@@ -110,13 +110,13 @@ describe('the pool', () => {
     expect(await process()).toBe(before)
   })
 
-  it('gives up a statement that takes too long and can be used at once again', async () => {
+  it('cancels a statement that takes too long and is usable again at once', async () => {
     const { pool } = open(shared().connectionString, { queryTimeoutMs: 100, poolSize: 1 })
     expect(isDatabaseUnavailable(await failure(pool.query('SELECT pg_sleep(60)')))).toBe(true)
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('gives up a database that hangs, on open and on new connections, and works when it answers again', async () => {
+  it('gives up on a hung database and works again when it answers', async () => {
     const { proxy, database } = await openThroughProxy({ queryTimeoutMs: 100 })
     await database.pool.query('SELECT 1')
     proxy.hang()
@@ -126,7 +126,7 @@ describe('the pool', () => {
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it('outlives the loss of every connection, idle and busy', async () => {
+  it('survives the loss of every connection, idle and busy', async () => {
     const { proxy, database } = await openThroughProxy()
     const { pool } = database
     await Promise.all([pool.query('SELECT 1'), pool.query('SELECT 1')])
@@ -138,7 +138,7 @@ describe('the pool', () => {
     expect(again.rows).toEqual([{ one: 1 }])
   })
 
-  it('says that the database is unavailable when nobody listens, and when every connection is taken', async () => {
+  it('reports the database as unavailable when it is down or all connections are taken', async () => {
     const proxy = await startDatabaseProxy(shared().connectionString)
     await proxy.close()
     expect(isDatabaseUnavailable(await failure(open(proxy.connectionString).pool.query('SELECT 1')))).toBe(
@@ -156,7 +156,7 @@ describe('the pool', () => {
   })
 })
 
-it('sends a pooler in transaction mode neither session settings nor named statements', async () => {
+it('sends neither session settings nor named statements to a transaction pooler', async () => {
   const { pool, drizzle } = open(shared().connectionString, { isBehindPooler: true, poolSize: 1 })
   const { rows } = await pool.query<{ zone: string; limit: string }>(
     `SELECT current_setting('TimeZone') AS zone, current_setting('statement_timeout') AS limit`,

@@ -1,4 +1,4 @@
-/** The door to PostgreSQL: a pool that never waits for ever, reads times as ISO strings and recovers by itself. */
+/** Opens the pool to PostgreSQL. It never waits for ever, reads times as ISO strings and recovers by itself. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isConnectionSound } from './database-errors.ts'
@@ -6,14 +6,14 @@ import type { DatabaseLog } from './embedded/database-log.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const DEFAULT_POOL_SIZE = 10
-/** Together with the one for a query this keeps a request on a hung database under 3.5 s where a connection is open (F36). */
+/** Together with the query timeout, a request on a hung database takes under 3.5 s over an open connection (F36). */
 const CONNECT_TIMEOUT_MS = 2_000
 const DEFAULT_QUERY_TIMEOUT_MS = 3_000
-/** PostgreSQL cancels first and the connection stays usable; only one that does not even cancel is given up by us. */
+/** PostgreSQL cancels first, and the connection stays usable. We close only a connection that does not even cancel. */
 const CANCEL_GRACE_MS = 200
 const IDLE_CONNECTION_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** By this name a restore recognises that a server still works on the database. */
+/** By this name a restore recognises that a server still uses the database. */
 export const APPLICATION_NAME = 'wegband'
 
 export type OpenDatabaseOptions = {
@@ -21,19 +21,19 @@ export type OpenDatabaseOptions = {
   /** Default 10. */
   readonly poolSize?: number
   /**
-   * The address leads to a pooler in transaction mode. It refuses session settings at the start of a connection, so the pooler's own
-   * query_timeout and idle_transaction_timeout bound statements on the server.
+   * The address leads to a pooler in transaction mode, which refuses session settings at the start of a connection. The pooler's own
+   * query_timeout and idle_transaction_timeout therefore limit statements on the server.
    */
   readonly isBehindPooler?: boolean
-  /** Longest time of one statement in milliseconds; 3,000 unless a job that works in bulk asks for more. */
+  /** Longest time of one statement in milliseconds; default 3,000, more for bulk jobs. */
   readonly queryTimeoutMs?: number
   readonly log: DatabaseLog
 }
 export type Database = {
-  /** For single statements; several that belong together go through `inTransaction`, never through `drizzle.transaction`. */
+  /** For single statements. Statements that belong together go through `inTransaction`, never through `drizzle.transaction`. */
   readonly drizzle: NodePgDatabase
   readonly pool: pg.Pool
-  /** Waits for the statements under way, then closes every connection. */
+  /** Waits for running statements, then closes every connection. */
   close(): Promise<void>
 }
 
@@ -41,8 +41,8 @@ type Query = (...args: unknown[]) => unknown
 const isQuery = (value: unknown): value is Query => typeof value === 'function'
 
 /**
- * Drizzle brings its own readers with each query; ours replace them. A pooler gives the next statement another connection of the
- * server, which does not know a prepared statement by its name.
+ * Drizzle sets its own parsers on each query; ours replace them. Statements also lose their name: a pooler may send the next one over
+ * another server connection. That connection does not know the prepared statement.
  */
 const readAsWeDo = (config: unknown, isBehindPooler: boolean): void => {
   if (typeof config !== 'object' || config === null) return
@@ -51,13 +51,12 @@ const readAsWeDo = (config: unknown, isBehindPooler: boolean): void => {
 }
 
 /**
- * Closes a connection that gives no answer for so long; whoever waits on it is told. The driver's own `query_timeout` does the same, but
- * its timer knows the statement and so holds on to the rows of a finished one: a quarter of the time of a long list went into copying
- * what nobody needed any more.
+ * Closes a connection that gives no answer for this long; its waiting callers get an error. The driver's own `query_timeout` does the same,
+ * but its timer keeps a reference to the statement and its rows. Copying these finished rows took a quarter of the time of a long list.
  */
 const boundWaiting = (client: pg.PoolClient, longestMs: number, isBehindPooler: boolean): void => {
   const send: Query = client.query.bind(client)
-  // The pool hands out clients; their type only hides how to end one.
+  // The pool returns clients; their type hides the method that ends one.
   const giveUp = (): void => void (client as pg.PoolClient & pg.Client).end()
   const query: Query = (config, ...rest) => {
     readAsWeDo(config, isBehindPooler)
@@ -79,8 +78,8 @@ const boundWaiting = (client: pg.PoolClient, longestMs: number, isBehindPooler: 
 }
 
 /**
- * The driver's pool throws a connection away after every failed statement; a refused row is no reason to. Written with callbacks:
- * every request passes here, and three promises fewer can be measured.
+ * The driver's pool drops a connection after every failed statement, although a refused row does no harm to it. Written with callbacks:
+ * every request passes here, and three promises fewer are measurable.
  */
 const keepSoundConnections = (pool: pg.Pool): void => {
   const query = (...args: unknown[]): Promise<unknown> =>
@@ -109,10 +108,10 @@ const sessionSettings = (queryTimeoutMs: number): pg.PoolConfig => ({
 
 /** PgBouncer carries a client's time zone from one server connection to the next; it must be set after the start. */
 const setTimeZone = (client: pg.ClientBase): Promise<unknown> => client.query("SET TIME ZONE 'UTC'")
-/** The pool waits for the promise; its types only do not say so. */
+/** The pool waits for the promise, although its types do not say so. */
 const POOLED_SESSION: pg.PoolConfig = { onConnect: setTimeZone as (client: pg.ClientBase) => void }
 
-/** Opens nothing yet: the first query connects, and a database that is down is no reason for this to fail. */
+/** Opens no connection yet: the first query connects, so an unavailable database does not make this fail. */
 export const openDatabase = (options: OpenDatabaseOptions): Database => {
   const { isBehindPooler = false, queryTimeoutMs = DEFAULT_QUERY_TIMEOUT_MS } = options
   const pool = new pg.Pool({
@@ -128,7 +127,7 @@ export const openDatabase = (options: OpenDatabaseOptions): Database => {
   keepSoundConnections(pool)
   pool.on('connect', (client) => {
     boundWaiting(client, queryTimeoutMs + CANCEL_GRACE_MS, isBehindPooler)
-    // A connection that breaks while a caller holds it emits this as well; the caller sees the failed query.
+    // A connection that breaks while a caller holds it emits this as well; the caller gets the failed query.
     client.on('error', () => {})
   })
   pool.on('error', (error) => {

@@ -1,4 +1,4 @@
-/** What the migrations `presence_begins_nothing` and `series_lineage` make of older rows. */
+/** What the migrations `presence_begins_nothing` and `series_lineage` do with older rows. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateRows } from '../testing/servers/migrated-rows.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated.drop())
 
-/** Series 1 goes on in 2 and 3; 4 and 5 both end where 6 begins; 7 was never split. Person 1 was only there, 2 trained. */
+/** Series 1 continues in 2 and 3; 4 and 5 both end where 6 begins; 7 was never split. Person 1 was only present, person 2 trained. */
 const BEFORE = `
 insert into schools (id, name, description) values (1, 'Lindenhof', '{"de": ""}');
 insert into school_sites (id, school_id, name, street, zip, city, country, latitude, longitude)
@@ -30,7 +30,7 @@ insert into training_progress (user_id, sport_id, level_index, progress, stripes
 insert into training_events (user_id, sport_id, level_index, kind, week, occurred_at, source_type, source_id)
   values (1, 1, 1, 'presence', '2026-W10', now(), 'attendance', 1), (2, 1, 1, 'training', '2026-W10', now(), 'attendance', 2);`
 
-it('joins series of which one goes on from another, and forgets sports that presence began', async () => {
+it('links a series with its continuation, and removes sports begun by presence alone', async () => {
   expect(await migrated.rows('select id, origin_id from series order by id')).toEqual([
     { id: 1, origin_id: null },
     { id: 2, origin_id: 1 },

@@ -17,7 +17,7 @@ const setUp = () => {
 }
 
 describe('a shared run', () => {
-  test('is one for all callers of the same moment, also of those who come a little later in the same turn', async () => {
+  test('is one run for all concurrent callers, also for those later in the same turn', async () => {
     const { run, runs, nextRun } = setUp()
     const begins = nextRun()
     const callers = [run(), run()]
@@ -29,7 +29,7 @@ describe('a shared run', () => {
     expect(runs.length).toBe(1)
   })
 
-  test('is never one that began before the call', async () => {
+  test('never began before the call', async () => {
     const { run, runs, nextRun } = setUp()
     let begins = nextRun()
     const first = run()
@@ -49,7 +49,7 @@ describe('a shared run', () => {
     expect(runs.length).toBe(2)
   })
 
-  test('that fails fails for those who share it, and not for who comes after', async () => {
+  test('that fails rejects for all that share it, but not for later callers', async () => {
     const { run, runs, nextRun } = setUp()
     let begins = nextRun()
     const first = [run(), run()]

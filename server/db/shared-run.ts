@@ -1,15 +1,15 @@
-/** Many who need the same thing done after their own moment, done once for all of them. */
+/** Runs work once for many callers that each need it done after their own call. */
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Callers of the same moment share one run of the work; who comes while one is under way shares the next, because that began too
- * early. A run that fails fails for all who share it.
+ * Concurrent callers share one run of the work. A caller that arrives during a run shares the next one, because the current one began too
+ * early. A run that fails rejects for all callers that share it.
  */
 export const sharedRun = (work: () => Promise<unknown>): (() => Promise<void>) => {
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
   const begin = async (): Promise<void> => {
-    // Requests that arrived together are read one after the other: the first waits for the others, or they would need a run more.
+    // Requests that arrived together are read one after the other. The first waits for the others, or they would need another run.
     await setImmediate()
     next = undefined
     running = work()

@@ -1,4 +1,4 @@
-/** What the migration `teaching_by_school` carries over, and what it leaves behind. */
+/** What the migration `teaching_by_school` carries over, and what it drops. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrateRows } from '../testing/servers/migrated-rows.ts'
 
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated.drop())
 
-/** 1 teaches in both schools, 2 taught and left, 3 left with notes; sport 1 is the association's, 2 that of school 1. */
+/** Person 1 teaches in both schools, 2 taught and left, 3 left with notes. Sport 1 is the association's, sport 2 that of school 1. */
 const BEFORE = `
 insert into schools (id, name, description) values (1, 'Lindenhof', '{"de": ""}'), (2, 'Hafen', '{"de": ""}');
 insert into sports (id, school_id, slug, name, menu_name, description, sort_order, deep_order, hue)
@@ -22,7 +22,7 @@ insert into school_roles (membership_id, role) values (1, 'trainer'), (2, 'train
 insert into trainer_sports (user_id, sport_id, examiner_up_to) values (1, 1, 5), (1, 2, 0), (2, 1, 7);
 insert into member_notes (school_id, user_id, text) values (1, 3, 'Knie schonen'), (1, 1, 'Kommt später');`
 
-it('carries sports over to the schools that they are taught in, and rights of people who teach', async () => {
+it('moves sports to the schools where they are taught, and keeps the rights of active trainers', async () => {
   expect(
     await migrated.rows('select user_id, school_id, sport_id from trainer_sports order by 1, 2, 3'),
   ).toEqual([

@@ -28,7 +28,7 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('commits everything when the work is done and gives back its result', async () => {
+it('commits everything when the work is done and returns its result', async () => {
   const result = await inTransaction(shared().database, async (tx) => {
     await tx.update(slots).set({ taker: 'Lena' })
     return 'done'
@@ -37,7 +37,7 @@ it('commits everything when the work is done and gives back its result', async (
   expect(await takers()).toEqual(['Lena', 'Lena'])
 })
 
-it('writes nothing when the work throws, and hands the error on', async () => {
+it('writes nothing when the work throws, and passes the error on', async () => {
   const refusal = new Error('not allowed')
   const work = inTransaction(shared().database, async (tx) => {
     await tx.update(slots).set({ taker: 'Lena' })
@@ -47,7 +47,7 @@ it('writes nothing when the work throws, and hands the error on', async () => {
   expect(await takers()).toEqual([null, null])
 })
 
-it('does not call it a success when the work went on after a failed statement', async () => {
+it('fails when the work continued after a failed statement', async () => {
   const work = inTransaction(shared().database, async (tx) => {
     await tx.update(slots).set({ taker: 'Lena' })
     await failure(tx.insert(slots).values({ id: 1 }))
@@ -65,7 +65,7 @@ it('lets a part of the work fail alone in a savepoint', async () => {
   expect(await takers()).toEqual(['Lena', 'Lena'])
 })
 
-it('runs the work again when two deadlock, so that both succeed', async () => {
+it('runs the work again after a deadlock, so that both transactions succeed', async () => {
   const reached = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let runs = 0
   const takeBoth = (taker: string, first: number, second: number, mine: number) =>
@@ -83,13 +83,13 @@ it('runs the work again when two deadlock, so that both succeed', async () => {
         .where(sql`id = ${second}`)
     })
   await Promise.all([takeBoth('Lena', 1, 2, 0), takeBoth('Jonas', 2, 1, 1)])
-  // Both may have been ended at the same moment on a busy machine.
+  // On a busy machine both may have been aborted at the same moment.
   expect(runs).toBeGreaterThanOrEqual(3)
   const [one, two] = await takers()
   expect(one).toBe(two)
 })
 
-it('ends soon on a database that falls silent in the middle, and its connection is not used again', async () => {
+it('fails soon when the database hangs half-way, and drops the connection', async () => {
   const proxy = await startDatabaseProxy(shared().connectionString)
   const database = openDatabase({
     connectionString: proxy.connectionString,

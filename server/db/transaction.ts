@@ -1,4 +1,4 @@
-/** Several statements as one: all of them or none, and a connection that broke on the way is never handed to the next caller. */
+/** Runs several statements as one: all of them or none. A connection that broke on the way is never given to the next caller. */
 import { setTimeout } from 'node:timers/promises'
 import { NodePgSession, NodePgTransaction, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core'
@@ -8,14 +8,14 @@ import { hasSqlState, isConnectionSound, isDatabaseUnavailable, sqlStateOf } fro
 import type { Database } from './open-database.ts'
 
 type NoSchema = Record<string, never>
-/** What the work of `inTransaction` runs its statements on. `tx.transaction` inside it is a savepoint. */
+/** The work of `inTransaction` runs its statements on this. `tx.transaction` inside it is a savepoint. */
 export type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>
-/** Where statements can run: the database itself or a transaction. What a store takes. */
+/** Where statements can run: the database itself or a transaction. Stores take this type. */
 export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>
 
-/** Lost against another transaction through no fault of its own: worth another try. */
+/** Aborted in favour of another transaction through no fault of its own: worth another try. */
 const LOST_RACE = ['40001', '40P01']
-/** Before each further try, in milliseconds: whoever won gets the row first, or both would meet again in the same way. */
+/** Pause before each further try, in milliseconds. The winning transaction gets the row first, or both would collide again. */
 const PAUSES_MS = [10, 50]
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -45,11 +45,11 @@ const attempt = async <T>(database: Database, work: (tx: Transaction) => Promise
     const result = await work(begin(client))
     const { command } = await client.query('COMMIT')
     isReusable = true
-    // PostgreSQL answers so when a statement failed and the work went on regardless.
+    // PostgreSQL answers ROLLBACK when a statement failed and the work continued regardless.
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed: nothing was written.')
     return result
   } catch (error) {
-    // A statement that got no answer still runs: ROLLBACK would queue behind it for another timeout.
+    // A statement without an answer still runs: ROLLBACK would queue behind it for another timeout.
     if (!isReusable) isReusable = mayRollBack(error) && (await rollBack(client))
     throw error
   } finally {
@@ -57,13 +57,13 @@ const attempt = async <T>(database: Database, work: (tx: Transaction) => Promise
   }
 }
 
-/** After a failure of the work itself (an AppError) or a refused statement; not after a lost or silent connection. */
+/** True after a failure of the work itself (an AppError) or a refused statement; false after a lost or hung connection. */
 const mayRollBack = (error: unknown): boolean =>
   isConnectionSound(error) || (sqlStateOf(error) === undefined && !isDatabaseUnavailable(error))
 
 /**
- * Runs the work in one READ COMMITTED transaction and commits when it resolves; rolls back and throws on when it rejects. The work
- * may run up to three times (serialisation failure or deadlock), so it touches nothing but the database: no mail, no gateway, no cache.
+ * Runs the work in one READ COMMITTED transaction and commits when it resolves; rolls back and rethrows when it rejects. The work may run
+ * up to three times (serialisation failure or deadlock). It must therefore touch only the database: no email, no gateway, no cache.
  */
 export const inTransaction = async <T>(
   database: Database,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { instantFromPostgres } from './type-parsers.ts'
 
-it('turns every instant that PostgreSQL prints in UTC into the ISO form, to the millisecond', () => {
+it('turns every UTC instant of PostgreSQL into the ISO form, to the millisecond', () => {
   fc.assert(
     fc.property(
       fc.date({
@@ -21,7 +21,7 @@ it('turns every instant that PostgreSQL prints in UTC into the ISO form, to the 
   )
 })
 
-it('converts another offset and leaves infinity alone', () => {
+it('converts another offset and leaves infinity unchanged', () => {
   expect(instantFromPostgres('2026-11-20 18:30:00.5+01')).toBe('2026-11-20T17:30:00.500Z')
   expect(instantFromPostgres('2026-11-20 23:00:00+05:30')).toBe('2026-11-20T17:30:00.000Z')
   expect(instantFromPostgres('infinity')).toBe('infinity')

@@ -1,6 +1,6 @@
 /**
- * How the driver reads PostgreSQL's values: instants as `2026-11-20T17:30:00.000Z`, days as `2026-11-20`, bigints as numbers. Never
- * a Date: making one per value and turning it back into text costs most of a long list's time.
+ * How the driver reads PostgreSQL's values: instants as `2026-11-20T17:30:00.000Z`, days as `2026-11-20`, bigints as numbers. It never
+ * creates Date objects: converting each value to a Date and back takes most of a long list's time.
  */
 import pg from 'pg'
 
@@ -50,7 +50,7 @@ const bigintFromPostgres = (value: string): number => {
 
 const asText = (value: string): string => value
 
-/** `{1,NULL,3}` or `{"2026-11-20 17:30:00+00",NULL}`, one dimension; none of these types has a comma within. */
+/** `{1,NULL,3}` or `{"2026-11-20 17:30:00+00",NULL}`, one dimension; no value of these types contains a comma. */
 const listOf =
   <T>(read: (value: string) => T) =>
   (value: string): (T | null)[] =>

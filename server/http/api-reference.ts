@@ -1,4 +1,7 @@
-/** The description of the API and its interactive reference, from our own address and under the same policy as every page (decisions §8 CSP). */
+/**
+ * Serves the description of the API and its interactive reference. Both come from our own address under the same policy as every page
+ * (decisions §8 CSP).
+ */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createReadStream } from 'node:fs'
@@ -41,7 +44,7 @@ window.ui = SwaggerUIBundle({
 })
 `
 
-/** What the page needs of the package; everything else of it stays where it is. */
+/** The files of the package that the page needs; the others are not served. */
 const FILES: Readonly<Record<string, string>> = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',

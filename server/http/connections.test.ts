@@ -1,4 +1,4 @@
-/** Below HTTP: what the server takes of a connection, https, and who stands behind a proxy. */
+/** Below HTTP: limits of a connection, https, and the caller's address behind a proxy. */
 import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -37,7 +37,7 @@ const slow = endpoint({
   errors: [],
   perMinute: 2,
 })
-/** Emits `asked` when a slow request has been let in, which is answered after `answer`. */
+/** Emits `asked` when a slow request has been let in; it is answered after `answer`. */
 const slowly = new EventEmitter()
 const routes: FeatureRoutes = (app) => {
   serve(app, slow, async () => {
@@ -74,19 +74,19 @@ describe('a connection', () => {
     return text(socket)
   }
 
-  test('that speaks no HTTP is told so in our own shape and closed', async () => {
+  test('that does not speak HTTP gets an error in our own format and is closed', async () => {
     const answer = await speak('what is this?\r\n\r\n')
     expect(answer).toContain('HTTP/1.1 400')
     expect(answer).toContain('"code":"general.malformed"')
   })
 
-  test('with headers beyond all measure is closed', async () => {
+  test('with oversized headers is closed', async () => {
     const answer = await speak(`GET / HTTP/1.1\r\nHost: x\r\nX-Much: ${'x'.repeat(20_000)}\r\n\r\n`)
     expect(answer).toContain('HTTP/1.1 431')
     expect(answer).toContain('"code":"general.too-large"')
   })
 
-  test('answers an address beyond all measure, also after an earlier answer', async () => {
+  test('answers an oversized address, also after an earlier answer', async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n')
@@ -98,12 +98,12 @@ describe('a connection', () => {
     expect(answer).toContain('"code":"general.too-large"')
   })
 
-  test('that was opened in advance and never used is closed without a word', async () => {
+  test('that was opened in advance and never used is closed without an answer', async () => {
     const { server } = app.http.fastify
     const accepted = once(server, 'connection') as Promise<[Socket]>
     const socket = connect(port, '127.0.0.1')
     const [ours] = await accepted
-    // As Node tells of it when the time for headers is over.
+    // As Node reports it when the time for headers is over.
     server.emit('clientError', Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), ours)
     expect(await text(socket).catch(() => '')).toBe('')
     expect(ours.destroyed).toBe(true)
@@ -117,7 +117,7 @@ describe('a connection', () => {
   })
 })
 
-test('a closing server answers the request under way and keeps its connection no longer', async () => {
+test('of a closing server answers the running request and is not kept alive', async () => {
   const { app, port } = await start({})
   const socket = connect(port, '127.0.0.1')
   const asked = once(slowly, 'asked')
@@ -130,7 +130,7 @@ test('a closing server answers the request under way and keeps its connection no
   await closed
 }, 20_000)
 
-test('TRACE repeats nothing of what was asked', async () => {
+test('TRACE does not echo the request', async () => {
   const { port } = await start({})
   const socket = connect(port, '127.0.0.1')
   socket.write('TRACE / HTTP/1.1\r\nHost: x\r\nX-Secret: kept\r\nConnection: close\r\n\r\n')
@@ -151,7 +151,7 @@ describe('https', () => {
   test('is served directly with a certificate and a key', async () => {
     const environment = { TLS_KEY: join(folder, 'key.pem'), TLS_CERT: join(folder, 'cert.pem') }
     const { port } = await start({ environment })
-    // Signed by itself, and its time is nothing a test should hang on.
+    // It is self-signed, and no test should depend on its dates.
     const asked = request({
       port,
       host: 'localhost',
@@ -166,7 +166,7 @@ describe('https', () => {
     expect(answer.headers['set-cookie']?.[0]).toContain('; Secure')
   })
 
-  test('is TLS 1.2 or 1.3 with forward secrecy and authenticated encryption, and nothing less', async () => {
+  test('is only TLS 1.2 or 1.3 with forward secrecy and authenticated encryption', async () => {
     const environment = { TLS_KEY: join(folder, 'key.pem'), TLS_CERT: join(folder, 'cert.pem') }
     const { port } = await start({ environment })
     const isSpoken = async (options: ConnectionOptions): Promise<boolean> => {
@@ -192,7 +192,7 @@ describe('the address of a caller', () => {
   const ask = (app: TestApp, forwarded: string) =>
     app.call(whoIsIt, { headers: { 'x-forwarded-for': forwarded } })
 
-  test('is what a trusted proxy says, and is counted alone', async () => {
+  test('comes from a trusted proxy and is counted separately', async () => {
     const { app } = await start({ environment: { TRUST_PROXY: '127.0.0.1' } })
     const answers = []
     for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'])
@@ -206,7 +206,7 @@ describe('the address of a caller', () => {
     ])
   })
 
-  test('is never what anybody else writes into a header', async () => {
+  test('never comes from a header that an untrusted caller wrote', async () => {
     const { app } = await start({})
     const statuses = []
     for (const from of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) statuses.push((await ask(app, from)).status)

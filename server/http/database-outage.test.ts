@@ -1,4 +1,4 @@
-/** A database that hangs or is gone: 503 with Retry-After, and healthy again without a restart (F36). */
+/** A database that hangs or is gone: 503 with Retry-After, and recovery without a restart (F36). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   proxy.resume()
   await app.fastify.close()
   await app.signals.close()
-  // before the pool, which would wait for a connection that is still on its way through it
+  // before the pool, which would wait for a connection that is still passing through it
   await proxy.close()
   await db.close()
   await world.close()
@@ -52,7 +52,7 @@ const ask = async (path: string, headers: Record<string, string> = {}): Promise<
 const UNAVAILABLE: OutageAnswer = [503, 'general.unavailable', '3']
 const healthy = () => expect.poll(() => ask(listGlobalMessages.path)).toEqual([200, undefined, undefined])
 
-/** As the guard of the disk sets it; `world` keeps its own connections, so that it can take it back. */
+/** Sets what the disk guard sets. `world` keeps its own connections, so that it can undo it. */
 const setReadOnly = async (state: 'on' | 'off'): Promise<void> => {
   const name = new URL(world.connectionString).pathname.slice(1)
   await world.db.pool.query(
@@ -62,7 +62,7 @@ const setReadOnly = async (state: 'on' | 'off'): Promise<void> => {
 }
 
 describe('while the database', () => {
-  test('hangs, callers are told when to come back, and it heals by itself', async () => {
+  test('hangs, callers get Retry-After, and it recovers by itself', async () => {
     const anna = await makeUser(world.db)
     const headers = { authorization: `Bearer ${await world.tokenOf(anna)}` }
     await healthy()
@@ -75,7 +75,7 @@ describe('while the database', () => {
     expect(answers[0]).toEqual(UNAVAILABLE)
     expect(answers[1]).toEqual(UNAVAILABLE)
     expect(answers[2]?.[0]).toBe(503)
-    // What needs no database goes on.
+    // Requests without the database still work.
     expect((await ask(readPublicSettings.path))[0]).toBe(200)
     expect((await ask('/healthz'))[0]).toBe(200)
     proxy.resume()
@@ -84,7 +84,7 @@ describe('while the database', () => {
     expect((await ask(checkAuth.path, headers))[0]).toBe(200)
   })
 
-  test('hangs during a registration, nothing that was sent reaches the log', async () => {
+  test('hangs during a registration, no sent data reaches the log', async () => {
     await healthy()
     logLines.length = 0
     proxy.hang()
@@ -114,13 +114,13 @@ describe('while the database', () => {
       expect(logLines.filter((line) => line.includes(secret))).toEqual([])
   })
 
-  test('refuses writes, /readyz says that no sign-in can succeed, and heals with the database', async () => {
+  test('refuses writes, /readyz reports that no sign-in can succeed, until it recovers', async () => {
     await healthy()
     const ready = async () => (await app.fastify.inject({ url: '/readyz' })).json<unknown>()
     await setReadOnly('on')
     await expect.poll(ready).toEqual({ status: 'not-ready', reason: 'database-read-only' })
     expect((await ask('/readyz'))[0]).toBe(503)
-    // Reading goes on.
+    // Reading still works.
     expect((await ask(listGlobalMessages.path))[0]).toBe(200)
     await setReadOnly('off')
     await expect.poll(ready).toEqual({ status: 'ready' })

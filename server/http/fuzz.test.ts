@@ -1,6 +1,6 @@
 /**
- * Made-up requests to every endpoint, as every kind of caller: nothing answers 5xx, nothing answers a status that its declaration lacks
- * (F2). `FUZZ_REQUESTS=200000 FUZZ_SEED=7 npx vitest run server/http/fuzz.test.ts` goes on longer, over real connections.
+ * Random requests to every endpoint, by every kind of caller. None answers 5xx or a status that its declaration lacks (F2).
+ * `FUZZ_REQUESTS=200000 FUZZ_SEED=7 npx vitest run server/http/fuzz.test.ts` runs longer, over real connections.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -20,7 +20,7 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
 const MINUTES_PER_THOUSAND = 0.5
 const IS_LONG = process.env['FUZZ_REQUESTS'] !== undefined
 
-/** Streams do not end, uploads are no JSON, and the switch of maintenance would close everything else. */
+/** Left out: streams do not end, uploads are no JSON, and the maintenance switch would block all other requests. */
 const FUZZED = ALL_ENDPOINTS.filter(
   ({ path, answers, upload }) =>
     !Object.values(answers).includes('stream') && upload === undefined && path !== changeMaintenance.path,
@@ -55,14 +55,14 @@ type Sent = {
 }
 type Send = (sent: Sent) => Promise<{ readonly statusCode: number; readonly body: string }>
 
-/** The address goes out as it was made up: `fetch` would tidy it. */
+/** The address is sent exactly as generated: `fetch` would normalise it. */
 const overConnections = async (): Promise<Send> => {
   const base = await app.http.fastify.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async ({ method, url, headers, payload = '' }) => {
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const { hostname, port } = new URL(base)
-      // Node names no length for the body of a DELETE by itself.
+      // Node does not send a length for the body of a DELETE by itself.
       const length = payload === '' ? {} : { 'content-length': Buffer.byteLength(payload) }
       const options = { hostname, port, path: url, method, headers: { ...headers, ...length }, agent }
       request(options, done).on('error', fail).end(payload)
@@ -71,7 +71,7 @@ const overConnections = async (): Promise<Send> => {
   }
 }
 
-/** A status from 500 on only where the endpoint names the error itself: no bad input is a failure of the server. */
+/** A status from 500 on is allowed only where the endpoint declares the error: bad input is never a failure of the server. */
 const mayAnswer = (endpoint: EndpointShape, status: number): boolean => {
   if (status >= 500) return endpoint.errors.some((code) => ERRORS[code] === status)
   return status === 304 || status in endpoint.answers || errorsByStatus(endpoint).has(status)

@@ -1,4 +1,4 @@
-/** Tells whatever watches the process whether it lives (`/healthz`) and whether it can answer (`/readyz`, decisions §8). */
+/** Tells monitoring whether the process is alive (`/healthz`) and whether it can answer (`/readyz`, decisions §8). */
 import type { Database } from '../db/open-database.ts'
 import { UNAVAILABLE_RETRY_SECONDS } from './answer/answer-error.ts'
 import type { HttpApp } from './http-app.ts'
@@ -6,7 +6,7 @@ import type { HttpApp } from './http-app.ts'
 /** Why the server cannot answer or, with a full disk or a standby behind it, cannot sign in any member. */
 export type NotReady = 'stopping' | 'database' | 'database-read-only'
 
-/** Asks the database whether it answers and takes writes: each sign-in writes a session. */
+/** Checks whether the database answers and accepts writes: each sign-in writes a session. */
 export const whyDatabaseNotReady = async (db: Database): Promise<NotReady | undefined> => {
   try {
     const { rows } = await db.pool.query<{ isReadOnly: boolean }>(

@@ -1,4 +1,6 @@
-/** The HTTP server before any feature: parsers, limits, headers, logs and the one error handler. Features add themselves by `serve`. */
+/**
+ * The HTTP server before any feature: parsers, limits, headers, logs and the one error handler. Features register themselves with `serve`.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -37,18 +39,18 @@ import { requireHttps } from './guard/require-https.ts'
 import { serveStaticFiles } from './answer/static-files.ts'
 import { createXsrfGuard, type XsrfGuard } from './guard/xsrf.ts'
 
-/** No body of ours comes near; uploads get a limit of their own. */
+/** None of our bodies comes near this size; uploads have their own limit. */
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_HEADER_BYTES = 16 * 1024
 /** A signed media address is the longest path parameter. */
 const MAX_PARAM_LENGTH = 300
 const HEADERS_TIMEOUT_MS = 10_000
-/** For the whole request to arrive; answers may take as long as they like (streams). */
+/** For the arrival of the whole request; answers may take any time (streams). */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Longer than the idle time of common load balancers (60 s), so that they and not we close first. */
+/** Longer than the idle time of common load balancers (60 s), so that they close first and not we. */
 const KEEP_ALIVE_MS = 72_000
 
-/** Audits changes that are made in another person's view. */
+/** Audits changes made in the view of another person. */
 export type NoteViewCall = (
   viewer: Pick<Actor, 'userId' | 'impersonatorId'>,
   call: { readonly call: string; readonly ids: Readonly<Record<string, number>> },
@@ -87,7 +89,7 @@ const serverOptions = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 } as const
 
-/** Only what keeps a recording useless later on: forward secrecy and authenticated encryption, the strongest first. */
+/** Only ciphers that make a recording useless later: forward secrecy and authenticated encryption, the strongest first. */
 const TLS = {
   minVersion: 'TLSv1.2',
   honorCipherOrder: true,
@@ -129,7 +131,7 @@ const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance =
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH, querystringParser: parseQueryString },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerClientError,
-    // Addresses that cannot even be read pass no hook and no error handler.
+    // Unreadable addresses pass no hook and no error handler.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply)
       sendError(error, request, reply, clock)
@@ -138,7 +140,7 @@ const createFastify = ({ config, clock }: Services, log: Log): FastifyInstance =
   return Fastify(options)
 }
 
-/** Ready for `serve`; listens when its `fastify` is told to. */
+/** Ready for `serve`; listens when its `fastify` is started. */
 export const createHttpApp = (parts: HttpParts): HttpApp => {
   const { services } = parts
   const fastify = createFastify(services, parts.log)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { linesToStdout } from './log-lines.ts'
 
-/** Takes at most `most` bytes at a time, as a pipe that is nearly full does. */
+/** Takes at most `most` bytes at a time, like a pipe that is nearly full. */
 const collect = (most = Number.MAX_SAFE_INTEGER) => {
   const written: string[] = []
   const take = (bytes: Buffer): number => {
@@ -14,7 +14,7 @@ const collect = (most = Number.MAX_SAFE_INTEGER) => {
 }
 
 describe('log lines', () => {
-  test('of one turn leave together and in order', async () => {
+  test('of one turn of the event loop leave together and in order', async () => {
     const { written, take } = collect()
     const target = linesToStdout(take)
     target.write('one\n')
@@ -35,7 +35,7 @@ describe('log lines', () => {
     expect(written.join('')).toBe('abcdefg\n')
   })
 
-  test('are dropped when a pipe that nobody empties has kept too many waiting', () => {
+  test('are dropped when too many are waiting for a full pipe', () => {
     let isFull = true
     const { written, take } = collect()
     const target = linesToStdout((bytes) => (isFull ? 0 : take(bytes)), 5)

@@ -1,14 +1,14 @@
-/** Writes log lines to standard output, those of one turn of the event loop at once: one system call each would cost a tenth of a request. */
+/** Writes the log lines of one turn of the event loop to standard output at once: separate system calls would cost a tenth of a request. */
 import { writeSync } from 'node:fs'
 
 const STDOUT = 1
 
-/** Where the lines of the log go; a test hands in its own. */
+/** The target of the log lines; a test passes its own. */
 export type LogTarget = { write(line: string): void }
 
 const codeOf = (error: unknown): unknown => Reflect.get(Object(error), 'code')
 
-/** How many bytes were taken; a pipe that is full takes none and is asked again. Nobody reads a broken pipe: its lines are dropped. */
+/** Returns how many bytes were taken; a full pipe takes none and is retried. A broken pipe has no reader: its lines are dropped. */
 const takeOf = (bytes: Buffer): number => {
   try {
     return writeSync(STDOUT, bytes)
@@ -19,12 +19,12 @@ const takeOf = (bytes: Buffer): number => {
   }
 }
 
-/** A pipe that nobody empties is asked again after a pause, not at every turn. */
+/** A full pipe is retried after a pause, not at every turn. */
 const FULL_PIPE_PAUSE_MS = 20
-/** So much may wait for it; what comes on top is dropped, because a log must not eat the memory of the server. */
+/** The most bytes that may wait for the pipe; further lines are dropped, because a log must not fill the server's memory. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 
-/** `flush` is for the end of the process; only a kill that nobody can catch, or a pipe that is full at that moment, loses lines of the last turn. */
+/** `flush` is for the end of the process. Lines of the last turn are lost only by SIGKILL, or by a pipe that is full at that moment. */
 export const linesToStdout = (
   take: (bytes: Buffer) => number = takeOf,
   most = MOST_WAITING_BYTES,

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe('the log', () => {
-  test('an error that repeats an email address is logged without it', () => {
+  test('logs an error that repeats an email address without it', () => {
     const refused = new Error(
       "550 5.1.1 <silvana@post.example>: Recipient address rejected ('silvana@post.example')",
     )
@@ -44,7 +44,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('SECRET')
   })
 
-  test('carries the id that every error answer names', async () => {
+  test('contains the id that every error answer has', async () => {
     const missing = await app.call(readUser, { as: anna, params: { id: '999999' } })
     const stranger = await app.call(readUser, { params: { id: String(anna.id) } })
     for (const { headers } of [missing, stranger]) {
@@ -56,7 +56,7 @@ describe('the log', () => {
     }
   })
 
-  test('names who was refused what', async () => {
+  test('names the caller and the refused request', async () => {
     await app.call(readUser, { as: anna, params: { id: '999999' } })
     expect(lines.find((line) => line.msg === 'denied')).toMatchObject({
       code: 'general.not-found',
@@ -66,7 +66,7 @@ describe('the log', () => {
     })
   })
 
-  test('counts a wrong code and a body that cannot be read as attempts, with the address they came from', async () => {
+  test('counts a wrong code and an unreadable body as attempts, with their address', async () => {
     await app.call(confirmCode, { body: { user: 'somebody', code: '123456' } })
     await app.http.fastify.inject({
       method: 'POST',
@@ -80,7 +80,7 @@ describe('the log', () => {
     ])
   })
 
-  test('never has a token, a password or what was typed', async () => {
+  test('never contains a token, a password or typed text', async () => {
     const token = await app.tokenOf(anna)
     await app.call(signIn, { body: { username: 'somebody', password: 'what-I-typed' } })
     await app.call(readUser, { as: anna, params: { id: String(anna.id) } })
@@ -88,7 +88,7 @@ describe('the log', () => {
     for (const secret of [token, 'what-I-typed', 'somebody', 'Bearer']) expect(all).not.toContain(secret)
   })
 
-  test('has errors of the database without the values in them', () => {
+  test('contains database errors without their values', () => {
     const driver = Object.assign(new Error('duplicate key'), {
       code: '23505',
       detail: 'Key (mail)=(anna@x) exists',

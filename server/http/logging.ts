@@ -1,4 +1,4 @@
-/** Structured logs that name who and what but never carry a token, a body or a query's parameters. */
+/** Structured logs that name the caller and the action, but never contain a token, a body or a query's parameters. */
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { linesToStdout, type LogTarget } from './log-lines.ts'
@@ -42,10 +42,10 @@ const standardOutput = (): LogTarget => {
   return target
 }
 
-/** Checked every few seconds by whatever watches the process; worth a line only when it is looked for. */
+/** Monitoring requests these every few seconds; they are logged only at a more detailed level. */
 const QUIET = new Set(['/healthz', '/readyz'])
 
-/** One line per answered request. The route stands in it, not the address: an address may carry a token. */
+/** One line per answered request. It contains the route, not the address, because an address may contain a token. */
 export const logRequests = (fastify: FastifyInstance): void => {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { url: route } = request.routeOptions

@@ -41,7 +41,7 @@ describe('the description of the API', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  test('leads to the source of what runs here', () => {
+  test('links to the source code of this installation', () => {
     expect(document.externalDocs?.url).toBe('https://code.club.example/wegband')
   })
 
@@ -68,7 +68,7 @@ describe('the description of the API', () => {
   })
 
   // spec: server-processing-open
-  test('gives every answer that is data a shape of its own', () => {
+  test('gives every data answer its own schema', () => {
     const shapeless = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>
         Object.entries(responses).flatMap(([status, { content }]) => {
@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     expect(shapeless).toEqual([])
   })
 
-  test('says what proof a call needs', () => {
+  test('says which authentication a call needs', () => {
     expect(operation('post', '/api/auth').security).toEqual([{ xsrf: [] }])
     expect(operation('get', '/api/auth').security).toEqual([{ bearer: [] }])
     expect(operation('put', '/api/auth').security).toEqual([{ bearer: [], xsrf: [] }])
@@ -90,7 +90,7 @@ describe('the description of the API', () => {
 })
 
 describe('the interactive reference', () => {
-  test('is a page without inline script or style, made of our own files', async () => {
+  test('is a page without inline script or style, built from our own files', async () => {
     const page = await app.http.fastify.inject('/api/docs/')
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
@@ -99,7 +99,7 @@ describe('the interactive reference', () => {
       expect([file, (await app.http.fastify.inject(`/api/docs/${file}`)).statusCode]).toEqual([file, 200])
   })
 
-  test('gives nothing else of the package away', async () => {
+  test('serves no other file of the package', async () => {
     for (const file of ['package.json', 'index.html', '..%2fpackage.json', '__proto__'])
       expect((await app.http.fastify.inject(`/api/docs/${file}`)).statusCode).toBe(404)
   })

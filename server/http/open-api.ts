@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the endpoint declarations alone: what is described is what is served. */
+/** Builds OpenAPI 3.1 from the endpoint declarations alone, so that the description matches the served endpoints. */
 import { z } from 'zod'
 import { ERRORS, GENERAL_ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Answer, EndpointShape } from '@wegband/domain/http/endpoint.ts'
@@ -10,7 +10,7 @@ const isJson = (value: unknown): value is Json =>
 
 const SAFE_BOUNDS = new Set<unknown>([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])
 
-/** Drops what only repeats another keyword: the pattern behind a format, the bounds of JavaScript's integers. */
+/** Drops keywords that only repeat another one: the pattern behind a format, the bounds of JavaScript's integers. */
 const tidy = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(tidy)
   if (!isJson(schema)) return schema
@@ -63,7 +63,7 @@ const answersOf = (endpoint: EndpointShape): Json =>
     }),
   )
 
-/** General codes that this endpoint can answer at all: a public GET knows no 401 and no 419. */
+/** General codes that this endpoint can answer: a public GET never answers 401 or 419. */
 const generalCodes = (endpoint: EndpointShape): ErrorCode[] =>
   GENERAL_ERRORS.filter((code) => {
     if (code === 'auth.xsrf' || code === 'auth.foreign-origin')
@@ -113,7 +113,7 @@ const securityOf = (endpoint: EndpointShape): Json[] => {
   return [{ ...bearer, ...xsrf }]
 }
 
-/** The names of the parts are the sender's own. */
+/** The sender chooses the names of the parts. */
 const FORM_BODY: Json = {
   required: true,
   content: {

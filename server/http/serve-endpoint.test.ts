@@ -1,4 +1,4 @@
-/** The way of every request, with endpoints made for this test. */
+/** The path of every request through the server, with endpoints made for this test. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -65,7 +65,7 @@ const routes: FeatureRoutes = (app) => {
     calls += 1
     if (params.id === 304) return { status: 304, body: undefined }
     if (params.id === 404) throw new AppError('general.not-found')
-    // A row of the database with more fields than the declaration: they must not leave.
+    // A database row with more fields than the declaration: they must not leave.
     const row = {
       id: params.id,
       name: 'x',
@@ -83,7 +83,7 @@ const routes: FeatureRoutes = (app) => {
   serve(app, emptyThing, () => ({ status: 204, body: undefined }))
   serve(app, brokenThing, (_context, { params }) => {
     if (params.id === 1) throw new Error('a secret of the machine')
-    // What the compiler refuses can still happen with data of the database.
+    // The compiler refuses this, but it can still happen with data of the database.
     if (params.id === 2) return { status: 299, body: {} } as never
     return { status: 200, body: { data: { id: 1 } } } as never
   })
@@ -117,7 +117,7 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
     }),
   )
 
-describe('what comes in', () => {
+describe('the input', () => {
   test('is parsed as the declaration says', async () => {
     const { status, body } = await app.call(readThing, {
       params: { id: '7' },
@@ -127,7 +127,7 @@ describe('what comes in', () => {
     expect(body.data.tags).toEqual(['1', '2'])
   })
 
-  test('with an id that cannot exist is answered like any missing thing', async () => {
+  test('with an impossible id is answered like any missing object', async () => {
     const missing = await app.call(readThing, { params: { id: '404' } })
     for (const wrong of ['0', '-1', 'abc', '1e9', '99999999999', '..%2f..', '%00']) {
       const answer = await app.http.fastify.inject(`/api/test/things/${wrong}`)
@@ -159,7 +159,7 @@ describe('what comes in', () => {
     expect(calls).toBe(0)
   })
 
-  test('without a body misses its fields', async () => {
+  test('without a body lacks its fields', async () => {
     const { status, body } = await app.call(writeThing, { as: anna })
     expectStatus({ status, body }, 422)
     expect(body.errors).toEqual({ name: ['required'] })
@@ -172,7 +172,7 @@ describe('what comes in', () => {
     expect((await app.call(emptyThing, { body: {} as never })).status).toBe(204)
   })
 
-  test('as text that is no JSON, or JSON that reaches for prototypes, is 400', async () => {
+  test('that is no JSON, or JSON that targets prototypes, is 400', async () => {
     for (const text of [
       '{"name":',
       'name=x',
@@ -189,7 +189,7 @@ describe('what comes in', () => {
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
   })
 
-  test('as anything but JSON is 415, whatever it contains', async () => {
+  test('that is anything but JSON is 415, whatever it contains', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -201,7 +201,7 @@ describe('what comes in', () => {
     }
   })
 
-  test('beyond the size of any body of ours is 413', async () => {
+  test('beyond the size of any of our bodies is 413', async () => {
     const answer = await post(JSON.stringify({ name: 'x'.repeat(300_000) }))
     expectStatus(answer, 413)
     expect(answer.json<{ code: string }>().code).toBe('general.too-large')
@@ -214,7 +214,7 @@ describe('what comes in', () => {
   })
 })
 
-describe('who comes in', () => {
+describe('the caller', () => {
   test('needs a session where the declaration says so', async () => {
     const { status, body } = await app.call(writeThing, { body: { name: 'x' } })
     expectStatus({ status, body }, 401)
@@ -222,7 +222,7 @@ describe('who comes in', () => {
   })
 
   // spec: error-session-expired
-  test('with a token that is unknown, cut or forged is told that the session expired', async () => {
+  test('with an unknown, cut or forged token is told that the session expired', async () => {
     const token = await app.tokenOf(anna)
     for (const wrong of ['x', token.slice(1), `${token}a`, token.toLowerCase(), 'a'.repeat(5_000)]) {
       const { status, body } = await app.call(trainersThing, {
@@ -233,7 +233,7 @@ describe('who comes in', () => {
     }
   })
 
-  test('without the role is refused, and the refusal says nothing about the thing', async () => {
+  test('without the role is refused, and the refusal reveals nothing about the object', async () => {
     const { status, body } = await app.call(trainersThing, { as: anna })
     expectStatus({ status, body }, 403)
     expect(body).toEqual({ code: 'general.not-allowed', message: expect.any(String) as unknown })
@@ -241,13 +241,13 @@ describe('who comes in', () => {
     expect((await app.call(trainersThing, { as: trainer })).status).toBe(200)
   })
 
-  test('is checked before what was sent', async () => {
+  test('is checked before the input', async () => {
     const { status } = await app.call(writeThing, { body: { isAdmin: true } as never })
     expect(status).toBe(401)
   })
 })
 
-describe('what goes out', () => {
+describe('the answer', () => {
   test('has only the fields of the declaration', async () => {
     const { body } = await app.call(readThing, { params: { id: '7' } })
     expect(body).toEqual({ data: { id: 7, name: 'x', note: null, tags: [] } })
@@ -269,12 +269,12 @@ describe('what goes out', () => {
     expect(headers['content-type']).toBe('application/octet-stream')
   })
 
-  test('is never kept by browsers and proxies', async () => {
+  test('is never cached by browsers and proxies', async () => {
     const { headers } = await app.call(readThing, { params: { id: '7' } })
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('in a status or shape that nobody declared is a mistake of ours, told without its details', async () => {
+  test('with an undeclared status or shape is an unexpected error without details', async () => {
     for (const which of ['1', '2', '3']) {
       const { status, body } = await app.call(brokenThing, { params: { id: which } })
       expectStatus({ status, body }, 500)
@@ -289,7 +289,7 @@ describe('what goes out', () => {
     }
   })
 
-  test('to an address that nobody serves is 404', async () => {
+  test('to an unknown address is 404', async () => {
     const answer = await app.http.fastify.inject('/api/test/nowhere')
     expectStatus(answer, 404)
     expect(answer.json<{ code: string }>().code).toBe('general.not-found')

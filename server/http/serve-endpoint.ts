@@ -1,4 +1,7 @@
-/** The one way an endpoint answers: limit, authenticate, xsrf, access, parse, call, serialise - always in this order, so that no feature can forget a step. */
+/**
+ * The one way an endpoint answers: limit, authenticate, xsrf, access, parse, call, serialise. The order is fixed, so that no feature can
+ * forget a step.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
@@ -12,7 +15,7 @@ import { readerLocale } from './request/reader-locale.ts'
 import { uploadOptions } from './request/uploads.ts'
 import { isUnsafe } from './guard/xsrf.ts'
 
-/** For headers, `bytes` and `stream` only; a handler that answers data has no need of it. */
+/** For headers, `bytes` and `stream` only; a handler that returns data does not need it. */
 export type Io = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 type ContextOf<E extends EndpointShape> = Context<E['access'] extends 'anyone' ? Actor | undefined : Actor>
@@ -44,7 +47,7 @@ const contextOf = (app: HttpApp, request: FastifyRequest): Context<Actor | undef
 
 type AnyAnswer = { readonly status: number; readonly body: unknown } | WrittenAnswer
 
-/** Writes what the handler returned; a status that the declaration does not know is a mistake of ours. */
+/** Sends the handler's result; a status missing from the declaration is our own bug. */
 const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): FastifyReply => {
   const kind = Object.hasOwn(endpoint.answers, answer.status) ? endpoint.answers[answer.status] : undefined
   if (kind === undefined)
@@ -60,7 +63,7 @@ const send = (endpoint: EndpointShape, answer: AnyAnswer, reply: FastifyReply): 
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Above this a text is turned into bytes once, instead of being measured and encoded one after the other. */
+/** Above this length a text is encoded once, instead of being measured and encoded separately. */
 const LONG_TEXT = 8192
 
 const sendJson = (body: unknown, reply: FastifyReply): FastifyReply => {
@@ -70,7 +73,7 @@ const sendJson = (body: unknown, reply: FastifyReply): FastifyReply => {
     .send(typeof text === 'string' && text.length > LONG_TEXT ? Buffer.from(text) : text)
 }
 
-/** The bytes of an answer as `serve` would write them: only what the declaration names. */
+/** The bytes of an answer as `serve` would write them: only declared fields. */
 export const writeJson = (
   reply: FastifyReply,
   { status, body }: { status: number; body: unknown },
@@ -80,7 +83,7 @@ export const writeJson = (
   return Buffer.from(text)
 }
 
-/** Signing out and leaving the view have entries of their own; what a player or a page remembers by itself is no offline command of a person. */
+/** Signing out and leaving the view have their own audit entries. What a player or a page stores by itself is no action of a person. */
 const NOT_NOTED = /^\/api\/(?:auth|users\/:id\/(?:video-progress|progress-seen|known-tutorials))(?:\/|$)/
 
 const numbersOf = (values: unknown): Record<string, number> =>
@@ -90,7 +93,7 @@ const numbersOf = (values: unknown): Record<string, number> =>
     ),
   )
 
-/** Before the change, so that none is without an entry; a change that is then refused leaves one as well. */
+/** Written before the change, so that no change is without an entry; a change that is then refused leaves one as well. */
 const noteChangeInView = async (
   app: HttpApp,
   { method, path }: EndpointShape,
@@ -109,7 +112,7 @@ const noteChangeInView = async (
 export const serve = <const E extends EndpointShape, H extends Handler<E>>(
   app: HttpApp,
   endpoint: E,
-  // A type of its own, so that the literal status and words of an answer are checked against the declaration instead of widened.
+  // A separate type parameter, so that literal statuses are checked against the declaration instead of widened.
   handler: H,
 ): void => {
   app.endpoints.push(endpoint)
@@ -118,12 +121,12 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
     url: endpoint.path,
     schema: { response: responseSchemas(endpoint) },
     ...uploadOptions(endpoint, app.uploadRoom),
-    // A HEAD of something that never ends would never end either.
+    // A HEAD request to an endless stream would never end either.
     exposeHeadRoute: !Object.values(endpoint.answers).includes('stream'),
     onRequest: (request) => admit(app, endpoint, request),
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request)
-      // `admit` let nobody without an actor through unless anyone may call: the types of `access` say the same.
+      // `admit` accepts only callers with an actor, unless anyone may call: the types of `access` say the same.
       const context = contextOf(app, request) as ContextOf<E>
       await noteChangeInView(app, endpoint, request)
       return send(endpoint, await handler(context, parsed, { request, reply }), reply)
@@ -131,5 +134,5 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
   })
 }
 
-/** Refuses with `general.not-found`, the same for a missing object and somebody else's. */
+/** Refuses with `general.not-found`: missing objects and objects of other users look the same. */
 export const notFound = (): AppError => new AppError('general.not-found')

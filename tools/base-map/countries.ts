@@ -1,4 +1,4 @@
-/** Land and borders from the package world-atlas (Natural Earth, public domain), in their TopoJSON: lines that countries share are thinned once. */
+/** Reads land and borders from the package world-atlas (Natural Earth, public domain) in TopoJSON. Lines shared by countries are simplified once. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { clipRing, thin, type Bounds, type Polyline, type Position } from './geometry.ts'
@@ -13,17 +13,17 @@ type Topology = {
 }
 
 const SOURCE = fileURLToPath(new URL('../../node_modules/world-atlas/countries-10m.json', import.meta.url))
-/** In degrees: what the closest view shows as a pixel or two. */
+/** In degrees: one or two pixels at the closest zoom. */
 const TOLERANCE = 0.003
 
 /** ISO 3166-1 numeric codes. */
 export const HOME_COUNTRIES: Readonly<Record<string, string>> = { '276': 'DE', '040': 'AT', '756': 'CH' }
 
 export type Countries = {
-  /** Polygons of everything within the bounds, each with its holes. */
+  /** Polygons of all land within the bounds, each with its holes. */
   readonly land: readonly (readonly Polyline[])[]
   readonly home: ReadonlyMap<string, readonly Polyline[]>
-  /** Where two countries touch. */
+  /** Lines where two countries touch. */
   readonly borders: readonly Polyline[]
 }
 
@@ -31,7 +31,7 @@ const polygonsOf = (geometry: Geometry): number[][][] =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs
 
 export const readCountries = (bounds: Bounds): Countries => {
-  // the package's own shape
+  // the shape of the package's data
   const { arcs, transform, objects } = JSON.parse(readFileSync(SOURCE, 'utf8')) as Topology
   const lines = arcs.map((arc) => {
     let [x, y] = [0, 0]

@@ -1,4 +1,4 @@
-/** What is done to lines on the way to the map: thinned, smoothed, rounded. Points are longitude and latitude. */
+/** Geometry of map lines: simplify, smooth, round, clip. Points are longitude and latitude. */
 
 export type Position = readonly [number, number]
 export type Polyline = readonly Position[]
@@ -23,7 +23,7 @@ export const thin = (line: Polyline, tolerance: number): Polyline => {
       farthest = position
     }
   })
-  // a ring begins where it ends: it is split at its farthest point in any case
+  // a ring ends where it begins, so it is always split at its farthest point
   if (most <= tolerance) return [first, last]
   return [
     ...thin(line.slice(0, farthest + 1), tolerance).slice(0, -1),
@@ -31,7 +31,7 @@ export const thin = (line: Polyline, tolerance: number): Polyline => {
   ]
 }
 
-/** Cuts the corners off (Chaikin), ends stay. */
+/** Cuts off corners (Chaikin); the end points stay. */
 export const smooth = (line: Polyline, times: number): Polyline => {
   const [first] = line
   const last = line.at(-1)
@@ -48,7 +48,7 @@ export const smooth = (line: Polyline, times: number): Polyline => {
   return smooth(closed, times - 1)
 }
 
-/** A curve through all points (Catmull and Rom), `steps` pieces between two of them. */
+/** A curve through all points (Catmull and Rom), with `steps` pieces between neighbours. */
 export const curveThrough = (line: Polyline, steps: number): Polyline => {
   const at = (position: number): Position => line[Math.min(Math.max(position, 0), line.length - 1)] ?? [0, 0]
   const points = line.slice(0, -1).flatMap((_, position): Position[] => {
@@ -68,7 +68,7 @@ export const curveThrough = (line: Polyline, steps: number): Polyline => {
   return [...points, at(line.length - 1)]
 }
 
-/** A thousandth of a degree is a hundred metres. */
+/** Rounds to a thousandth of a degree, about a hundred metres. */
 export const rounded = (line: Polyline): Polyline =>
   line.map(([x, y]): Position => [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000])
 
@@ -109,7 +109,7 @@ export const clipRing = (ring: Polyline, { west, south, east, north }: Bounds): 
   }, ring)
 }
 
-/** Longitudes at which a horizontal line crosses the rings, in order: inside is between the first and the second, and so on. */
+/** Sorted longitudes at which a horizontal line crosses the rings. The inside lies between the first and second, third and fourth, and so on. */
 export const crossingsAt = (rings: readonly Polyline[], latitude: number): number[] =>
   rings
     .flatMap((ring) =>

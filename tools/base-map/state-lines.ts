@@ -1,6 +1,7 @@
 /**
- * Borders of federal states and cantons, drawn between their towns: a point belongs to the state of the nearest town. That is right to a
- * few kilometres, which is what finding one's way on a map of the country needs; no package has the surveyed lines.
+ * Borders of federal states and cantons, computed from towns: a point belongs to the state of the nearest
+ * town. They are right to a few kilometres, which suffices for orientation. No package has the surveyed
+ * borders.
  */
 import { crossingsAt, smooth, thin, type Bounds, type Polyline, type Position } from './geometry.ts'
 
@@ -10,12 +11,12 @@ const STEP_X = 0.03
 const STEP_Y = 0.02
 const SMOOTHED = 3
 const TOLERANCE = 0.006
-/** Shorter ones are islands of a single village. */
+/** Shorter borders are enclaves of a single village and are left out. */
 const SHORTEST = 8
 
 type Grid = { readonly columns: number; readonly rows: number; readonly regions: readonly string[] }
 
-/** Towns by cells of a quarter of a degree, so that the nearest is found among few. */
+/** Groups towns in cells of a quarter of a degree, to find the nearest quickly. */
 const nearestOf = (members: readonly Member[]): ((at: Position) => Member | undefined) => {
   const SIZE = 0.25
   const cells = new Map<string, Member[]>()
@@ -68,7 +69,7 @@ const colour = (
   return { columns, rows, regions }
 }
 
-/** Corners of the grid joined where the cells on both sides belong to two states of one country. */
+/** Grid edges between two cells of different states in one country, joined at their corners. */
 const edgesOf = ({ columns, rows, regions }: Grid): Map<number, Set<number>> => {
   const at = (column: number, row: number): string => regions[row * columns + column] ?? ''
   const isBorder = (one: string, other: string): boolean =>
@@ -89,7 +90,7 @@ const edgesOf = ({ columns, rows, regions }: Grid): Map<number, Set<number>> => 
   return edges
 }
 
-/** Walks from every end and every meeting of three states along the edges, then around the rings that are left. */
+/** Follows the edges from every end and junction, then the remaining rings. */
 const walk = (edges: Map<number, Set<number>>): number[][] => {
   const lines: number[][] = []
   const take = (a: number, b: number): void => {

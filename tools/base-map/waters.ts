@@ -1,10 +1,10 @@
 /**
- * Rivers as the towns on their banks, from the source down, and the shores of large lakes point by point: drawn by hand for this map, to
- * a few kilometres, since no package has them.
+ * Rivers as the towns on their banks from the source down, and the shores of large lakes point by point.
+ * Drawn by hand for this map, to a few kilometres, because no package has them.
  */
 import type { Position } from './geometry.ts'
 
-/** Names of towns of the gazetteer; the country stands first where the river begins. */
+/** Names of towns in the gazetteer, after the country in which the river begins. */
 export const RIVERS: readonly {
   readonly country: string
   readonly size: 1 | 2 | 3
@@ -139,7 +139,7 @@ export const RIVERS: readonly {
   { country: 'AT', size: 3, towns: 'Radstadt|Schladming|Liezen|Admont|@14.83,47.75|Steyr|Enns' },
 ]
 
-/** Longitude, latitude, around the lake. */
+/** Parses pairs of longitude and latitude around a lake. */
 const shore = (text: string): readonly Position[] =>
   text
     .trim()

@@ -5,7 +5,7 @@ import { fixtureTree } from '../testing/fixture-tree.ts'
 
 const problemsOf = (files: Record<string, string>): readonly string[] =>
   checkArrows(readSources(fixtureTree(files))).problems
-/** What is said about one file that imports one module. */
+/** The problems of one file that imports one module. */
 const importing = (path: string, specifier: string): readonly string[] =>
   problemsOf({ [path]: `import { x } from '${specifier}'\n` })
 
@@ -69,7 +69,7 @@ test.each([
   expect(found[0]).toMatch(`${path}:1 imports ${specifier}: ${why}`)
 })
 
-test('no way of importing goes round it', () => {
+test('finds imports in every syntax, but not in comments and texts', () => {
   const found = problemsOf({
     'web/main.tsx': `// import '@wegband/server/comment.ts'
 const text = "import '@wegband/server/text.ts'"
@@ -86,7 +86,7 @@ import '@wegband/server/e.ts'
   expect(found).toHaveLength(5)
 })
 
-test('files are named after what they do', () => {
+test('a file needs a descriptive name in kebab-case', () => {
   expect(
     problemsOf({ 'web/platform/utils.ts': '', 'web/platform/index.ts': '', 'web/ui/Button.tsx': '' }),
   ).toEqual([
@@ -96,7 +96,7 @@ test('files are named after what they do', () => {
   ])
 })
 
-test('a feature has a place in the story', () => {
+test('a feature must be listed in the feature order', () => {
   expect(problemsOf({ 'server/features/raffles/draw.ts': '' })).toEqual([
     'server/features/raffles/draw.ts: raffles has no place in tools/checks/feature-order.ts',
   ])

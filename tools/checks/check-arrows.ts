@@ -1,6 +1,7 @@
 /**
- * Refuses imports against the plan of the house (docs/architecture.md): rooms `web -> messages -> domain <- messages <- server`,
- * layers within a room, the story order of the features, and what is private to a feature.
+ * Refuses imports that break docs/architecture.md. It defines the rooms `web -> messages -> domain <-
+ * messages <- server` and the layers within a room. It also defines the order of the features, and what is
+ * private to a feature.
  */
 import { posix } from 'node:path'
 import { Visitor } from 'vite'
@@ -19,7 +20,7 @@ import {
 const ROOMS = ['domain', 'messages', 'server', 'web', 'e2e', 'bench', 'tools'] as const
 type Room = (typeof ROOMS)[number]
 
-/** Which rooms a room may look into besides itself. */
+/** The other rooms that a room may import. */
 const MAY_ENTER: Record<Room, readonly Room[]> = {
   domain: [],
   messages: ['domain'],
@@ -30,7 +31,7 @@ const MAY_ENTER: Record<Room, readonly Room[]> = {
   tools: ['messages', 'domain', 'server', 'web', 'e2e', 'bench'],
 }
 
-/** Layers by room; the first folder decides, files at the root of a room join the rest unless they are named here. */
+/** Layers by room. The first folder decides; other files at the root of a room belong to the rest. */
 const LAYERS: Partial<Record<Room, Record<string, readonly string[]>>> = {
   domain: {
     ground: ['ground'],
@@ -52,37 +53,37 @@ const LAYERS: Partial<Record<Room, Record<string, readonly string[]>>> = {
     app: ['app', 'feature', 'platform', 'ui'],
   },
 }
-/** Folders of the first level that form a layer; what is not named here belongs to `app`. */
+/** First-level folders that form a layer; other folders belong to `app`. */
 const FOLDER_LAYER: Partial<Record<Room, Record<string, string>>> = {
   domain: { basics: 'ground', errors: 'ground', http: 'ground' },
   server: { http: 'http', db: 'db', gateways: 'gateways' },
   web: { ui: 'ui', platform: 'platform' },
 }
-/** Files with a layer of their own: at the root of the server the rest is the app. */
+/** Files with their own layer; the other files at the root of the server belong to the app. */
 const FILE_LAYER: Readonly<Record<string, string>> = {
-  // How the gallery is served beside the application, no part of what it shows.
+  // Serves the gallery, but is not part of what the gallery shows.
   'web/ui/gallery.vite.config.ts': 'app',
   'server/clock.ts': 'ground',
   'server/config/config.ts': 'ground',
   'server/config/config-shape.ts': 'ground',
   'server/secrets/seal.ts': 'ground',
   'server/secrets/secrets.ts': 'ground',
-  // These two speak over the database; jobs get what a request gets.
+  // These two communicate through the database; jobs get what a request gets.
   'server/signals.ts': 'db',
   'server/config/settings.ts': 'db',
   'server/jobs.ts': 'http',
 }
-/** The seed fills every feature's tables: it stands on top of them, though its folder lies with the database. */
+/** The seed fills the tables of every feature. It may import all of them, although its folder lies with the database. */
 const SEED = /^server\/db\/seed\//
 
 const PRIVATE = /(^|-)(store|routes|jobs)\.ts$/
 const SHAPELESS = /^(utils?|helpers?|common|types|index)\.tsx?$/
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.(tsx?|mts)$/
 
-/** How the web part is built lies in its room, but never reaches a browser. */
+/** The build configuration of the web part lies in its room, but never reaches a browser. */
 const RUNS_ON_THE_DEVELOPERS_MACHINE = /\.config\.ts$|^web\/vite-plugins\//
 
-/** What a room may take from outside the project; undefined = the manifest decides. */
+/** The reason why a room may not import a package; undefined = the manifest decides. */
 const whyNotPackage = (room: Room, layer: string, name: string, from: string): string | undefined => {
   if (isTest(from) || RUNS_ON_THE_DEVELOPERS_MACHINE.test(from)) return undefined
   if (room === 'domain' && name !== 'zod') return 'domain imports nothing but zod and itself'
@@ -99,7 +100,7 @@ const locate = (path: string): Located | undefined => {
   const room = ROOMS.find((name) => name === parts[0])
   if (!room) return undefined
   const [, folder = '', feature = ''] = parts
-  // A file directly in `features/` lists them all, so it belongs to the app.
+  // A file directly in `features/` lists all features, so it belongs to the app.
   const isFeature = folder === 'features' && parts.length > 3
   return {
     path,
@@ -132,7 +133,7 @@ const whyNotAcross = (from: Located, to: Located): string | undefined => {
 }
 
 const whyNotInStory = (from: Located, to: Located): string | undefined => {
-  // A test is imported by nobody, so it may sign somebody in before signing in has been told.
+  // No file imports a test, so a test may use later features, for example to sign a user in.
   if (isTest(from.path) || !from.feature || !to.feature || from.feature === to.feature) return undefined
   if (storyPosition(to.feature) < storyPosition(from.feature)) return undefined
   return `${from.feature} may not know ${to.feature}, which comes later in tools/checks/feature-order.ts`
@@ -148,7 +149,7 @@ const whyNotPrivate = (from: Located, to: Located): string | undefined => {
     : `${name} is private to ${to.feature}`
 }
 
-/** Every module a file asks for, with where: static, dynamic, re-exported and in types. */
+/** Every module that a file imports, with its place: static, dynamic, re-exported and in types. */
 export const importsOf = (file: SourceFile): { specifier: string; at: number }[] => {
   const found: { specifier: string; at: number }[] = []
   const add = (specifier: unknown, at: number) => {
@@ -191,7 +192,7 @@ const nameProblems = (file: SourceFile, at: Located): string[] => {
   return problems
 }
 
-/** Every import against the plan, and every file whose name says nothing. */
+/** Checks every import against the architecture, and every file name. */
 export const checkArrows: Check = (files): CheckResult => {
   let count = 0
   const problems = files

@@ -11,13 +11,13 @@ const problemsOf = (...lines: string[]) =>
 const HEAD = '| 1 | 1 | 1 | 0 | 0 | 1 | 100.0 % |'
 const NONE = '| 1.1.2 | 1 | something else | not applicable | there is none |'
 
-test('a page whose rows are proved and counted is fine', () => {
+test('accepts a page whose rows have proofs and whose figures are right', () => {
   const proved =
     '| 1.1.1 | 1 | something | met | `server/app.test.ts` "opens nothing", `README.md` (`Wegband`) |'
   expect(problemsOf(HEAD, proved, NONE)).toEqual([])
 })
 
-test('a file that is gone, a title that was changed and a missing proof are named', () => {
+test('reports a missing file, a changed title and a missing proof', () => {
   expect(
     problemsOf(
       '| 1 | 3 | 3 | 0 | 0 | 0 | 100.0 % |',
@@ -32,7 +32,7 @@ test('a file that is gone, a title that was changed and a missing proof are name
   ])
 })
 
-test('a second row, an unknown state and wrong numbers are named', () => {
+test('reports a duplicate row, an unknown state and wrong figures', () => {
   const row = '| 1.1.1 | 2 | a | nearly | `README.md` |'
   expect(problemsOf('| 2 | 2 | 2 | 0 | 0 | 0 | 100.0 % |', row, row)).toEqual([
     'docs/asvs.md:3 1.1.1 has a second row',
@@ -42,12 +42,12 @@ test('a second row, an unknown state and wrong numbers are named', () => {
   ])
 })
 
-test('the share counts what is wholly met of what applies', () => {
+test('the percentage counts fully met rows among the applicable ones', () => {
   const states = ['met', 'met', 'partly', 'not applicable'].map((state) => ({ level: '2', state }))
   expect(figuresOf(states, '2')).toEqual(['2', '3', '2', '1', '0', '1', '66.7 %'])
 })
 
-test('a finding of the review without a proof, or with one that is gone, is named', () => {
+test('reports a finding of the review without a proof, or with a missing one', () => {
   const page = { path: 'docs/asvs.md', text: '' }
   const rows = [
     '| 1 | a | `server/app.test.ts` "opens nothing" |',

@@ -1,6 +1,7 @@
 /**
- * `docs/asvs.md` claims nothing without proof: each requirement has one row, every file named exists, what stands in quotes stands in one
- * of the row's files, and the numbers at its head are those of its rows. The findings of `docs/security.md` are held to the same.
+ * Checks the proofs in `docs/asvs.md`: each requirement has one row, and every named file exists. Each quote
+ * occurs in one of the row's files. The figures at the top equal those of the rows. The findings of
+ * `docs/security.md` are checked likewise.
  */
 import { place, type Check, type CheckResult, type SourceFile } from './source-files.ts'
 
@@ -30,14 +31,14 @@ const rowsOf = ({ text }: SourceFile): Row[] =>
     return { id, level, state, proof, at: match.index }
   })
 
-/** Code with a dot or a slash is a file; anything else in backticks is a name inside one. */
+/** Code with a dot or a slash is a path; other text in backticks is a name inside a file. */
 const pathsOf = (proof: string): string[] =>
   [...proof.matchAll(/`([\w./-]*[./][\w./-]*)`/g)]
     .map((match) => match[1] ?? '')
     .filter((path) => !path.startsWith('/') && path !== '.git')
 const quotesOf = (proof: string): string[] => [...proof.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '')
 
-/** As the table at the head shows them, for one level. */
+/** The figures of one level, as in the table at the top. */
 export const figuresOf = (rows: readonly Pick<Row, 'level' | 'state'>[], level: string): string[] => {
   const states = rows.filter((row) => row.level === level).map(({ state }) => state)
   const count = (state: State): number => states.filter((one) => one === state).length
@@ -74,7 +75,7 @@ const whyNotProof = (proof: string, readText: ReadText): readonly string[] => {
   ]
 }
 
-/** Rows of the findings: a number, or L and a number; then what was wrong, then a test or a decision. */
+/** Rows of findings: a number, or L and a number; then the finding, then a test or a decision. */
 const whyNotFindings = (page: SourceFile, readText: ReadText): string[] =>
   [...page.text.matchAll(/^\| L?\d+ +\|.*$/gm)].flatMap((match) => {
     const [id = '', , proof = ''] = cellsOf(match[0])
@@ -90,7 +91,7 @@ const whyNotHead = (page: SourceFile, rows: readonly Row[]): string[] =>
     return isThere ? [] : [`${PAGE}:1 lacks the line of level ${level}: | ${expected.join(' | ')} |`]
   })
 
-/** `readText`: of a file below the root; a folder is an empty text, undefined where there is nothing. */
+/** `readText`: the text of a file below the root. Empty for a folder, undefined for a missing path. */
 export const checkAsvs =
   (readText: ReadText): Check =>
   (files): CheckResult => {

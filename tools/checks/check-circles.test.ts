@@ -8,7 +8,7 @@ const importing = (...specifiers: string[]): string =>
 const problemsOf = (files: Record<string, string>): readonly string[] =>
   checkCircles(readSources(fixtureTree(files))).problems
 
-test('files that stand on each other in one direction are fine', () => {
+test('accepts files that import each other in one direction', () => {
   const files = {
     'web/a.ts': importing('./b.ts', './ui/c.tsx', '@wegband/domain/d.ts', './a.css'),
     'web/b.ts': importing('./ui/c.tsx'),
@@ -18,7 +18,7 @@ test('files that stand on each other in one direction are fine', () => {
   expect(problemsOf(files)).toEqual([])
 })
 
-test('a loop is told once with its way, also one of types or of parts that are loaded later', () => {
+test('reports each import circle once with its path, also through types and lazy imports', () => {
   const files = {
     'server/a.ts': `export const load = () => import('./folder/b.ts')\n`,
     'server/entry.ts': importing('./a.ts'),

@@ -1,16 +1,16 @@
-/** Refuses files of a room that import each other in a loop: none of them can be understood, tested or moved without the others. */
+/** Refuses circular imports within a room, because such files cannot be understood, tested or moved separately. */
 import { posix } from 'node:path'
 import { importsOf } from './check-arrows.ts'
 import { isCode, isTest, type Check, type CheckResult, type SourceFile } from './source-files.ts'
 
-/** Imports between rooms run in one direction by the plan of the house, so only relative ones can close a loop. */
+/** Only relative imports can close a circle, because imports between rooms run in one direction. */
 const neighboursOf = (file: SourceFile, paths: ReadonlySet<string>): string[] =>
   importsOf(file)
     .filter(({ specifier }) => specifier.startsWith('.'))
     .map(({ specifier }) => posix.join(posix.dirname(file.path), specifier))
     .filter((path) => paths.has(path))
 
-/** The files on one way from `from` back to itself, each once, in the order of the imports; undefined where there is none. */
+/** The files on a path from `from` back to itself, each once, in the order of the imports. Undefined without such a path. */
 const wayBack = (from: string, arrows: ReadonlyMap<string, readonly string[]>): string[] | undefined => {
   const cameFrom = new Map<string, string>()
   const waiting = [from]
@@ -28,7 +28,7 @@ const wayBack = (from: string, arrows: ReadonlyMap<string, readonly string[]>): 
   return undefined
 }
 
-/** Each loop once, named by its first file in the alphabet. */
+/** Reports each circle once, under its alphabetically first file. */
 export const checkCircles: Check = (files): CheckResult => {
   const code = files.filter((file) => isCode(file.path) && !isTest(file.path))
   const paths = new Set(code.map(({ path }) => path))

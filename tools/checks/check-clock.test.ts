@@ -5,7 +5,7 @@ import { fixtureTree } from '../testing/fixture-tree.ts'
 
 const problemsOf = (files: Record<string, string>) => checkClock(readSources(fixtureTree(files))).problems
 
-test('the machine’s time and chance are refused wherever they are asked', () => {
+test('refuses every use of the machine’s clock and random numbers', () => {
   const text = `const a = new Date()
 const b = Date.now()
 const c = Math.random()
@@ -21,12 +21,12 @@ const e = Date()
   ])
 })
 
-test('a given instant, a comment and a text are no clock', () => {
+test('accepts given instants, and ignores comments and texts', () => {
   const text = "const a = new Date(iso)\n// new Date()\nconst b = 'Date.now()'\n"
   expect(problemsOf({ 'domain/basics/week.ts': text })).toEqual([])
 })
 
-test('the homes, tests, tools and benchmarks may look', () => {
+test('allows the clock modules, tests, tools and benchmarks to read the machine’s clock', () => {
   const text = 'export const now = () => Date.now()\n'
   expect(
     problemsOf({

@@ -1,6 +1,6 @@
 /**
- * The machine's time and chance have one home per room (smell 9): everything else is handed a clock, so that no hour, weekday or
- * year decides a test. Tools, benchmarks and tests may look at the machine.
+ * Only one module per room may read the machine's clock and random numbers (smell 9). All other code gets a
+ * clock, so that no test depends on the time of day, weekday or year. Tools, benchmarks and tests are exempt.
  */
 import { Visitor, type ESTree } from 'vite'
 import { isCode, isGenerated, isTest, place, programOf, type Check, type SourceFile } from './source-files.ts'

@@ -10,7 +10,7 @@ const manifest = (name: string, dependencies: Record<string, string> = {}): stri
 const problemsOf = (files: Record<string, string>) =>
   checkDeclared(readSources(fixtureTree({ 'package.json': ROOT, ...files }))).problems
 
-test('what only another room declares is missing here, named with the place that imports it', () => {
+test('reports a package that only another room declares, with the importing place', () => {
   expect(
     problemsOf({
       'server/package.json': manifest('server', { pg: '8.23.1' }),
@@ -25,7 +25,7 @@ test('what only another room declares is missing here, named with the place that
   ])
 })
 
-test('its types are missing too where they come in a package of their own', () => {
+test('reports undeclared types that come in their own package', () => {
   expect(
     problemsOf({
       'web/package.json': manifest('web', { react: '19.3.1', '@types/react': '^19' }),
@@ -35,7 +35,7 @@ test('its types are missing too where they come in a package of their own', () =
   ).toEqual(['bench/package.json does not declare @types/react, which bench/page.ts:1 imports'])
 })
 
-test('Node, files, the root’s packages and what the bundler makes up need no line', () => {
+test('requires no declaration for Node, files, root packages and virtual modules', () => {
   expect(
     problemsOf({
       'server/package.json': manifest('server'),

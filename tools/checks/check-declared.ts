@@ -1,6 +1,6 @@
 /**
- * Every package that a room imports stands in that room's own manifest or in the root's: what happens to lie in node_modules
- * because another room needs it may be gone, or another version, after the next installation.
+ * Every package that a room imports must be declared in that room's manifest or in the root's. A package
+ * present only through another room may vanish or change with the next installation.
  */
 import { importsOf } from './check-arrows.ts'
 import { isCode, place, type Check, type SourceFile } from './source-files.ts'
@@ -23,7 +23,7 @@ const readManifest = (file: SourceFile): Manifest => {
   }
 }
 
-/** `@scope/name/file.ts` -> `@scope/name`; undefined for files, Node's own modules and what the bundler makes up. */
+/** `@scope/name/file.ts` -> `@scope/name`; undefined for files, Node's own modules and virtual modules of the bundler. */
 const packageOf = (specifier: string): string | undefined => {
   if (/^[./]|:/.test(specifier)) return undefined
   return specifier
@@ -32,7 +32,7 @@ const packageOf = (specifier: string): string | undefined => {
     .join('/')
 }
 
-/** Types that come in a package of their own: `react` -> `@types/react`, `@scope/name` -> `@types/scope__name`. */
+/** The package of separate types: `react` -> `@types/react`, `@scope/name` -> `@types/scope__name`. */
 const typesOf = (name: string): string => `@types/${name.replace('@', '').replace('/', '__')}`
 
 export const checkDeclared: Check = (files) => {

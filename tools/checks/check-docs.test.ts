@@ -10,7 +10,7 @@ const problemsOf = (files: Record<string, string>) => {
   return checkDocs((path) => existsSync(join(root, path)))(readSources(root)).problems
 }
 
-test('paths in code spans and links are followed', () => {
+test('reports missing paths in code spans and links', () => {
   expect(
     problemsOf({
       'README.md':
@@ -26,11 +26,11 @@ test('paths in code spans and links are followed', () => {
   ])
 })
 
-test('a folder may be named with its slash', () => {
+test('accepts a folder with a slash at its end', () => {
   expect(problemsOf({ 'README.md': '`server/` and `server/db/`', 'server/db/a.ts': '' })).toEqual([])
 })
 
-test('addresses, patterns and commands are no paths', () => {
+test('ignores addresses, patterns and commands', () => {
   expect(
     problemsOf({
       'README.md':

@@ -1,12 +1,12 @@
-/** A document that names a path which is gone is worse than none: every path named in a Markdown file exists. */
+/** Every path in a Markdown file must exist, because a wrong path misleads the reader. */
 import { posix } from 'node:path'
 import type { Check, SourceFile } from './source-files.ts'
 import { place } from './source-files.ts'
 
 const ROOMS = 'domain|messages|server|web|e2e|bench|tools|docs|assets|\\.ci'
-/** Code that looks like a path of ours; `<name>`, `*` and `…` stand for many and are left alone. */
+/** Code that looks like a path of the project; paths with `<name>`, `*` or `…` are patterns and are skipped. */
 const NAMED = new RegExp(String.raw`\x60((?:${ROOMS})/[\w./@-]*)\x60`, 'g')
-/** `[words](path)`, or the picture of an HTML tag. */
+/** `[text](path)`, or the image of an HTML tag. */
 const LINK = /\]\(([^)\s]+)\)|<img[^>]* src="([^"]+)"/g
 const IMAGE_OR_LINK_ELSEWHERE = /^([a-z]+:|#|\/\/)/i
 

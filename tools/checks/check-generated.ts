@@ -1,4 +1,4 @@
-/** What programs wrote is what they would write now: the endpoint list, the icons, and the migrations that follow from the schema. */
+/** Generated files must equal what their generators write now: the endpoint list, the icons, and the migrations from the schema. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const run = (command: string, args: readonly string[]): { isFine: boolean; said:
   return { isFine: done.status === 0, said: `${done.stdout}${done.stderr}`.trim() }
 }
 
-/** In a process of its own: a contract that does not load must not take the other checks with it. */
+/** Runs in its own process, so that a contract that fails to load does not end the other checks. */
 const script = (...args: string[]): string[] => {
   const { isFine, said } = run(process.execPath, args)
   return isFine ? [] : [said]
@@ -21,7 +21,7 @@ const script = (...args: string[]): string[] => {
 
 const sqlFiles = (folder: string): string[] => readdirSync(folder).filter((name) => name.endsWith('.sql'))
 
-/** Lets the generator work on a copy: a new file there means that the schema has changed without a migration. */
+/** Runs the generator on a copy: a new file there means a schema change without a migration. */
 const migrationProblems = (): string[] => {
   if (!existsSync(join(ROOT, MIGRATIONS))) return []
   const copy = mkdtempSync(join(tmpdir(), 'wegband-migrations-'))

@@ -14,7 +14,7 @@ const uses = (...keys: string[]) => ({
 })
 const page = (jsx: string) => check({ 'web/features/sports/sport-page.tsx': `const page = ${jsx}` }).problems
 
-test('two whole languages with every key in use are fine', () => {
+test('accepts two complete languages whose keys are all in use', () => {
   const result = check({
     ...bundle({ level: { title: 'Ebene {n}' } }, { level: { title: 'Level {n}' } }),
     ...uses('level.title'),
@@ -22,14 +22,14 @@ test('two whole languages with every key in use are fine', () => {
   expect(result).toEqual({ problems: [], summary: '1 keys' })
 })
 
-test('a key that one of the two lacks is named', () => {
+test('reports a key that one of the two languages lacks', () => {
   expect(check({ ...bundle({ a: 'A', b: 'B' }, { a: 'A', c: 'C' }), ...uses('a', 'b') }).problems).toEqual([
     'messages/en: sports.b is missing',
     'messages/en: sports.c does not exist in de',
   ])
 })
 
-test('places for values agree, over all forms of a plural', () => {
+test('placeholders must agree, over all plural forms', () => {
   expect(
     check({
       ...bundle(
@@ -44,7 +44,7 @@ test('places for values agree, over all forms of a plural', () => {
   ])
 })
 
-test('a dropped word is refused in both languages, with the one to use', () => {
+test('reports a dropped word in both languages, with its replacement', () => {
   const { problems } = check({
     ...bundle(
       { a: 'Sieh den Film an', b: 'Der {film} kommt per E-Mail' },
@@ -79,7 +79,7 @@ test.each([
   expect(droppedIn(text, locale)).toEqual([])
 })
 
-test('an empty text and a broken file are named', () => {
+test('reports an empty text and a broken file', () => {
   const { problems } = check({
     ...bundle({ a: ' ' }, { a: 'A' }),
     ...uses('a'),
@@ -88,7 +88,7 @@ test('an empty text and a broken file are named', () => {
   expect(problems).toEqual(['messages/de/auth.json: is no JSON', 'messages/de: sports.a is empty'])
 })
 
-test('a key counts as used by its whole name, by its name in the bundle, or by a template', () => {
+test('a key counts as used by its full name, its name in the bundle, or a template', () => {
   const files = {
     ...bundle({ a: { b: 'x' }, c: { d: 'x' }, belt: { white: 'x', black: 'x' }, gone: { e: 'x' } }),
     'web/features/sports/a.ts': "t('a.b'); translate('sports.c.d'); t(`belt.${colour}`); t(`${x}${y}`)",
@@ -97,7 +97,7 @@ test('a key counts as used by its whole name, by its name in the bundle, or by a
   expect(check(files).problems).toEqual(['messages/de: sports.gone.e is used nowhere'])
 })
 
-test('the words of an error are used by its code', () => {
+test('the texts of an error count as used by its code', () => {
   const words = JSON.stringify({ auth: { locked: { title: 'x', text: 'x' }, gone: { title: 'x' } } })
   const files = {
     'messages/de/errors.json': words,
@@ -149,6 +149,6 @@ test.each(['<p>{card.code}</p>', '<Box isOver={error.code === over} />'])(
   },
 )
 
-test('the gallery shows samples', () => {
+test('the gallery may contain sample texts', () => {
   expect(check({ 'web/ui/gallery/buttons.tsx': 'const a = <p>Hallo</p>' }).problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Messages are whole and used: English has every German key with the same places for values, no key is left without a user,
- * no word and no error code stands in a component. Other languages may have gaps; they are counted.
+ * Messages must be complete and used. English has every German key with the same placeholders, and every key
+ * is used. No component contains a text or an error code. Other languages may have gaps; they are counted.
  */
 import { Visitor } from 'vite'
 import { droppedIn } from '../words/dropped-words.ts'
@@ -11,7 +11,7 @@ import { isCode, isGenerated, isTest, programOf, type Check, type SourceFile } f
 const REFERENCE = 'de'
 const COMPLETE = 'en'
 const USERS = /^(domain|messages|server|web)\//
-/** Shows every component in every state to developers; its texts are samples. */
+/** The gallery shows every component in every state to developers; its texts are samples. */
 const SAMPLES = /(^|\/)gallery(\/|-)/
 
 const difference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] =>
@@ -42,7 +42,7 @@ const dropped = (messages: Messages, locale: string): string[] =>
 
 type Users = { readonly literals: ReadonlySet<string>; readonly patterns: readonly RegExp[] }
 
-/** Every text in the code that could name a key: literals as they are, templates with anything in their gaps. */
+/** Every text in the code that could name a key. Literals are taken as they are, and gaps in templates match anything. */
 const usersOf = (files: readonly SourceFile[]): Users => {
   const literals = new Set<string>()
   const patterns = new Map<string, RegExp>()
@@ -53,12 +53,12 @@ const usersOf = (files: readonly SourceFile[]): Users => {
       },
       TemplateLiteral: (node) => {
         const parts = node.quasis.map((quasi) => quasi.value.raw)
-        // A template of gaps alone would match everything.
+        // A template that consists only of gaps would match everything.
         if (!/[a-z]\.|\.[a-z]/i.test(parts.join(' '))) return
         const pattern = `^${parts.map((part) => RegExp.escape(part)).join('.+')}$`
         patterns.set(pattern, new RegExp(pattern))
       },
-      // `{ full: ... }` looked up by name, as in tables of keys.
+      // `{ full: ... }`, whose key is looked up by name, as in tables of keys.
       Property: (node) => {
         if (node.key.type === 'Identifier' && !node.computed) literals.add(node.key.name)
       },
@@ -67,7 +67,7 @@ const usersOf = (files: readonly SourceFile[]): Users => {
   return { literals, patterns: [...patterns.values()] }
 }
 
-/** The words of an error are looked up by its code, which the catalogue names: `text` and `title` belong to it. */
+/** The texts of an error are looked up by its code from the catalogue: `text` and `title` belong to it. */
 const namesOf = (whole: string, { bundle, key }: Message): string[] =>
   bundle === 'errors' ? [whole, key, key.replace(/\.\w+$/, '')] : [whole, key]
 

@@ -9,7 +9,7 @@ const row = (id: string, state: string, note = ''): string => `${id}\ta\t9\tb\tr
 const check = (list: string, tests: Readonly<Record<string, string>> = {}) =>
   checkRequirements(readSources(fixtureTree({ 'docs/requirements.tsv': HEAD + list, ...tests })))
 
-test('a claimed requirement is one of the list', () => {
+test('reports a test that claims an unknown requirement', () => {
   const { problems, summary } = check(row('start-window', 'proven') + row('end-window', 'not', 'no page'), {
     'domain/a.test.ts': `\n${MARK}start-window, strat-window\n`,
     'e2e/b.spec.ts': `${MARK}start-window\n`,
@@ -21,7 +21,7 @@ test('a claimed requirement is one of the list', () => {
   expect(summary).toBe('2 requirements: 1 proven, 0 partly, 1 not')
 })
 
-test('a proven requirement is claimed by a test, and one that is not proven by none', () => {
+test('requires a test for a proven requirement, and none for one that is not proven', () => {
   const list = row('one', 'proven') + row('two', 'not', 'no page') + row('three', 'partly', 'half a page')
   const { problems } = check(list, { 'domain/a.test.ts': `${MARK}two, three\n` })
   expect(problems).toEqual([
@@ -30,7 +30,7 @@ test('a proven requirement is claimed by a test, and one that is not proven by n
   ])
 })
 
-test('every row has an id of its own, one of three states, and a note on what is missing', () => {
+test('requires a unique id, one of three states, and a note on what is missing', () => {
   const { problems } = check(
     row('one', 'not', 'x') + row('one', 'not', 'x') + row('two', 'maybe') + row('three', 'partly'),
   )

@@ -1,6 +1,7 @@
 /**
- * The list of requirements says of each whether it is proven, partly, or not. Tests claim what they prove (`// spec: id`): a proven
- * requirement has a claim, one that is not proven has none, and what is missing is said in a note.
+ * The list of requirements states for each whether it is proven, partly proven, or not. Tests claim what they
+ * prove (`// spec: id`). A proven requirement has a claim; an unproven one has none. A note states what is
+ * missing.
  */
 import { isTest, place, type Check } from './source-files.ts'
 
@@ -8,7 +9,7 @@ const LIST = 'docs/requirements.tsv'
 const MARKER = /\/\/ spec:\s*(.*)$/gm
 const STATES = ['proven', 'partly', 'not'] as const
 type State = (typeof STATES)[number]
-/** id, area, section, requirement, kind, state, note. */
+/** Columns: id, area, section, requirement, kind, state, note. */
 const STATE_COLUMN = 5
 const NOTE_COLUMN = 6
 

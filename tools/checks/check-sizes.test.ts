@@ -6,7 +6,7 @@ import { fixtureTree } from '../testing/fixture-tree.ts'
 const lines = (count: number): string => 'x\n'.repeat(count)
 const check = (files: Record<string, string>) => checkSizes(readSources(fixtureTree(files)))
 
-test('400 lines are allowed, 401 are not, in seeds and styles too', () => {
+test('accepts 400 lines and reports 401, in seeds and styles too', () => {
   const { problems } = check({
     'server/a.ts': lines(400),
     'server/b.ts': lines(401),
@@ -22,7 +22,7 @@ test('400 lines are allowed, 401 are not, in seeds and styles too', () => {
   ])
 })
 
-test('what a program wrote is nobody’s to read', () => {
+test('ignores generated files', () => {
   expect(
     check({
       'web/ui/icon/icons.gen.tsx': lines(900),
@@ -35,7 +35,7 @@ test('what a program wrote is nobody’s to read', () => {
   ).toEqual([])
 })
 
-test('median and 90th percentile are those of the sources without their tests', () => {
+test('computes median and 90th percentile without tests', () => {
   const sizes = [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
   const files = Object.fromEntries(sizes.map((size) => [`domain/f${size}.ts`, lines(size)]))
   expect(check({ ...files, 'domain/a.test.ts': lines(300) }).summary).toBe(
@@ -43,6 +43,6 @@ test('median and 90th percentile are those of the sources without their tests', 
   )
 })
 
-test('an empty project has no sizes', () => {
+test('reports zero sizes for an empty project', () => {
   expect(check({})).toEqual({ problems: [], summary: '0 files, median 0 lines, p90 0' })
 })

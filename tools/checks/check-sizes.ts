@@ -1,4 +1,4 @@
-/** Refuses files that nobody reads to the end (docs/architecture.md, sizes), and prints how long files are in the middle and at the top. */
+/** Refuses files that are too long to read (docs/architecture.md, sizes). Prints the median and the 90th percentile of their lengths. */
 import { isCode, isGenerated, isTest, type Check } from './source-files.ts'
 
 const MOST_LINES = 400

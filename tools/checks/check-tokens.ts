@@ -1,16 +1,16 @@
-/** Colours and layers have one home, web/ui/tokens: elsewhere only meaning tokens, so that both themes and every sport stay whole. */
+/** Colours and layers are defined only in web/ui/tokens. All other styles use tokens, so that both themes and all sports work. */
 import { isGenerated, isTest, place, type Check, type SourceFile } from './source-files.ts'
 
 const HOME = 'web/ui/tokens/'
 const HEX = String.raw`#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b`
-/** In CSS a colour stands in a value, behind a colon; `#root {` is a selector. */
+/** In CSS a colour is part of a value, after a colon; `#root {` is a selector. */
 const CSS_COLOUR = new RegExp(String.raw`:[^;{}]*?(${HEX})`, 'gi')
-/** In code a colour is a string of its own or part of a value (`1px solid #fff`); `'#main'` is an address. */
+/** In code a colour is a whole string or part of a value (`1px solid #fff`); `'#main'` is an address. */
 const CODE_COLOUR = new RegExp(String.raw`['"\x60](?:[^'"\x60\n]*\s)?(${HEX})['"\x60\s]`, 'gi')
 const CSS_LAYER = /z-index\s*:\s*(-?\d+)/gi
 const CODE_LAYER = /\bzIndex\s*[:=]\s*\{?['"]?(-?\d+)/g
 
-/** Blanked, not removed, so that line numbers stay. */
+/** Replaced by spaces, not removed, so that line numbers stay. */
 const withoutComments = (file: SourceFile): SourceFile => ({
   path: file.path,
   text: file.text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, (comment) =>

@@ -1,6 +1,6 @@
 /**
- * The story in which the features are told. A feature imports only features that stand before it, in every room; so no two can
- * need each other, and a reader knows what a file may know. If an early one must react to a late one, the late one calls it.
+ * The order of the features. A feature imports only earlier features, in every room, so no two can depend on
+ * each other. If an early feature must react to a later one, the later one calls it.
  */
 export const FEATURE_ORDER = [
   'errors',
@@ -44,5 +44,5 @@ export const FEATURE_ORDER = [
   'admin',
 ] as const
 
-/** Position in the story, or -1 for a feature that is not in it. */
+/** The position in the order, or -1 for an unknown feature. */
 export const storyPosition = (feature: string): number => FEATURE_ORDER.findIndex((name) => name === feature)

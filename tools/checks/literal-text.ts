@@ -1,8 +1,8 @@
-/** Finds words in TSX that a reader of another language would have to read: they belong into the message files. */
+/** Finds literal texts in TSX, which belong in the message files to be translated. */
 import { Visitor, type ESTree } from 'vite'
 import { place, programOf, type SourceFile } from './source-files.ts'
 
-/** Attributes and props whose value is read by people or read out to them. */
+/** Attributes and props whose value people read or hear. */
 const READ_BY_PEOPLE = new Set([
   'alt',
   'title',
@@ -20,10 +20,10 @@ const READ_BY_PEOPLE = new Set([
   'message',
   'hint',
 ])
-/** Two letters in a row; the product's own name is the same everywhere. */
+/** Two letters in a row; the product's own name is the same in all languages. */
 const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text.replaceAll(/\bwegband\b/gi, ''))
 
-/** Every text that an expression between tags may come out as. */
+/** Every text that an expression between tags can result in. */
 const textsOf = (node: ESTree.Expression | ESTree.JSXEmptyExpression): { text: string; at: number }[] => {
   if (node.type === 'Literal')
     return typeof node.value === 'string' ? [{ text: node.value, at: node.start }] : []
@@ -33,7 +33,7 @@ const textsOf = (node: ESTree.Expression | ESTree.JSXEmptyExpression): { text: s
   return node.type === 'LogicalExpression' ? textsOf(node.right) : []
 }
 
-/** An expression that comes out as text or not at all. */
+/** The parts of an expression that can be rendered as text. */
 const shownParts = (node: ESTree.Expression | ESTree.JSXEmptyExpression): ESTree.Expression[] => {
   if (node.type === 'JSXEmptyExpression') return []
   if (node.type === 'ConditionalExpression')
@@ -68,7 +68,7 @@ const textsOfAttribute = (node: ESTree.JSXAttribute): { text: string; at: number
 const hasErrorCode = (node: ESTree.JSXChild | ESTree.JSXAttributeValue | null): boolean =>
   node?.type === 'JSXExpressionContainer' && shownParts(node.expression).some(isErrorCode)
 
-/** Places where a component prints the code of an error. */
+/** Places where a component renders the code of an error. */
 export const shownErrorCodes = (file: SourceFile): string[] => {
   const found: number[] = []
   const children = (nodes: readonly ESTree.JSXChild[]) => {
@@ -84,7 +84,7 @@ export const shownErrorCodes = (file: SourceFile): string[] => {
   return found.map((at) => place(file, at))
 }
 
-/** `path:line "text"` for each. */
+/** `path:line "text"` for each literal text. */
 export const literalTexts = (file: SourceFile): string[] => {
   const found: { text: string; at: number }[] = []
   const children = (nodes: readonly ESTree.JSXChild[]) => {

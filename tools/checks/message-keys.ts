@@ -1,13 +1,13 @@
-/** Reads the message files: which keys there are, with the places for values in each. German is the reference. */
+/** Reads the message files: their keys, and the placeholders of each. German is the reference. */
 import type { SourceFile } from './source-files.ts'
 
 export type Message = {
   readonly bundle: string
-  /** Path inside the bundle, `level.title`; the forms of a plural count as one key. */
+  /** The path inside the bundle, `level.title`; plural forms count as one key. */
   readonly key: string
   readonly placeholders: ReadonlySet<string>
   readonly isEmpty: boolean
-  /** Of a plural, every form. */
+  /** All plural forms of the text. */
   readonly texts: readonly string[]
 }
 /** Messages of one locale by `bundle.key`. */
@@ -36,7 +36,7 @@ const keyOf = (path: readonly string[]): string => {
 const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? '')
 
-/** The messages of a locale; a file that is no JSON counts as empty here and is reported by `brokenFiles`. */
+/** The messages of a locale. A file with invalid JSON counts as empty here; `brokenFiles` reports it. */
 export const messagesOf = (files: readonly SourceFile[], locale: string): Messages => {
   const all = new Map<string, Message>()
   for (const file of files) {

@@ -1,4 +1,4 @@
-/** The files that people write, read once for all checkers; each checker is a pure function of this list. */
+/** Reads all hand-written files once for all checks; each check is a pure function of this list. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, type ESTree } from 'vite'
@@ -10,9 +10,9 @@ export type SourceFile = {
 }
 
 export type CheckResult = {
-  /** One line each, with the file in front; empty = all is well. */
+  /** One line each, beginning with the file; empty = no problem. */
   readonly problems: readonly string[]
-  /** A few words for the line of a check that found nothing. */
+  /** A short text for the line of a check without problems. */
   readonly summary: string
 }
 export type Check = (files: readonly SourceFile[]) => CheckResult
@@ -28,7 +28,7 @@ const NOT_OURS = new Set([
   'playwright-report',
   'package-lock.json',
 ])
-/** Hidden folders are other people's (git, editors, compiler output), except where our own files must lie there. */
+/** Hidden folders belong to tools (git, editors, compiler output), except those with our own files. */
 const HIDDEN_BUT_OURS = new Set(['.ci'])
 
 const isOurs = (name: string): boolean =>
@@ -41,7 +41,7 @@ const pathsBelow = (root: string, folder: string): string[] =>
     return entry.isDirectory() ? pathsBelow(root, path) : [path]
   })
 
-/** Every text file below the root that is ours, sorted by path. Large data files are none of the checkers' business. */
+/** Every text file of the project below the root, sorted by path. Large data files are left out. */
 export const readSources = (root: string): SourceFile[] =>
   pathsBelow(root, '')
     .filter((path) => TEXT.test(path) && statSync(join(root, path)).size < 2_000_000)
@@ -51,11 +51,11 @@ export const readSources = (root: string): SourceFile[] =>
 export const isCode = (path: string): boolean => /\.(tsx?|mts)$/.test(path) && !path.endsWith('.d.mts')
 export const isGenerated = (path: string): boolean =>
   /\.gen\.\w+$/.test(path) || path.startsWith('server/db/migrations/')
-/** Tests and what only tests use. */
+/** Tests, and files that only tests use. */
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$/.test(path) || /^\w+\/(.*\/)?testing\//.test(path)
 
-/** Without its slashes and stars; `start` as `place` takes it. */
+/** The text without slashes and stars; `start` is an offset for `place`. */
 type Comment = { readonly value: string; readonly start: number }
 type Parsed = { readonly program: ESTree.Program; readonly comments: readonly Comment[] }
 const parsedFiles = new WeakMap<SourceFile, Parsed>()
@@ -66,10 +66,10 @@ const parsed = (file: SourceFile): Parsed => {
   parsedFiles.set(file, { program, comments })
   return { program, comments }
 }
-/** The syntax tree of a code file; a file that does not parse counts as empty, since the compiler reports it anyway. */
+/** The syntax tree of a code file. A file that does not parse counts as empty, because the compiler reports it anyway. */
 export const programOf = (file: SourceFile): ESTree.Program => parsed(file).program
 export const commentsOf = (file: SourceFile): readonly Comment[] => parsed(file).comments
 
-/** `path:line` of an offset, as editors and terminals take it. */
+/** `path:line` of an offset, which editors and terminals can open. */
 export const place = (file: SourceFile, offset: number): string =>
   `${file.path}:${file.text.slice(0, offset).split('\n').length}`

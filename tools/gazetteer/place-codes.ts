@@ -1,6 +1,7 @@
 /**
- * Where each German postal code lies. The package names the towns of a code but not their places, and half of the villages are in no
- * table of ours: a code lies where one of its towns lies, else in the middle of the codes that begin alike.
+ * Computes the position of each German postal code. The package names the towns of a code, but not their
+ * positions. Half of the villages are in no table. A code gets the position of one of its towns. Otherwise it
+ * gets the centre of the codes with the same beginning.
  */
 import { metresBetween, type Point } from '@wegband/domain/features/schools/distances.ts'
 import { foldText } from '@wegband/domain/features/schools/text-match.ts'
@@ -9,19 +10,19 @@ import type { City } from './cities.ts'
 export type PlacedCode = Point & {
   code: string
   name: string
-  /** A part of a large town, or a village that only its neighbours place. */
+  /** True for a part of a large town, or for a village placed only by its neighbours. */
   isApproximate: boolean
 }
 type Spot = Point & { name: string }
 
-/** Where the table has another name than the code's town. */
+/** Names in the table that differ from those of the codes. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   Munich: 'München',
   Nuremberg: 'Nürnberg',
   Westerland: 'Sylt',
   'Universitäts- und Hansestadt Greifswald': 'Greifswald',
 }
-/** Of the towns with one code the one that people know, where it is not the one with the most codes. */
+/** The better known of several towns with one code, when it is not the one with most codes. */
 const BETTER_KNOWN = new Set([
   'Garmisch-Partenkirchen',
   'Lindau (Bodensee)',
@@ -29,13 +30,13 @@ const BETTER_KNOWN = new Set([
   'Oldenburg in Holstein',
 ])
 
-/** A town of that name which lies farther from its neighbours is another one. */
+/** A town of that name farther from its neighbours is a different town. */
 const FARTHEST_M = 90_000
-/** Where there is no other of that name, it may be an island. */
+/** The limit for a name that occurs once, because the town may be on an island. */
 const FARTHEST_ALONE_M = 130_000
-/** A town with more codes is so large that its middle says little about one of them. */
+/** A town with more codes is so large that its centre says little about one code. */
 const CODES_OF_A_LARGE_TOWN = 8
-/** The fewest codes with one beginning that say where it is. */
+/** The fewest codes with the same beginning that determine its position. */
 const ENOUGH = 3
 
 const middle = (values: readonly number[]): number =>
@@ -45,7 +46,7 @@ const middleOf = (points: readonly Point[]): Point => ({
   longitude: middle(points.map(({ longitude }) => longitude)),
 })
 
-/** As towns are written in either table: `Freiburg im Breisgau`, `Halle (Saale)`, `Limburg a. d. Lahn`. */
+/** The spellings of a town in both tables: `Freiburg im Breisgau`, `Halle (Saale)`, `Limburg a. d. Lahn`. */
 const spellings = (name: string): string[] => {
   const bare = name
     .replace(/\s*[(/,].*$/, '')
@@ -72,7 +73,7 @@ const candidatesOf = (byName: ReadonlyMap<string, Spot[]>, name: string): readon
     .map((key) => byName.get(key))
     .find((spots) => spots !== undefined) ?? []
 
-/** The middle of the codes with the longest beginning in common, from three digits down to one. */
+/** The centre of the codes with the longest common beginning, from three digits down to one. */
 const centreOf = (known: ReadonlyMap<string, Point>, code: string): Point | undefined => {
   for (const digits of [3, 2, 1]) {
     const near = [...known].filter(([other]) => other.startsWith(code.slice(0, digits)))
@@ -87,7 +88,7 @@ const nearestTo = (centre: Point, spots: readonly Spot[]): Spot | undefined => {
   return nearest !== undefined && metresBetween(centre, nearest) <= most ? nearest : undefined
 }
 
-/** Every code of `codes`, in their order. */
+/** Places every code of `codes`, in their order. */
 export const placeCodes = (
   codes: Record<string, readonly string[]>,
   cities: readonly City[],
@@ -97,7 +98,7 @@ export const placeCodes = (
   for (const names of Object.values(codes))
     for (const name of names) uses.set(name, (uses.get(name) ?? 0) + 1)
   const renown = (name: string): number => (BETTER_KNOWN.has(name) ? Infinity : (uses.get(name) ?? 0))
-  // towns of which there is only one say where the beginnings of codes are
+  // unique town names determine where the beginnings of codes lie
   const sure = new Map<string, Point>()
   for (const [code, names] of Object.entries(codes)) {
     const only = names.map((name) => candidatesOf(byName, name)).filter((spots) => spots.length === 1)
@@ -108,7 +109,7 @@ export const placeCodes = (
   for (const [code, names] of Object.entries(codes)) {
     const centre = centreOf(sure, code)
     if (centre === undefined) continue
-    // the town that has most codes to itself is the one that people know
+    // people know the town best that has most codes to itself
     for (const name of names.toSorted((a, b) => renown(b) - renown(a))) {
       const spot = nearestTo(centre, candidatesOf(byName, name))
       if (spot === undefined) continue

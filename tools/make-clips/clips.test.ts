@@ -58,7 +58,7 @@ describe.each(timelines.map((timeline) => [timeline.script.name, timeline] as co
     }
   })
 
-  test('nobody jumps from one place to another between two pictures', () => {
+  test('moves no body part too far between two frames', () => {
     for (const figure of script.figures.keys()) {
       for (const t of moments) {
         const [a, b] = [bonesAt(figure, t), bonesAt(figure, t + 0.02)]
@@ -68,7 +68,7 @@ describe.each(timelines.map((timeline) => [timeline.script.name, timeline] as co
     }
   })
 
-  test('every chapter weaves its strip from empty to full', () => {
+  test('weaves the strip of every chapter from empty to full', () => {
     for (const chapter of chapters) {
       const start = weaveAt(chapter, chapter.at)
       const end = weaveAt(chapter, chapter.until)
@@ -77,11 +77,11 @@ describe.each(timelines.map((timeline) => [timeline.script.name, timeline] as co
     }
   })
 
-  test('the same moment is the same picture', () => {
+  test('draws the same frame for the same moment', () => {
     expect(frameAt(timeline, script.posterAt)).toEqual(frameAt(timeline, script.posterAt))
   })
 
-  test('the sound is as long as the video, and never loud', () => {
+  test('has a sound as long as the video, which is never loud', () => {
     const sound = soundOf(timeline)
     expect(catalogueEntry(script).hasSound).toBe(sound !== undefined)
     if (!sound) return

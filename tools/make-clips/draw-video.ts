@@ -103,7 +103,7 @@ type Encoding = {
   master: string
 }
 
-// A calm video gets the quality it needs; a lively one the best that fits, found in two passes.
+// A calm video gets the quality it needs; a lively one gets the best that fits, found in two passes.
 async function encodeWithin(ffmpegPath: string, source: Encoding): Promise<number> {
   const { bench, sound, seconds, master } = source
   const trial = join(bench, 'trial.mp4')
@@ -134,7 +134,7 @@ async function encode(
   const video = ['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', ...rate]
   const grid = ['-g', keyframes, '-keyint_min', keyframes, '-sc_threshold', '0', '-pix_fmt', 'yuv420p']
   const audio = sound ? ['-c:a', 'aac', '-b:a', String(SOUND_BITS), '-ac', '1'] : ['-an']
-  // Without times and versions in it the same drawing gives the same file.
+  // Without timestamps and versions the same drawing gives the same file.
   const plain = [
     '-map_metadata',
     '-1',

@@ -79,7 +79,7 @@ function paintLimb(
   })
 }
 
-// A dark seam round what lies in front keeps white limbs apart on a white body.
+// A dark seam round the front parts keeps white limbs apart on a white body.
 const seam = (
   brush: Brush,
   points: Point[],
@@ -169,7 +169,7 @@ function paintHem(brush: Brush, { hip, pelvis }: Pick<Skeleton, 'hip' | 'pelvis'
   })
 }
 
-// Two thin lines where the jacket closes: they tell where the chest looks.
+// Two thin lines where the jacket closes; they show the direction of the chest.
 function paintLapels(brush: Brush, { neck, chest }: Pick<Skeleton, 'neck' | 'chest'>): Ink[] {
   const alpha = Math.max(0, Math.min(0.5, (chest.forward[2] - 0.05) * 1.2))
   if (alpha === 0) return []

@@ -44,7 +44,7 @@ export function frameAt(timeline: Timeline, t: number): Frame {
     },
     { alpha: 1, inks: trailInks(timeline, camera, colours, t) },
     {
-      // Two figures stand where the title is and wait for it to go.
+      // Two figures stand where the title is, so they appear only after it.
       alpha: isPair ? share(t - TITLE_SECONDS + 0.3, 0.6) : share(t - 0.3, 0.9),
       inks: script.figures.flatMap((figure, i) => paintFigure(timeline, camera, colours, figure, i, t)),
     },

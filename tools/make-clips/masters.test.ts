@@ -24,7 +24,7 @@ beforeAll(async () => {
   ffmpegPath = await findFfmpeg(process.env['FFMPEG_PATH'])
 })
 
-test('clips.json says what the scripts say', async () => {
+test('clips.json matches the scripts', async () => {
   expect(JSON.parse(await readFile(join(folder, 'clips.json'), 'utf8'))).toEqual(entries)
 })
 
@@ -41,7 +41,7 @@ describe.each(entries.map((entry) => [entry.name, entry] as const))('%s', (name,
     }
   })
 
-  test('the master is what the list says and is cut at full segments without encoding it again', async () => {
+  test('the master matches the list, and its segments can be cut without encoding', async () => {
     const masterPath = join(folder, entry.file)
     const found = await probe(ffmpegPath, masterPath)
     expect(found).toMatchObject({ videoCodec: 'h264', pixelFormat: 'yuv420p', width: entry.width })

@@ -10,8 +10,8 @@ export const sports: Record<Sport, { hue: number; name: string }> = {
 }
 
 /**
- * `ground` behind everything, `vivid` the sport's colour (belt, floor, trails), `deep` its shadow (the big
- * gesture), `bone` the figure, `ash` the second figure, `muted` quiet text, `dim` guides and raw weave.
+ * `ground` is the background, `vivid` the sport's colour (belt, floor, trails), `deep` its shadow (the big
+ * gesture). `bone` is the figure, `ash` the second figure, `muted` quiet text, `dim` guides and raw weave.
  */
 export type Palette = {
   ground: string

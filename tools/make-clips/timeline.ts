@@ -15,19 +15,19 @@ export type Voice = 'tick' | 'tock' | 'step' | 'strike' | 'clack' | 'inhale' | '
 /** `calm` starts and ends at rest, `strike` arrives fast, `flow` passes through, `rise` and `fall` obey gravity. */
 export type Ease = 'calm' | 'strike' | 'flow' | 'rise' | 'fall'
 
-/** One movement of everybody on the stage at once. */
+/** One simultaneous movement of all figures. */
 export type Move = {
   /** The pose reached, by figure; a figure without one stays as it is. */
   to: readonly (Pose | undefined)[]
   seconds: number
-  /** Rest after it. */
+  /** Seconds of rest after the move. */
   hold?: number
   ease?: Ease
   /** Finishes one repetition: weaves one chevron. */
   beat?: boolean
   /** The figure and the part of it that leaves a brush stroke behind. */
   trail?: readonly [figure: number, part: Tracked]
-  /** Heard when the move arrives; `atStart` voices (breath) when it begins. */
+  /** Plays when the move arrives; `atStart` voices (breath) play when it begins. */
   voice?: Voice
 }
 
@@ -56,18 +56,18 @@ export type Script = {
   title: Text
   isSolo: boolean
   seed: number
-  /** Slow movement needs fewer pictures. */
+  /** Fewer frames suffice for slow movement. */
   framesPerSecond?: number
   figures: readonly Figure[]
-  /** What lies under the voices; a clip with neither has no sound at all. */
+  /** The sound below the voices; a clip with neither has no sound at all. */
   bed?: 'none' | 'drone'
   start: readonly Pose[]
   chapters: readonly Chapter[]
-  /** Seconds into the video that make the best still picture. */
+  /** The second of the video for the poster. */
   posterAt: number
 }
 
-/** The seconds the title stands before the first move. */
+/** The seconds that the title is shown before the first move. */
 export const TITLE_SECONDS = 3
 
 export type TimedMove = Move & {
@@ -79,7 +79,7 @@ export type TimedMove = Move & {
 
 export type TimedChapter = { at: number; until: number; chapter: Chapter; moves: TimedMove[] }
 
-/** A script with the second of everything in it. Chapters begin on full seconds. */
+/** A script with the times of its parts. Chapters begin on full seconds. */
 export type Timeline = { script: Script; seconds: number; chapters: TimedChapter[]; moves: TimedMove[] }
 
 export function timelineOf(script: Script): Timeline {
@@ -96,7 +96,7 @@ export function timelineOf(script: Script): Timeline {
       now = until + (move.hold ?? 0)
       return { ...move, from, until, poses, before }
     })
-    // The tolerance forgives what adding tenths leaves behind.
+    // Tolerates rounding errors from adding tenths.
     now = Math.ceil(now - 1e-6)
     return { at, until: now, chapter, moves }
   })
@@ -114,7 +114,7 @@ export function poseAt({ script, moves }: Timeline, figure: number, t: number): 
   const u = Math.min(1, (t - move.from) / move.seconds)
   if (u === 1 || a === b) return b
   const isFlowing = move.ease === 'flow'
-  // A flowing move leans on what comes before and after it, unless somebody rests there.
+  // A flowing move is blended with its neighbours, unless the figure rests between them.
   const earlier = isFlowing && !moves[index - 1]?.hold ? (moves[index - 1]?.before[figure] ?? a) : a
   const later = isFlowing && !move.hold ? (moves[index + 1]?.poses[figure] ?? b) : b
   const eased = easing[move.ease ?? 'calm'](u)
@@ -135,7 +135,7 @@ const easing: Record<Ease, (u: number) => number> = {
 const STEP_FROM = 3
 const HIGHEST_STEP = 4.5
 
-// Nobody slides: a foot that travels along the floor is lifted on the way.
+// A foot that travels along the floor is lifted on the way, so that the figure does not slide.
 function withSteps(mixed: Pose, a: Pose, b: Pose, u: number): Pose {
   const lift = (from: Pose['footL'], to: Pose['footL']): number => {
     const way = Math.hypot(to[0] - from[0], to[2] - from[2])

@@ -1,7 +1,8 @@
 /**
- * Writes the map that comes with the product (web/features/schools/map/base-map.geojson, towns.geojson): land and borders from the package
- * world-atlas (Natural Earth, public domain), towns from the gazetteer (GeoNames, CC BY 4.0), states between their towns, waters by
- * hand. Nobody else learns who looks at which place. `node tools/make/make-base-map.ts`
+ * Writes the map that comes with the product (web/features/schools/map/base-map.geojson, towns.geojson). Land
+ * and borders come from the package world-atlas (Natural Earth, public domain). Towns come from the gazetteer
+ * (GeoNames, CC BY 4.0), states from their towns, and waters are drawn by hand. With an own map, no other
+ * service learns which place a visitor looks at. `node tools/make/make-base-map.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -40,10 +41,10 @@ const write = (name: string, features: readonly Feature[]): void => {
 }
 
 const placeOf = ({ lat, lng }: City) => ({ latitude: Number(lat), longitude: Number(lng) })
-/** From one town to the next the river does not jump farther. */
+/** The largest distance between two neighbouring towns of a river. */
 const LONGEST_REACH_M = 160_000
 
-/** Of towns with one name the one nearest to the town before. */
+/** Of towns with the same name, takes the one nearest to the town before. */
 const courseOf = (cities: readonly City[], country: string, towns: string): Polyline => {
   const course: Position[] = []
   for (const town of towns.split('|')) {

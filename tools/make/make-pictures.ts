@@ -1,6 +1,7 @@
 /**
- * Draws the brush pictures and the app icons, lets Chromium rasterise them, and writes web/public/pictures, web/public/icons
- * and the list of names in web/ui/picture. Run it by hand after changing a drawing; the results are committed.
+ * Draws the brush pictures and the app icons, and rasterises them in Chromium. Writes web/public/pictures,
+ * web/public/icons and the list of names in web/ui/picture. Run it by hand after changing a drawing; the
+ * results are committed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,7 @@ const PICTURES = fileURLToPath(new URL('../../web/public/pictures/', import.meta
 const ICONS = fileURLToPath(new URL('../../web/public/icons/', import.meta.url))
 const NAMES = fileURLToPath(new URL('../../web/ui/picture/pictures.gen.ts', import.meta.url))
 
-/** No picture costs more than this on the way to a phone. */
+/** The size limit of a picture, for slow phones. */
 const MOST_BYTES = 40 * 1024
 const QUALITIES = [0.8, 0.72, 0.64, 0.56, 0.48, 0.4]
 
@@ -31,7 +32,7 @@ interface PictureOrder {
 const SPORTS: readonly SportName[] = ['wing-chun', 'escrima', 'chikung', 'kids']
 const EMPTY: readonly EmptyName[] = ['mat', 'cut', 'map', 'pair']
 
-/** Seeds belong to the pictures: another seed is another picture. */
+/** Each picture has its seed; another seed gives another picture. */
 const TILES: readonly (readonly [name: string, sport: SportName, pose: PoseName, seed: number])[] = [
   ['bong-1', 'wing-chun', 'bong', 5],
   ['guard-1', 'wing-chun', 'guard', 17],

@@ -1,11 +1,11 @@
 /**
- * Brush strokes and sumi figures as SVG text: bristles along a curve, seeded, so that the same seed gives the same picture for ever.
- * Coordinates are SVG units, x to the right and y down.
+ * Brush strokes and sumi figures as SVG text: seeded bristles along a curve, so that the same seed always
+ * gives the same picture. Coordinates are SVG units, x to the right and y down.
  */
 
 export type Point = readonly [number, number]
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Random numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,7 +33,7 @@ function linearRgb(l: number, chroma: number, hue: number): number[] {
   ]
 }
 
-/** An OKLCH colour as hex, with less chroma where sRGB ends. */
+/** An OKLCH colour as hex, with less chroma where it exceeds sRGB. */
 export function colour(l: number, chroma: number, hue: number): string {
   let c = chroma
   while (c > 0 && !linearRgb(l, c, hue).every((v) => v > -0.0005 && v < 1.0005)) c -= 0.002
@@ -199,6 +199,6 @@ function bristle(index: number, context: BristleContext): string {
     d += `${isDown ? 'L' : 'M'}${tenth(p.x + p.nx * offset)} ${tenth(p.y + p.ny * offset)}`
     isDown = true
   }
-  // a point offline would be a dot
+  // a lone point would be drawn as a dot
   return d.replaceAll(/M[^ML]+(?=M|$)/g, '')
 }

@@ -1,4 +1,4 @@
-/** Small drawings without a ground, for empty and broken places. */
+/** Small drawings without a background, for empty and broken pages. */
 import { colour, stroke } from './brush.ts'
 import { POSES, figure } from './figure.ts'
 import type { Theme } from './sport-pictures.ts'
@@ -12,7 +12,7 @@ interface Inks {
   readonly accent: string
 }
 
-/** The text, muted and line tokens; the accent is the Gi's, because an empty place belongs to no sport. */
+/** The text, muted and line tokens. The accent is the Gi's, because an empty page belongs to no sport. */
 const INKS: Readonly<Record<Theme, Inks>> = {
   dark: {
     text: colour(0.958, 0.004, 255),

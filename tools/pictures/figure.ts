@@ -1,8 +1,8 @@
-/** The one figure of the pictures: joints in a box 100 units high, drawn limb by limb with the brush. */
+/** The figure of the pictures: joints in a box 100 units high, drawn limb by limb with the brush. */
 import { stroke, tenth } from './brush.ts'
 import type { Point } from './brush.ts'
 
-/** Side 1 is nearer to us. */
+/** Side 1 is nearer to the viewer. */
 export interface Pose {
   readonly head: Point
   readonly neck: Point

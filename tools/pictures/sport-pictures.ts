@@ -1,4 +1,4 @@
-/** The brush pictures: one hero per sport, one tile per exercise. Figures stand right, so that text has its place at the left. */
+/** The brush pictures: one hero per sport, one tile per exercise. Figures stand on the right, which leaves room for text on the left. */
 import { colour, seededRandom, stroke } from './brush.ts'
 import type { Point } from './brush.ts'
 import { POSES, figure } from './figure.ts'

@@ -20,7 +20,7 @@ const measured = (
 const problemsOf = (path: string, text: string, seconds: number, more?: Partial<Measurement>) =>
   checkDurations([measured(path, text, seconds, more)])([file(path, text)]).problems
 
-test('a test file above 30 s and a story above 60 s are refused', () => {
+test('reports a test file above 30 s and a story above 60 s', () => {
   expect(problemsOf('web/a.test.ts', 'x', 30)).toEqual([])
   expect(problemsOf('web/a.test.ts', 'x', 31)).toEqual([
     'web/a.test.ts: 31 s, at most 30 s: make it cheaper, or say why with "// slow: <reason>" at its top',
@@ -29,19 +29,19 @@ test('a test file above 30 s and a story above 60 s are refused', () => {
   expect(problemsOf('e2e/a.spec.ts', 'x', 61)).toHaveLength(1)
 })
 
-test('a reason in the header allows a slow file, an empty one or one further down does not', () => {
+test('a reason in the header allows a slow file; an empty or later one does not', () => {
   expect(problemsOf('web/a.test.ts', '// slow: encodes three films\n', 90)).toEqual([])
   expect(problemsOf('web/a.test.ts', '/**\n * Films.\n * slow: encodes three films\n */\n', 90)).toEqual([])
   expect(problemsOf('web/a.test.ts', '// slow:\n', 90)).toHaveLength(1)
   expect(problemsOf('web/a.test.ts', `${'\n'.repeat(40)}// slow: later\n`, 90)).toHaveLength(1)
 })
 
-test('the projects of a story count together', () => {
+test('adds up the projects of a story', () => {
   const both = ['phone', 'desktop'].map((project) => measured('e2e/a.spec.ts', 'x', 40, { project }))
   expect(checkDurations(both)([file('e2e/a.spec.ts', 'x')]).problems).toHaveLength(1)
 })
 
-test('a busy machine, a changed file and a file that is gone are not judged', () => {
+test('does not judge a busy machine, a changed file or a deleted file', () => {
   expect(problemsOf('web/a.test.ts', 'x', 90, { isReliable: false })).toEqual([])
   expect(problemsOf('web/a.test.ts', 'x', 90, { contentHash: hashOf('before') })).toEqual([])
   expect(checkDurations([measured('web/gone.test.ts', 'x', 90)])([])).toEqual({
@@ -50,6 +50,6 @@ test('a busy machine, a changed file and a file that is gone are not judged', ()
   })
 })
 
-test('nothing is refused where nothing was measured', () => {
+test('reports nothing without measurements', () => {
   expect(checkDurations([])([file('web/a.test.ts', 'x')]).problems).toEqual([])
 })

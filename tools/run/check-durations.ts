@@ -1,6 +1,6 @@
 /**
- * Refuses test files above their time budget that give no reason. It reads what earlier runs on this machine recorded and runs no test.
- * A fresh checkout has no record, so CI never fails because of time.
+ * Refuses test files that exceed their time budget without a reason. It reads the records of earlier runs on
+ * this machine and runs no test. A fresh checkout has no record, so CI never fails because of time.
  */
 import type { Check, SourceFile } from '../checks/source-files.ts'
 import { durationsOfFiles, type FileDuration, type Measurement } from './test-durations.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { runStep, summaryLine, testsToMend } from './run-step.ts'
 
-test('the line that sums up is the last that matches, without its colours', () => {
+test('the summary line is the last line that matches, without its colours', () => {
   const output = '\u001b[32m Tests \u001b[39m 3 passed (3)\n Duration 3 s\n\n'
   expect(summaryLine(output, /^Tests\s/)).toBe('Tests  3 passed (3)')
   expect(summaryLine(output)).toBe('Duration 3 s')
@@ -9,7 +9,7 @@ test('the line that sums up is the last that matches, without its colours', () =
   expect(summaryLine('')).toBe('(said nothing)')
 })
 
-test('the tests to mend are named by both runners', () => {
+test('finds failed and repeated tests in the output of both runners', () => {
   const vitest =
     ' ✓ web/a.test.ts\n\nFAILED web/b.test.ts > b: expected 1 to be 2\nSECOND TRY web/c.test.ts > c: late\n'
   expect(testsToMend(vitest)).toEqual([
@@ -33,7 +33,7 @@ test('the tests to mend are named by both runners', () => {
   expect(testsToMend('  3 passed (1.0m)\n')).toEqual([])
 })
 
-test('a child that fails is told by its exit code and last words, and its input is closed', async () => {
+test('reports the exit code and last line of a child, whose input is closed', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const script = `process.stdin.on('end', () => { console.log('input is closed'); process.exitCode = 3 }).resume()`
   const result = await runStep({ name: 'x', args: ['-e', script] })
@@ -42,7 +42,7 @@ test('a child that fails is told by its exit code and last words, and its input 
   written.mockRestore()
 })
 
-test('a step may bring its own environment', async () => {
+test('passes the environment of a step to its child', async () => {
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
   const { lastLine } = await runStep({
     name: 'x',

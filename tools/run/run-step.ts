@@ -1,4 +1,4 @@
-/** Runs one of the project's runners as a child, shows its output as it comes, and keeps the line that sums it up. */
+/** Runs one of the project's runners as a child. Shows its output at once and keeps the line that sums it up. */
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,7 +10,7 @@ export type Step = {
   /** Arguments of the Node that runs this process. */
   readonly args: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** The line that says most; without it, or where it never comes, the last one. */
+  /** Matches the summary line; without it or a match, the last line counts. */
   readonly lastLine?: RegExp
 }
 export type StepResult = {
@@ -28,19 +28,19 @@ const plainLines = (output: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The line that sums up what a runner said: the last that matches, else the last that is not empty. */
+/** The summary line of a runner: the last match, else the last line that is not empty. */
 export const summaryLine = (output: string, pattern?: RegExp): string => {
   const lines = plainLines(output)
   return (pattern && lines.findLast((line) => pattern.test(line))) ?? lines.at(-1) ?? '(said nothing)'
 }
 
-/** What `name-failures.ts` says of vitest's tests. */
+/** The lines that `name-failures.ts` prints about tests of vitest. */
 const NAMED = /^(FAILED|SECOND TRY) /
-/** A heading of the browser's last list, which tells of the stories under it. */
+/** A heading in the last list of Playwright, which applies to the stories below it. */
 const HEADING = /^\d+ (failed|flaky|interrupted|did not run|skipped|passed)\b/
 const STORY = /^\[\w+\] › /
 
-/** The tests that are to be looked at, as the end of a run names them. */
+/** The tests to look at, read from the end of a run. */
 export const testsToMend = (output: string): string[] => {
   let heading = ''
   return plainLines(output).flatMap((line) => {
@@ -51,14 +51,14 @@ export const testsToMend = (output: string): string[] => {
   })
 }
 
-/** What a shell would answer for a child that a signal ended. */
+/** The exit code that a shell reports for a child ended by a signal. */
 const SIGNALLED = 130
 
-/** Resolves when the child has ended, whatever it found. A signal to this process goes on to the child, which then ends us too. */
+/** Resolves when the child has ended, with any result. A signal to this process is passed to the child, which then ends this process too. */
 export const runStep = (step: Step): Promise<StepResult> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
-    // Nobody is asked anything: a runner that waits for a key would wait for ever where there is no terminal.
+    // Standard input is closed, because a runner waiting for a key would wait for ever without a terminal.
     const child = spawn(process.execPath, step.args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ const run = (path: string, seconds: number, more = {}) => ({
   ...more,
 })
 
-test('the slowest twenty are listed, the slowest first, and marked above their budget', () => {
+test('lists the slowest twenty files first, and marks those above their budget', () => {
   const durations = Array.from({ length: 25 }, (_, i) => ({
     path: `web/f${i}.test.ts`,
     seconds: 40 - i,
@@ -26,7 +26,7 @@ test('the slowest twenty are listed, the slowest first, and marked above their b
   expect(lines[10]).toBe('   30.0 s  web/f10.test.ts')
 })
 
-test('what a run measured is read back, all projects of a file together', () => {
+test('reads the recorded durations, with all projects of a file together', () => {
   const root = fixtureTree({ 'web/a.test.ts': 'a', 'e2e/b.spec.ts': 'b' })
   recordDurations(root, true, [run('web/a.test.ts', 3)])
   recordDurations(root, true, [
@@ -36,14 +36,14 @@ test('what a run measured is read back, all projects of a file together', () => 
   expect(slowestFiles(root)).toEqual(['   70.0 s  e2e/b.spec.ts, above 60 s', '    3.0 s  web/a.test.ts'])
 })
 
-test('a failed file and a busy machine are recorded as not reliable', () => {
+test('records a failed file and a busy machine as not reliable', () => {
   const root = fixtureTree({ 'web/a.test.ts': 'a', 'web/b.test.ts': 'b' })
   recordDurations(root, true, [run('web/a.test.ts', 3, { hasPassed: false })])
   recordDurations(root, false, [run('web/b.test.ts', 3)])
   expect(readDurations(root).map(({ isReliable }) => isReliable)).toEqual([false, false])
 })
 
-test('a busy run does not replace what a quiet run measured, unless the file changed', () => {
+test('a busy run does not replace quiet measurements, unless the file changed', () => {
   const quiet = { path: 'a', project: 'web', seconds: 2, cores: 2, isReliable: true, contentHash: 'x' }
   const busy = { ...quiet, seconds: 9, isReliable: false }
   expect(mergeDurations([quiet], [busy])).toEqual([quiet])
@@ -52,7 +52,7 @@ test('a busy run does not replace what a quiet run measured, unless the file cha
   expect(mergeDurations([quiet], [{ ...busy, path: 'b' }])).toHaveLength(2)
 })
 
-test('a record that cannot be read counts as none', () => {
+test('ignores a record that cannot be read', () => {
   expect(readDurations(fixtureTree())).toEqual([])
   expect(readDurations(fixtureTree({ [RECORD]: '{ half' }))).toEqual([])
   expect(readDurations(fixtureTree({ [RECORD]: '[{ "path": 1 }]' }))).toEqual([])

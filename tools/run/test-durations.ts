@@ -1,6 +1,7 @@
 /**
- * The local record of how long each test file took, and the budgets of the files. The record is not committed.
- * `npm test` lists the slowest files from it; `npm run check` judges those that a quiet machine measured.
+ * The local record of how long each test file took, and the budgets of the files. The record is not
+ * committed. `npm test` lists the slowest files from it; `npm run check` judges those that a quiet machine
+ * measured.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -16,7 +17,7 @@ const TEST_BUDGET = 30
 export type RunFile = {
   /** Relative to the root, with forward slashes. */
   readonly path: string
-  /** Of vitest or of the browser: a story may run in several. */
+  /** The project of vitest or Playwright; a story may run in several. */
   readonly project: string
   readonly seconds: number
   readonly hasPassed: boolean
@@ -25,7 +26,7 @@ export type Measurement = Omit<RunFile, 'hasPassed'> & {
   readonly cores: number
   /** Measured on a quiet machine, and every test passed. */
   readonly isReliable: boolean
-  /** Of the measured text: a changed file is judged when it has run again. */
+  /** The hash of the measured text: a changed file is judged only after it has run again. */
   readonly contentHash: string
 }
 /** All projects of a file together. */
@@ -47,7 +48,7 @@ const KINDS = {
 const isMeasurement = (value: unknown): value is Measurement =>
   Object.entries(KINDS).every(([name, kind]) => typeof Reflect.get(Object(value), name) === kind)
 
-/** Empty where nothing was measured yet; entries of another version count as not measured. */
+/** Empty without measurements; entries of another version are ignored. */
 export const readDurations = (root: string): Measurement[] => {
   try {
     const parsed: unknown = JSON.parse(readFileSync(join(root, RECORD), 'utf8'))
@@ -59,7 +60,7 @@ export const readDurations = (root: string): Measurement[] => {
 
 const keyOf = ({ project, path }: Measurement): string => `${project} ${path}`
 
-/** A busy machine does not replace what a quiet one measured for the same text. */
+/** A measurement of a busy machine does not replace one of a quiet machine for the same text. */
 const survives = (known: Measurement, next: Measurement | undefined): boolean =>
   next === undefined || (known.isReliable && !next.isReliable && known.contentHash === next.contentHash)
 
@@ -74,7 +75,7 @@ export const mergeDurations = (
   return [...surviving, ...measured.filter((one) => !keys.has(keyOf(one)))]
 }
 
-/** Replaces the record in one step, so that two runs at the same time leave a whole file. */
+/** Replaces the record atomically, so that two simultaneous runs leave a complete file. */
 export const recordDurations = (root: string, isQuiet: boolean, files: readonly RunFile[]): void => {
   const measured = files.map(({ path, project, seconds, hasPassed }) => ({
     path,
@@ -91,7 +92,7 @@ export const recordDurations = (root: string, isQuiet: boolean, files: readonly 
   renameSync(written, target)
 }
 
-/** Files as they are now, the slowest first; `textOf` answers undefined for a file that is gone. */
+/** The current files, the slowest first; `textOf` answers undefined for a deleted file. */
 export const durationsOfFiles = (
   measurements: readonly Measurement[],
   textOf: (path: string) => string | undefined,

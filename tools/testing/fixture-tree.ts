@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes path -> content below `root`. */
+/** Writes files (path -> content) below `root`. */
 export const writeTree = (root: string, files: Readonly<Record<string, string>>): void => {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -12,7 +12,7 @@ export const writeTree = (root: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** A new folder with these files (path -> content); gone after the test. */
+/** A new folder with these files (path -> content), deleted after the test. */
 export const fixtureTree = (files: Readonly<Record<string, string>> = {}): string => {
   const root = mkdtempSync(join(tmpdir(), 'wegband-tools-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))

@@ -1,26 +1,26 @@
 /**
- * Measures how much of the machine other programs use during a test run: only a quiet machine gives durations that can be judged.
- * It reads processor times from /proc; on systems without it no run counts as quiet.
+ * Measures how much of the machine other programs use during a test run. Only durations of a quiet machine
+ * can be judged. It reads processor times from /proc; on systems without it no run counts as quiet.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 
 /** The unit of /proc/<pid>/stat: USER_HZ is 100 on every Linux that Node runs on. */
 const TICK_MS = 10
-/** Share of all cores that others may use during a quiet run: an idle desktop stays below it. */
+/** The share of all cores that others may use during a quiet run; an idle desktop stays below it. */
 const QUIET_SHARE = 0.15
 
 type ProcessTime = { readonly parent: number; readonly ms: number }
 
 /** Reads the parent, and the time of the process with that of its ended children. */
 export const parseStat = (stat: string): ProcessTime => {
-  // the name of the program stands in brackets and may contain anything
+  // the name of the program stands in brackets and may contain any character
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
   return { parent: Number(fields[1]), ms: ticks * TICK_MS }
 }
 
-/** Processor time of a process and everything it started, in milliseconds. */
+/** The processor time of a process and all its descendants, in milliseconds. */
 export const treeTime = (processes: ReadonlyMap<number, ProcessTime>, root: number): number => {
   const belongs = (pid: number): boolean => {
     if (pid === root) return true
@@ -30,7 +30,7 @@ export const treeTime = (processes: ReadonlyMap<number, ProcessTime>, root: numb
   return [...processes].reduce((sum, [pid, { ms }]) => sum + (belongs(pid) ? ms : 0), 0)
 }
 
-/** A process may end between listing and reading. */
+/** Undefined for a process that ended between listing and reading. */
 const readProcess = (pid: number): [number, ProcessTime][] => {
   try {
     return [[pid, parseStat(readFileSync(`/proc/${pid}/stat`, 'utf8'))]]
@@ -49,7 +49,7 @@ const readProcesses = (): Map<number, ProcessTime> =>
 const machineTime = (): number =>
   cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 
-/** Starts measuring; the returned function says whether the machine was quiet since. */
+/** Starts measuring; the returned function answers whether the machine was quiet since. */
 export const watchOthers = (): (() => boolean) => {
   if (process.platform !== 'linux') return () => false
   const began = performance.now()

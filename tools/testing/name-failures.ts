@@ -1,10 +1,10 @@
 /**
- * A reporter for vitest: after everything else, one line for each test that failed and for each that needed a second
- * try, with what its first try said. Who reads only the end of a long run, as after CI, knows where to look.
+ * A reporter for vitest. At the end it prints one line for each test that failed or needed a second try. The
+ * line contains the first error, so that the end of a long run, such as in CI, suffices.
  */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Where everything fails for one reason, a few names tell it. */
+/** When all tests fail for one reason, a few names suffice. */
 const MOST = 40
 
 const firstLine = (text: string | undefined): string => (text ?? '').split('\n', 1)[0] ?? ''

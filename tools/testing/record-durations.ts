@@ -6,7 +6,7 @@ import { recordDurations } from '../run/test-durations.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 
-/** The start of the worker does not count: the files of a worker share it. */
+/** Leaves out the start of the worker, which the files of a worker share. */
 const secondsOf = (module: TestModule): number => {
   const { duration, collectDuration, setupDuration } = module.diagnostic()
   return (duration + collectDuration + setupDuration) / 1000
@@ -17,7 +17,7 @@ export class RecordDurations implements Reporter {
   private stopWatching: () => boolean = () => false
 
   onInit({ config }: Vitest): void {
-    // a run of selected tests says nothing about a whole file
+    // a run of selected tests says nothing about the whole file
     this.isWhole = config.testNamePattern === undefined && !config.watch
   }
 

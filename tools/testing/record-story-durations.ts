@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(import.meta.dirname))
 
 type Stretch = { readonly path: string; readonly project: string; readonly from: number; until: number }
 
-/** Playwright selects everything with `.*` where no test name is asked for. */
+/** Playwright selects everything with `.*` when no test name is given. */
 const selectsAll = (grep: RegExp | RegExp[]): boolean => [grep].flat().every(({ source }) => source === '.*')
 
 const projectOf = (test: TestCase): string => test.parent.project()?.name ?? ''
@@ -29,7 +29,7 @@ export default class RecordStoryDurations implements Reporter {
     if (this.isWhole) this.stopWatching = watchOthers()
   }
 
-  // a retry runs in a new worker and adds its own stretch
+  // a retry runs in a new worker and adds its own time
   onTestBegin(test: TestCase, { workerIndex }: TestResult): void {
     const [path, project, now] = [pathOf(test), projectOf(test), performance.now()]
     const key = `${project} ${path} ${workerIndex}`

@@ -5,7 +5,7 @@ import { shiftDate, testClockAheadMs } from '@wegband/e2e/support/clock/test-clo
 const NOON = Date.parse('2026-11-20T12:00:00Z')
 const HOUR_MS = 3_600_000
 
-test('the difference is counted once and inherited by the processes of the run', () => {
+test('computes the difference once and passes it to the processes of the run', () => {
   expect(testClockAheadMs({}, NOON)).toBe(0)
   expect(testClockAheadMs({ TEST_CLOCK: '2026-11-20T13:00:00Z' }, NOON)).toBe(HOUR_MS)
   expect(testClockAheadMs({ TEST_CLOCK: '2026-11-20T13:00:00Z', TEST_CLOCK_AHEAD_MS: '5000' }, NOON)).toBe(
@@ -14,8 +14,8 @@ test('the difference is counted once and inherited by the processes of the run',
   expect(() => testClockAheadMs({ TEST_CLOCK: 'soon' }, NOON)).toThrow('TEST_CLOCK is not an instant: soon')
 })
 
-test('a shifted Date tells the hour of the run and keeps every given instant', () => {
-  // as a page gets it: as text, in a realm of its own
+test('a shifted Date answers the time of the run and keeps every given instant', () => {
+  // as in a page: as text, in a separate realm
   const read = (of: string): number =>
     runInNewContext(
       `(${shiftDate.toString()})(${HOUR_MS}); (${shiftDate.toString()})(${HOUR_MS}); ${of}`,

@@ -7,14 +7,14 @@ const filesIn = (folder: string, count: number, ending = '.ts'): Record<string, 
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/f${index}${ending}`, '']))
 const check = (files: Record<string, string>) => checkWidths(readSources(fixtureTree(files)))
 
-test('a folder may hold 25 files of code, not 26', () => {
+test('accepts 25 files of code in a folder and reports 26', () => {
   expect(check(filesIn('server/a', 25)).problems).toEqual([])
   expect(check(filesIn('server/a', 26)).problems).toEqual([
     'server/a: 26 files of code, at most 25: divide it by sub-noun',
   ])
 })
 
-test('folders below, pictures and generated files do not count', () => {
+test('ignores subfolders, pictures and generated files', () => {
   const files = {
     ...filesIn('server/a', 20),
     ...filesIn('server/a/b', 20),
@@ -24,7 +24,7 @@ test('folders below, pictures and generated files do not count', () => {
   expect(check(files).problems).toEqual([])
 })
 
-test('a folder that was wide before may shrink but not grow, and the list follows', () => {
+test('a listed wide folder may shrink but not grow, and its count must follow', () => {
   const wide = (count: number) =>
     check({ ...filesIn('server/a', count), [WIDTHS_LEFT]: 'server/a\t30\n' }).problems
   expect(wide(30)).toEqual([])
@@ -33,7 +33,7 @@ test('a folder that was wide before may shrink but not grow, and the list follow
   expect(wide(3)).toEqual(['server/a: only 25 files left of 30: run npm run words'])
 })
 
-test('the count of a wide folder is lowered to what is there, and never raised', () => {
+test('lowers the count of a wide folder to the real number, but never raises it', () => {
   const wide = new Map([
     ['server/a', 28],
     ['server/b', 60],

@@ -1,6 +1,6 @@
 /**
- * Refuses folders of code with more than 25 files: nobody sees what is in them. Wider ones from before are counted in
- * tools/words/widths-left.tsv; a count may only fall.
+ * Refuses folders with more than 25 code files, because they are hard to survey. Older wide folders are
+ * counted in tools/words/widths-left.tsv; a count may only fall.
  */
 import { isCode, isGenerated, type Check } from '../checks/source-files.ts'
 
@@ -9,7 +9,7 @@ const MOST_FILES = 25
 
 const folderOf = (path: string): string => path.split('/').slice(0, -1).join('/')
 
-/** Folder -> code files directly in it, tests among them, generated ones aside; only folders that are too wide. */
+/** Folder -> code files directly in it, with tests but without generated files; only folders that are too wide. */
 export const wideFolders = (paths: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const path of paths.filter((one) => isCode(one) && !isGenerated(one)))
@@ -32,7 +32,7 @@ const readWidthsLeft = (table: string): Map<string, number> =>
       }),
   )
 
-/** The table with each count lowered to what is there; never a raised one. */
+/** The table with each count lowered to the real number, never raised. */
 export const lowerWidthsLeft = (table: string, wide: ReadonlyMap<string, number>): string =>
   [...readWidthsLeft(table)]
     .map(([folder, allowed]) => [folder, Math.min(allowed, wide.get(folder) ?? 0)] as const)

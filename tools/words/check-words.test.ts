@@ -20,7 +20,7 @@ const wordsIn = (files: Record<string, string>): readonly string[] =>
     .map((line) => line.split(':')[0] ?? '')
     .toSorted()
 
-test('a dropped word is found in any spelling of a name and in file names', () => {
+test('finds a dropped word in any spelling of a name and in file names', () => {
   expect(wordsIn({ 'a.ts': 'export const claimDeed = 1' })).toEqual(['deed'])
   expect(wordsIn({ 'a.ts': 'export const LONGEST_DEED_MS = 1' })).toEqual(['deed'])
   expect(wordsIn({ 'a.ts': 'export type DeedQueue = 1' })).toEqual(['deed'])
@@ -29,28 +29,28 @@ test('a dropped word is found in any spelling of a name and in file names', () =
   expect(wordsIn({ 'a.ts': 'indeed()' })).toEqual([])
 })
 
-test('a starred word is dropped only at the beginning of a name', () => {
+test('finds a starred word only at the beginning of a name', () => {
   expect(wordsIn({ 'a.ts': 'tellAll()' })).toEqual(['tell'])
   expect(wordsIn({ 'a.ts': 'intelligent(); storyTell()' })).toEqual([])
 })
 
-test('a word of names may stand in a comment, a word of texts in a name', () => {
+test('allows a word of names in comments, and a word of texts in names', () => {
   expect(wordsIn({ 'a.ts': '// a film\nexport const nobody = 1' })).toEqual([])
   expect(wordsIn({ 'a.ts': '// a deed that nobody saw' })).toEqual(['deed', 'nobody'])
 })
 
-test('a dropped type name is the whole name', () => {
+test('finds a dropped type only as a whole name', () => {
   expect(wordsIn({ 'a.ts': 'type Asked = 1; interface AskedQuestion { a: 1 }' })).toEqual(['asked'])
   expect(wordsIn({ 'a.ts': 'export const asked = 1' })).toEqual([])
 })
 
-test('test titles are read as texts, other strings are not', () => {
+test('reads test titles as texts, but no other strings', () => {
   expect(wordsIn({ 'a.test.ts': "test('a deed counts', () => {})" })).toEqual(['deed'])
   expect(wordsIn({ 'a.test.ts': "describe.each([1])('nobody', () => {})" })).toEqual([])
   expect(wordsIn({ 'a.ts': "say('a deed')" })).toEqual([])
 })
 
-test('a long test title and a long sentence in a comment are refused', () => {
+test('reports long test titles and long sentences in comments', () => {
   expect(wordsIn({ 'a.test.ts': `test('${'x'.repeat(91)}', () => {})` })).toEqual([
     '(test title of more than 90 letters)',
   ])
@@ -58,7 +58,7 @@ test('a long test title and a long sentence in a comment are refused', () => {
   expect(wordsIn({ 'a.ts': `// ${'word '.repeat(20)}. ${'word '.repeat(20)}` })).toEqual([])
 })
 
-test('list items, blank lines and tags end a sentence of a comment', () => {
+test('a list item, a blank line and a tag each end a sentence of a comment', () => {
   expect(sentencesOf('*\n * One two.\n * - three\n * - four\n *\n * five\n * @returns six')).toEqual([
     'One two.',
     'three',
@@ -68,7 +68,7 @@ test('list items, blank lines and tags end a sentence of a comment', () => {
   ])
 })
 
-test('what is left from before may fall, and the list must follow', () => {
+test('a listed count may fall but not rise, and the list must follow', () => {
   const file = { 'a.ts': 'claimDeed(); sendDeed()' }
   expect(problemsOf(file, 'deed\t2\n')).toEqual([])
   expect(problemsOf(file, 'deed\t1\n')[0]).toBe('deed: 2 times, at most 1. Write: command')
@@ -77,7 +77,7 @@ test('what is left from before may fall, and the list must follow', () => {
   ])
 })
 
-test('a count is lowered to what is found, and never raised', () => {
+test('lowers a count to the number found, but never raises it', () => {
   const files = readSources(fixtureTree({ [WORDS_PAGE]: PAGE, 'a.ts': 'claimDeed(); takeOut()' }))
   const lowered = lowerWordsLeft('deed\t4\nfilm\t2\ntake-out\t1\n', findDroppedWords(files))
   expect(lowered).toBe('deed\t1\ntake-out\t1\n')

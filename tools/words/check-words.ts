@@ -1,6 +1,7 @@
 /**
- * Refuses words that docs/words.md drops, in names, file names, comments and test titles, and comments and titles that are too long.
- * What stands from before is counted in tools/words/words-left.tsv; a count may only fall.
+ * Refuses words that docs/words.md drops, in names, file names, comments and test titles. Also refuses
+ * comments and titles that are too long. Older places are counted in tools/words/words-left.tsv; a count may
+ * only fall.
  */
 import type { ESTree } from 'vite'
 import {
@@ -27,7 +28,7 @@ const MOST_WORDS = 20
 const MAX_TITLE_LENGTH = 90
 const LONG_SENTENCE = '(sentence of more than 20 words)'
 const LONG_TITLE = '(test title of more than 90 letters)'
-/** As many places as help to find a new one. */
+/** Enough places to find a new one. */
 const SHOWN_PLACES = 5
 
 type Find = { readonly word: string; readonly at: string; readonly instead: string }
@@ -50,7 +51,7 @@ const titleOf = (node: ESTree.Node): { readonly text: string; readonly start: nu
   return { text: first.value, start: first.start }
 }
 
-/** Names, types and titles of the code, each name once a file. */
+/** Names, types and titles of a code file, each name once. */
 const readCode = (file: SourceFile) => {
   const names = new Map<string, number>()
   const types = new Map<string, number>()
@@ -122,7 +123,7 @@ export const readWordsLeft = (table: string): ReadonlyMap<string, number> =>
       }),
   )
 
-/** The table with each count lowered to what is found; never a raised one. */
+/** The table with each count lowered to the number found, never raised. */
 export const lowerWordsLeft = (table: string, found: ReadonlyMap<string, readonly Find[]>): string =>
   [...readWordsLeft(table)]
     .map(([word, allowed]) => [word, Math.min(allowed, found.get(word)?.length ?? 0)] as const)

@@ -1,8 +1,8 @@
-/** Words that interface texts no longer use: one thing has one word, in German and in English. Only what people read is checked. */
+/** Words that interface texts no longer use, in German and in English, so that one thing has one word. Only texts for people are checked. */
 
 type Dropped = { readonly word: RegExp; readonly instead: string }
 
-/** A whole word that no hyphen ties to another: "E-Mail" is no "Mail". */
+/** A whole word that no hyphen joins to another: "E-Mail" does not contain "Mail". */
 const whole = (pattern: string): RegExp => new RegExp(`(?<![-\\p{L}])(?:${pattern})(?![-\\p{L}])`, 'iu')
 const part = (pattern: string): RegExp => new RegExp(pattern, 'iu')
 
@@ -36,10 +36,10 @@ export const DROPPED_WORDS: { readonly [locale: string]: readonly Dropped[] } = 
   ],
 }
 
-/** What to write instead of a dropped word that stands in the text. */
+/** The replacements for the dropped words in a text. */
 export const droppedIn = (text: string, locale: string): readonly string[] =>
   (DROPPED_WORDS[locale] ?? []).flatMap(({ word, instead }) => {
-    // The name of a place for a value is read by the program alone.
+    // Only the program reads the name of a placeholder.
     const found = word.exec(text.replaceAll(/\{[^}]*\}/g, ''))?.[0]
     return found === undefined ? [] : [`"${found}" is dropped: ${instead}`]
   })

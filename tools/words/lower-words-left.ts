@@ -1,4 +1,4 @@
-/** `npm run words`: lowers the counts of words and wide folders to what is left; `-- <word>` lists every place of one word instead. */
+/** `npm run words`: lowers the counts of words and wide folders to the real numbers. `npm run words -- <word>` lists every place of one word instead. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findDroppedWords, lowerWordsLeft, WORDS_LEFT } from './check-words.ts'

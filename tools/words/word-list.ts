@@ -1,4 +1,4 @@
-/** The dictionary of docs/words.md, read as what a check looks for. */
+/** Reads the dictionary of docs/words.md in the form that the check needs. */
 
 export const WORDS_PAGE = 'docs/words.md'
 
@@ -28,7 +28,7 @@ export const readDroppedWords = (page: string): readonly DroppedWord[] =>
     }))
   })
 
-/** `claimCommand`, `CLAIM_DEED`, `claim-deed.ts` -> claim, offline command, (ts). */
+/** `readPlace`, `READ_PLACE`, `read-place.ts` -> read, place, (ts). */
 export const wordsOfName = (name: string): readonly string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -52,7 +52,7 @@ export const droppedFromName = (name: string, dropped: readonly DroppedWord[]): 
     .filter((one) => standsIn(words, one))
 }
 
-/** A type is dropped by its whole name: `Asked`, but not `AskedQuestion`. */
+/** A type is dropped only by its whole name: `Asked`, but not `AskedQuestion`. */
 export const droppedFromType = (name: string, dropped: readonly DroppedWord[]): readonly DroppedWord[] =>
   dropped.filter(({ where, word }) => where === 'types' && name.toLowerCase() === word)
 

@@ -1,4 +1,4 @@
-/** A page made of what is there already, for when nothing more can be loaded. */
+/** A page built only from code that is already loaded, for when nothing more can be loaded. */
 import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/logo/logo.tsx'
 import styles from './alone-page.module.css'
@@ -6,7 +6,7 @@ import styles from './alone-page.module.css'
 export function AlonePage(props: {
   readonly title: string
   readonly text: string
-  /** The one thing to do. */
+  /** The only action of the page. */
   readonly children: ReactNode
 }): ReactNode {
   return (

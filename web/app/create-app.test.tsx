@@ -105,7 +105,7 @@ afterEach(() => {
 })
 
 // spec: splash-screen-at-start, startup-sequence-four-steps
-test('starts on the splash and ends where somebody without a session may be', async () => {
+test('starts on the splash and ends on a page that a signed-out visitor may see', async () => {
   const app = await start('/user/invoices')
   expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Dein Weg, Woche für Woche gewebt' })).toBeTruthy()
@@ -115,7 +115,7 @@ test('starts on the splash and ends where somebody without a session may be', as
 })
 
 // spec: initial-target-remembered-restored
-test('opens what was asked for once the login is revived', async () => {
+test('opens the requested page once the login is revived', async () => {
   writeStored('jwt', 'token-kept')
   const app = await start('/user/invoices')
   expect(await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)).toBeTruthy()
@@ -135,7 +135,7 @@ test('the start asks for the cookie, the hints, the session and the person', asy
 })
 
 // spec: refresh-intervals-data-layer-open
-test('each round of the session check reads the person anew', async () => {
+test('each round of the session check reads the user again', async () => {
   writeStored('jwt', 'token-kept')
   const app = await start('/user/invoices')
   await screen.findByText(/Die Seite „Rechnungen“ gibt es noch nicht/)
@@ -145,7 +145,7 @@ test('each round of the session check reads the person anew', async () => {
 })
 
 // spec: startup-delay-1500ms
-test('waits no longer than 1500 ms for the startup hints', async () => {
+test('waits at most 1500 ms for the startup hints', async () => {
   const begun = performance.now()
   const app = await start('/auth/login', [answer(listTextBlocks, () => new Promise(() => undefined))])
   expect(app.startup.state.get()).toBe('running')
@@ -153,7 +153,7 @@ test('waits no longer than 1500 ms for the startup hints', async () => {
   expect(performance.now() - begun).toBeGreaterThanOrEqual(1490)
 })
 
-test('goes on earlier when the hints are there earlier', async () => {
+test('continues earlier when the hints arrive earlier', async () => {
   const schedule = globalThis.setTimeout
   // the longest wait is longer than this test
   vi.spyOn(globalThis, 'setTimeout').mockImplementation((work, ms, ...rest) =>
@@ -164,7 +164,7 @@ test('goes on earlier when the hints are there earlier', async () => {
 })
 
 // spec: login-restores-last-app-route, login-finalized-when-loaded
-test('signing in opens what was asked for before and loads what belongs to the login', async () => {
+test('signing in opens the page requested before and loads the data of the login', async () => {
   const app = await start('/user/invoices')
   await screen.findByRole('link', { name: 'Anmelden' })
   await app.session.signIn('mara', 'secret')
@@ -175,7 +175,7 @@ test('signing in opens what was asked for before and loads what belongs to the l
 })
 
 // spec: logout-to-auth-wrapper, logout-clears-store-and-refresh
-test('signing out leads to the wrapper and forgets what was loaded', async () => {
+test('signing out leads to the auth wrapper and clears the loaded data', async () => {
   writeStored('jwt', 'token-kept')
   const app = await start('/user/invoices')
   await screen.findByText(/gibt es noch nicht/)
@@ -194,7 +194,7 @@ test('signing out leads to the wrapper and forgets what was loaded', async () =>
 })
 
 // spec: error-session-expired
-test('a session that ends by itself asks for a new login and keeps the place', async () => {
+test('a session that expires asks for a new login and remembers the page', async () => {
   writeStored('jwt', 'token-kept')
   const app = await start('/user/invoices')
   await screen.findByText(/gibt es noch nicht/)
@@ -204,7 +204,7 @@ test('a session that ends by itself asks for a new login and keeps the place', a
   expect(readStored('route')).toBe('/user/invoices')
 })
 
-test('without a connection the start waits for one and then goes on by itself', async () => {
+test('a start offline waits for a connection and then continues by itself', async () => {
   writeStored('jwt', 'token-kept')
   let isThere = false
   await start('/user/invoices', [
@@ -220,7 +220,7 @@ test('without a connection the start waits for one and then goes on by itself', 
 })
 
 // spec: maintenance-mode-message-shown
-test('maintenance is told and stays until it is over', async () => {
+test('the maintenance notice appears and stays until maintenance is over', async () => {
   writeStored('jwt', 'token-kept')
   let isMaintenance = true
   const closed = { status: 503, body: { code: 'general.maintenance', message: 'x' } }
@@ -234,7 +234,7 @@ test('maintenance is told and stays until it is over', async () => {
   expect(await screen.findByText(/gibt es noch nicht/)).toBeTruthy()
 })
 
-test('one notice tells that the connection is gone, that nothing was saved, and that it is back', async () => {
+test('one notice says that the connection is lost, that nothing was saved, and that it is back', async () => {
   let isThere = true
   const app = await start('/user/invoices', [
     answer(readPublicSettings, () => {
@@ -263,7 +263,7 @@ test('one notice tells that the connection is gone, that nothing was saved, and 
   expect(screen.queryByText(/Keine Verbindung/)).toBeNull()
 })
 
-test('the tablet at the door, which tells of the connection itself, gets no notice above it', async () => {
+test('the tablet at the door shows no connection notice, since it reports the connection itself', async () => {
   let isThere = true
   const app = await start('/kiosk/12', [
     answer(readPublicSettings, () => {
@@ -279,7 +279,7 @@ test('the tablet at the door, which tells of the connection itself, gets no noti
   expect(screen.queryByText(/^Keine Verbindung/)).toBeNull()
 })
 
-test('a signed-in person keeps the bars at an address that does not exist', async () => {
+test('a signed-in member keeps the navigation bars at an address that does not exist', async () => {
   const phone = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }
   vi.stubGlobal('matchMedia', () => phone)
   writeStored('jwt', 'token-1')
@@ -291,7 +291,7 @@ test('a signed-in person keeps the bars at an address that does not exist', asyn
   expect(href(app)).toBe('/gibt/es/nicht')
 })
 
-test('an address that does not exist says so without a detour', async () => {
+test('an address that does not exist shows the not-found page without a detour', async () => {
   const app = await start('/gibt/es/nicht')
   expect(await screen.findByRole('heading', { name: 'Hier führt kein Band hin' })).toBeTruthy()
   expect(href(app)).toBe('/gibt/es/nicht')

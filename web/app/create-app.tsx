@@ -1,4 +1,4 @@
-/** Puts the app together: client, session, queries, router; what lives as long as the page is started by `follow`. */
+/** Creates the app: client, session, queries, router. `follow` starts what runs as long as the page lives. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -46,13 +46,13 @@ import { createStartup } from './start/startup.ts'
 
 export type AppOptions = {
   readonly fetch: typeof fetch
-  /** For uploads; without it nobody hears how far they are. */
+  /** For uploads; without it no progress is reported. */
   readonly fetchWithProgress?: FetchWithProgress
-  /** Value of the cookie XSRF-TOKEN. */
+  /** The value of the cookie XSRF-TOKEN. */
   readonly readXsrf: () => string | undefined
-  /** Runs one at a time over all tabs. */
+  /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Somebody else signed in in another tab: everything in this one belongs to the person before. */
+  /** Another user signed in in another tab: everything in this tab belongs to the previous user. */
   readonly onOtherPerson: (landing?: string) => void
   readonly history: RouterHistory
 }
@@ -64,7 +64,9 @@ export type App = AppParts & {
   readonly gateKeeper: GateKeeper
 }
 
-/** What was kept of the person for a start offline; without its code the token that is gone still locks it. */
+/**
+ * Deletes the offline snapshot of the user. If its code cannot be loaded, the missing token still locks it.
+ */
 function forgetKept(): void {
   import('./start/offline-snapshot.ts')
     .then(({ dropOfflineSnapshot }) => dropOfflineSnapshot())
@@ -73,7 +75,7 @@ function forgetKept(): void {
 
 export function createApp(options: AppOptions): App {
   const queryClient = createQueryClient()
-  /** The page starts anew as somebody else: what it still wants was wanted by the person before (F38). */
+  /** The page starts again as another user: requests still running belong to the previous user (F38). */
   let isLeaving = false
   const reachability = createReachability(now)
   const session: Session = createSession({
@@ -85,7 +87,7 @@ export function createApp(options: AppOptions): App {
       if (readStored('kept') !== null) forgetKept()
       if (next === 'nobody') return
       isLeaving = true
-      // who is sent somewhere is not sent to the last page of the person before
+      // a user who is sent to a page is not sent to the last page of the previous user
       if (landing !== undefined) writeStored('route', null)
       options.onOtherPerson(landing)
     },
@@ -134,7 +136,7 @@ export function createApp(options: AppOptions): App {
   return { client, queryClient, session, reachability, startup, router, gateKeeper, probe }
 }
 
-/** Nothing before the router knows its first page, which takes a moment only. */
+/** Renders nothing until the router knows its first page, which takes only a moment. */
 export function AppView(props: { readonly app: App }): ReactNode {
   const { app } = props
   const isStarted = useStore(app.router.state) !== undefined

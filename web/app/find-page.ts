@@ -1,4 +1,6 @@
-/** The page of a route: where people come in at once, every other by the table that is loaded beside the first page (P9). */
+/**
+ * The page of a route: first pages at once, every other page by the table that is loaded beside them (P9).
+ */
 import { lazyPage, loadChunk } from '../platform/loading/chunk-loading.ts'
 import type { LazyPage } from '../platform/loading/chunk-loading.ts'
 import { currentLocale, loadBundles } from '../platform/words/i18n.tsx'
@@ -13,7 +15,7 @@ export function hostOf(name: RouteName): RouteName {
   return isRouteName(within) ? within : name
 }
 
-/** Every page; the browser asks for the file once. */
+/** Every other page; the browser requests the file once. */
 export const loadPages = () => loadChunk(() => import('./pages.ts'))
 
 const firstEntry = (host: RouteName | undefined): PageEntry | undefined =>
@@ -22,7 +24,7 @@ const firstEntry = (host: RouteName | undefined): PageEntry | undefined =>
 const furtherEntry = async (host: RouteName): Promise<PageEntry> =>
   (await loadPages()).FURTHER_PAGES[host] ?? COMING_LATER
 
-/** One component for each host, also once the table is there: a page that is shown is never mounted anew. */
+/** One component for each host, also after the table has loaded: a shown page is never mounted again. */
 const further = new Map<RouteName, LazyPage>()
 
 function furtherPage(host: RouteName): LazyPage {
@@ -46,7 +48,10 @@ const prepareEntry = async ({ page, bundles }: PageEntry): Promise<void> => {
   await Promise.all([page.preload(), loadBundles(bundles, currentLocale())])
 }
 
-/** Loads code and words of a page; rejects when its words cannot be loaded, code shows its own failure. */
+/**
+ * Loads code and messages of a page. Rejects when the messages cannot be loaded; failed code shows its own
+ * error.
+ */
 export async function preparePage(name: RouteName | undefined): Promise<void> {
   const host = hostFor(name)
   const first = firstEntry(host)
@@ -54,7 +59,7 @@ export async function preparePage(name: RouteName | undefined): Promise<void> {
     await prepareEntry(first ?? NOT_FOUND)
     return
   }
-  // a table that does not come is told by the page, like its code
+  // the page reports a table that cannot be loaded, like its own code
   await furtherPage(host).preload()
   const entry = await furtherEntry(host).catch(() => undefined)
   if (entry !== undefined) await prepareEntry(entry)

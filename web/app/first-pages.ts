@@ -1,4 +1,6 @@
-/** Where people come in: members, and strangers by a link. These rows are part of the first bytes, so that nothing stands between. */
+/**
+ * The pages where members and visitors enter. These rows are in the first bytes, so that nothing delays them.
+ */
 import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { lazyPage } from '../platform/loading/chunk-loading.ts'
@@ -7,7 +9,7 @@ import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
 import { SplashPage } from './start/splash-page.tsx'
 
-/** What people see while the rest loads. */
+/** What the user sees while the rest loads. */
 const eager = (View: () => ReactNode): LazyPage =>
   Object.assign(() => createElement(View), { preload: () => Promise.resolve() })
 
@@ -48,9 +50,9 @@ export const FIRST_PAGES: PageTable = {
   ),
 }
 
-/** Of a route whose page is not built yet. */
+/** The page of a route that is not built yet. */
 export const COMING_LATER = page(
   lazyPage(() => import('../features/errors/coming-later-page.tsx'), 'ComingLaterPage'),
 )
-/** Of an address that does not exist. */
+/** The page of an address that does not exist. */
 export const NOT_FOUND = page(lazyPage(() => import('../features/errors/not-found-page.tsx'), 'NotFoundPage'))

@@ -1,4 +1,6 @@
-/** What goes on as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4). */
+/**
+ * What runs as long as the page lives: tabs, network, live events, and where sign-in and sign-out lead (§4).
+ */
 import { loadChunk, watchStyles } from '../platform/loading/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/words/i18n.tsx'
 import { keptSince, line } from '../platform/offline/connection.ts'
@@ -21,7 +23,10 @@ const loadLive = () => loadChunk(() => import('./live.ts'))
 const loadWithoutLine = () => loadChunk(() => import('./start/start-offline.ts'))
 const loadQueue = () => loadChunk(() => import('./follow-queues.ts'))
 
-/** Live events as long as this person is signed in; answers how to stop, also before the code has arrived. */
+/**
+ * Live events while this user is signed in; returns a function that stops them, also before the code has
+ * arrived.
+ */
 function startLive(app: App, userId: number): () => void {
   let isOver = false
   let stop = (): void => {}
@@ -29,7 +34,7 @@ function startLive(app: App, userId: number): () => void {
     (live) => {
       if (!isOver) stop = live.startLive(app, userId)
     },
-    // pages work without; the next page load tries again
+    // pages work without live events; the next page load tries again
     () => undefined,
   )
   return () => {
@@ -38,7 +43,7 @@ function startLive(app: App, userId: number): () => void {
   }
 }
 
-/** What was done in a class offline is sent as long as its person is signed in, and by nobody else. */
+/** Sends the offline commands of a class while their author is signed in, and only as that user. */
 function startQueue(app: App, userId: number): () => void {
   let isOver = false
   let stop = (): void => {}
@@ -46,7 +51,7 @@ function startQueue(app: App, userId: number): () => void {
     ({ followQueues }) => {
       if (!isOver) stop = followQueues(app.queryClient, userId)
     },
-    // it is kept: the next page load tries again
+    // the commands stay stored: the next page load tries again
     () => undefined,
   )
   return () => {
@@ -55,22 +60,22 @@ function startQueue(app: App, userId: number): () => void {
   }
 }
 
-/** Pages that somebody who is signed in is sent away from. */
+/** Pages that redirect a signed-in user. */
 const isSignedOutPage = (name: RouteName): boolean => name.startsWith('auth.') || name.startsWith('start.')
 
-/** §4 Login and Logout: where they lead from the page that is shown. */
+/** §4 Login and Logout: where they lead from the current page. */
 async function lead(app: App, isSignedIn: boolean): Promise<void> {
   const { router, session } = app
   const name = router.state.get()?.match?.name
   if (isSignedIn) {
     const href = hrefAfterSignIn(name)
-    // whoever goes back from here wants out, not to a form that sends on at once
+    // going back from here must leave, not reach a form that redirects at once
     if (href !== undefined) await router.navigate(href, { replace: true, over: isSignedOutPage })
     return
   }
   const href = hrefAfterSignOut(name)
   const state = session.state.get()
-  // the guard of the page that is shown knows where an expired session goes
+  // the guard of the current page knows where an expired session leads
   if (state.status === 'signed-out' && state.reason === 'expired') await router.recheck()
   else if (href !== undefined) await router.navigate(href, { replace: true, over: isAppRoute })
 }
@@ -89,13 +94,13 @@ function followSession(app: App): () => void {
     stopLive()
     stopLive = next === undefined ? () => {} : startLive(app, next)
     stopQueue()
-    // in somebody else's eyes nothing of theirs is sent
+    // while impersonated, the offline commands of that user are not sent
     const isOwn = state.status === 'signed-in' && !state.isImpersonated
     stopQueue = next !== undefined && isOwn ? startQueue(app, next) : () => {}
-    // during the start the splash leads on
+    // during the start the splash navigates
     if (startup.state.get() !== 'done') return
     void lead(app, next !== undefined).then(() => {
-      // only now: the page that was left still showed what is forgotten here
+      // only now: the page that was left still showed the data deleted here
       if (next !== undefined) return
       queryClient.clear()
       followPersonLocale(undefined).catch(() => undefined)
@@ -109,10 +114,11 @@ function followSession(app: App): () => void {
   }
 }
 
-/** What is shown is read again, and a page whose code did not arrive gets another try. */
+/** Reads the data of the current page again, and retries a page whose code did not arrive. */
 async function recover(app: App): Promise<void> {
   if (keptSince.get() !== undefined) {
-    // opened by what was kept: now the server says who is there, and ends what it has ended
+    // opened from the offline snapshot: now the server says who is signed in, and ends sessions that it has
+    // ended
     keptSince.set(undefined)
     await app.session.check()
   }
@@ -122,7 +128,7 @@ async function recover(app: App): Promise<void> {
   reportBack()
 }
 
-/** After trouble everything that is shown is read again. */
+/** Reads the data of the current page again once the server is reachable. */
 function followReachability(app: App): () => void {
   const stopWatching = app.reachability.follow(app.probe)
   let wasFine = true
@@ -141,7 +147,7 @@ function followReachability(app: App): () => void {
   }
 }
 
-/** Names in answers come in the reader's language: after a switch they are read again. Another tab's switch counts too. */
+/** Names in answers come in the reader's language: after a switch, in any tab, they are read again. */
 function followDevice(app: App): () => void {
   let locale = currentLocale()
   const stopLocale = onLocale(() => {
@@ -159,16 +165,16 @@ function followDevice(app: App): () => void {
   }
 }
 
-/** Another answer of the gates is another answer for the page that is shown. */
+/** A changed answer of the gates runs the guard of the current page again. */
 function followGates(app: App): () => void {
   const stops = [app.gateKeeper.follow(), app.gateKeeper.state.subscribe(() => void app.router.recheck())]
   return () => stops.forEach((stop) => stop())
 }
 
-/** First the page that somebody waits for; what a later start offline needs comes when it stands. */
+/** The first page comes first; what a later start offline needs is loaded once that page is shown. */
 const AFTERWARDS_MS = 3000
 
-/** Where the browser has no worker for us, or on the developer's own server, the app needs a line to start. */
+/** Whether the app can start offline: not without a service worker, and not on the developer's server. */
 const mayStartWithoutLine = (): boolean =>
   import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator
 
@@ -189,7 +195,7 @@ function prepareWithoutLine(app: App): () => void {
   }
 }
 
-/** Starts everything; answers how to stop. */
+/** Starts everything; returns a function that stops it. */
 export function followApp(app: App): () => void {
   followNavigation(app.router)
   const stops = [

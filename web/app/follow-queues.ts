@@ -1,4 +1,4 @@
-/** Everything that a person did offline and the server has not heard of yet. */
+/** All offline commands and reports of a user that the server has not received yet. */
 import type { QueryClient } from '@tanstack/react-query'
 import { followQueue } from '../features/appointments/offline/follow-queue.ts'
 import { followScoreQueue } from '../features/exams/follow-score-queue.ts'

@@ -39,31 +39,31 @@ const openGates = (first: SessionState = SIGNED_IN) => {
     keeper,
     know: (more: Parameters<typeof makeViewer>[0]) =>
       queryClient.setQueryData(viewerQuery(1).queryKey, makeViewer(more)),
-    tell: (...texts: LegalText[]) => queryClient.setQueryData(latestTextsQuery.queryKey, texts),
+    setTexts: (...texts: LegalText[]) => queryClient.setQueryData(latestTextsQuery.queryKey, texts),
   }
 }
 const settled = <T>(read: () => T, value: T): Promise<void> => waitFor(() => expect(read()).toEqual(value))
 
-test('everything is open until the person and the texts are known', async () => {
-  const { keeper, know, tell } = openGates()
+test('everything is open until the user and the legal texts are known', async () => {
+  const { keeper, know, setTexts } = openGates()
   expect(keeper.state.get()).toEqual({ isGuest: false, hasOpenTexts: false })
   know({})
-  tell(terms(false))
+  setTexts(terms(false))
   await settled(keeper.state.get, { isGuest: false, hasOpenTexts: true })
-  tell(terms(true))
+  setTexts(terms(true))
   await settled(keeper.state.get, { isGuest: false, hasOpenTexts: false })
 })
 
-test('guests are told apart, and asked for nothing before they have an account', async () => {
-  const { keeper, know, tell } = openGates()
-  tell(terms(false))
+test('a guest is recognised and asked for nothing before having an account', async () => {
+  const { keeper, know, setTexts } = openGates()
+  setTexts(terms(false))
   know({ isAnonymous: true })
   await settled(keeper.state.get, { isGuest: true, hasOpenTexts: false })
   know({ isAnonymous: false })
   await settled(keeper.state.get, { isGuest: false, hasOpenTexts: true })
 })
 
-test('the device remembers a guest until somebody with an account is here, or nobody', async () => {
+test('the device remembers a guest until a member signs in or the guest leaves', async () => {
   const kept = (): string | null => localStorage.getItem('wegband.guest')
   const { know, session } = openGates()
   know({ isAnonymous: true })
@@ -76,19 +76,19 @@ test('the device remembers a guest until somebody with an account is here, or no
   await settled(kept, null)
 })
 
-test('whoever looks through the eyes of somebody else agrees to nothing for them', async () => {
-  const { keeper, know, tell } = openGates({ ...SIGNED_IN, isImpersonated: true })
-  tell(terms(false))
+test('an impersonating user is not asked to accept texts for the account', async () => {
+  const { keeper, know, setTexts } = openGates({ ...SIGNED_IN, isImpersonated: true })
+  setTexts(terms(false))
   know({ isAnonymous: true })
   await settled(() => keeper.state.get().isGuest, true)
   know({})
   await settled(keeper.state.get, { isGuest: false, hasOpenTexts: false })
 })
 
-test('signing out opens the gates for whoever comes next', async () => {
-  const { keeper, session, know, tell } = openGates()
+test('signing out opens the gates for the next user', async () => {
+  const { keeper, session, know, setTexts } = openGates()
   know({})
-  tell(terms(false))
+  setTexts(terms(false))
   await settled(() => keeper.state.get().hasOpenTexts, true)
   session.state.set({ status: 'signed-out', reason: 'signed-out' })
   expect(keeper.state.get()).toEqual({ isGuest: false, hasOpenTexts: false })

@@ -1,4 +1,7 @@
-/** What stands before the app's pages beside the sign-in: a new legal text, and what guests may not open. The guard asks it at once. */
+/**
+ * What must be settled before the app's pages, besides signing in: a new legal text, and pages closed to
+ * guests. The guard calls it on every navigation.
+ */
 import { openTexts, isAskedToAccept } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { viewerQuery } from '../features/accounts/viewer.ts'
@@ -13,19 +16,19 @@ const OPEN: Gates = { isGuest: false, hasOpenTexts: false }
 
 export type GateKeeper = {
   readonly state: Store<Gates>
-  /** Follows who is signed in and what they have accepted; answers how to stop. */
+  /** Follows who is signed in and what they have accepted; returns a function that stops it. */
   readonly follow: () => () => void
-  /** Asks for the texts in force; never rejects, since the next look comes soon. */
+  /** Requests the texts in force; never rejects, since the next check comes soon. */
   readonly lookForNewTexts: () => Promise<void>
 }
 
-/** For the next start of this device. */
+/** For the next start on this device. */
 function keepGuest(isGuest: boolean): void {
   const kept = isGuest ? '1' : null
   if (readStored('guest') !== kept) writeStored('guest', kept)
 }
 
-/** Everything is open until the person is known: pages that are not theirs are refused by the server anyway. */
+/** Everything is open until the user is known: the server refuses pages that are not theirs anyway. */
 export function createGateKeeper(session: Pick<Session, 'state'>, queryClient: QueryClient): GateKeeper {
   const state = createStore<Gates>(OPEN)
 

@@ -37,13 +37,13 @@ const ask = (
 }
 
 // spec: first-navigation-to-splash, initial-target-remembered-restored
-test('the first navigation goes to the splash and its target is remembered', () => {
+test('the first navigation goes to the splash and remembers its target', () => {
   expect(ask('/calendar/2026/47?appointmentId=3', SIGNED_OUT, 'running')).toBe('/start/splash')
   expect(remembered).toEqual([{ name: 'app.calendar', href: '/calendar/2026/47?appointmentId=3' }])
   expect(readStored('route')).toBe('/calendar/2026/47?appointmentId=3')
 })
 
-test('opening the app without asking for a page does not displace the last one', () => {
+test('opening the app without a page keeps the remembered last page', () => {
   writeStored('route', '/sports/3')
   expect(ask('/', SIGNED_OUT, 'running')).toBe('/start/splash')
   expect(readStored('route')).toBe('/sports/3')
@@ -57,14 +57,14 @@ test('the tablet at the door opens its page again, not the welcome page', () => 
   expect(ask('/', SIGNED_OUT, 'running')).toBe('/start/splash')
 })
 
-test('the start area and unknown addresses take no detour', () => {
+test('the start area and unknown addresses open without a detour', () => {
   expect(ask('/start/splash', SIGNED_OUT, 'running')).toBeUndefined()
   expect(ask('/start/first-start', SIGNED_OUT, 'running')).toBeUndefined()
   expect(ask('/gibt/es/nicht', SIGNED_OUT, 'running')).toBeUndefined()
 })
 
 // spec: app-routes-need-login
-test('an app page needs a sign-in and is remembered for after it', () => {
+test('an app page requires a sign-in and is remembered until then', () => {
   expect(ask('/modules/7', SIGNED_OUT)).toBe('/auth/welcome')
   expect(readStored('route')).toBe('/modules/7')
   expect(ask('/modules/7', SIGNED_IN)).toBeUndefined()
@@ -77,7 +77,7 @@ test('an expired session asks for a new login', () => {
 
 // spec: auth-pages-forward-logged-in
 test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register'])(
-  '%s forwards somebody who is signed in to the last app page',
+  '%s forwards a signed-in member to the last app page',
   (href) => {
     writeStored('route', '/sports/3')
     expect(ask(href, SIGNED_IN)).toBe('/sports/3')
@@ -87,7 +87,7 @@ test.each(['/auth', '/auth/welcome', '/auth/login', '/auth/register'])(
 )
 
 // spec: auth-pages-forward-logged-in
-test('the legal notice of the entrance leads on to that of the app', () => {
+test('the legal notice of the start area leads a signed-in member to that of the app', () => {
   writeStored('route', '/sports/3')
   expect(ask('/auth/imprint', SIGNED_IN)).toBe('/imprint')
   expect(ask('/auth/imprint', SIGNED_OUT)).toBeUndefined()
@@ -100,7 +100,7 @@ test.each([
   '/search/school',
   '/mailbox',
   '/legal-texts/privacy',
-])('%s is open for everybody: strangers, guests and who is signed in', (href) => {
+])('%s is open to visitors, guests and signed-in members', (href) => {
   expect(ask(href, SIGNED_OUT)).toBeUndefined()
   expect(ask(href, SIGNED_IN)).toBeUndefined()
   expect(
@@ -112,14 +112,14 @@ test.each([
 
 // spec: auth-pages-open-while-logged-in
 test.each(['/auth/email-verification', '/auth/password-reset', '/auth/onboarding'])(
-  '%s is open for somebody who is signed in',
+  '%s is open to a signed-in member',
   (href) => {
     expect(ask(href, SIGNED_IN)).toBeUndefined()
   },
 )
 
 // spec: route-start-redirect-first-start, route-auth-root-redirect
-test('roots lead to their first page', () => {
+test('root addresses lead to their first page', () => {
   expect(ask('/start', SIGNED_OUT)).toBe('/start/first-start')
   expect(ask('/auth', SIGNED_OUT)).toBe('/auth/welcome')
 })
@@ -175,30 +175,30 @@ describe('a guest', () => {
     '/trainer',
     '/scanner',
     '/notifications',
-  ])('is asked to register instead of %s, and stays where they are', (href) => {
+  ])('is asked to register instead of opening %s, and stays on the page', (href) => {
     expect(askAsGuest(href, '/sports/3')).toBe('/sports/3')
     expect(isGuestAsked.get()).toBe(true)
   })
 
-  test('who wants classes is shown the way to schools, and nobody else', () => {
+  test('is shown the way to schools only when asking for classes', () => {
     askAsGuest('/calendar')
     expect(wantsClasses.get()).toBe(true)
     askAsGuest('/modules/7/content/9')
     expect(wantsClasses.get()).toBe(false)
   })
 
-  test('who comes from elsewhere is asked on the start page', () => {
+  test('is asked on the start page when arriving from another site', () => {
     expect(askAsGuest('/calendar')).toBe('/dashboard')
     expect(isGuestAsked.get()).toBe(true)
   })
 
-  test('is asked over the module whose video they want', () => {
+  test('is asked on the module page of the requested video', () => {
     expect(askAsGuest('/modules/7/content/9', '/sports/3')).toBe('/modules/7')
     expect(isGuestAsked.get()).toBe(true)
   })
 
   // spec: profile-edit-anonymous-to-upgrade
-  test('who wants to edit the profile lands on the upgrade page', () => {
+  test('lands on the upgrade page when editing the profile', () => {
     expect(askAsGuest('/user/profile/edit', '/sports/3')).toBe('/user/profile/upgrade')
     expect(isGuestAsked.get()).toBe(false)
   })
@@ -208,13 +208,13 @@ describe('a new legal text', () => {
   const askWithOpenText = (href: string): string | undefined =>
     ask(href, SIGNED_IN, 'done', { gates: () => ({ isGuest: false, hasOpenTexts: true }) })
 
-  test('stands before every page of the app, which is opened afterwards', () => {
+  test('precedes every page of the app, which opens afterwards', () => {
     expect(askWithOpenText('/calendar/2026/47')).toBe('/legal-texts')
     expect(readStored('route')).toBe('/calendar/2026/47')
     expect(askWithOpenText('/dashboard')).toBe('/legal-texts')
   })
 
-  test('leaves open what one needs who does not agree: the text itself, the imprint, the own data', () => {
+  test('leaves open what a member needs who declines: the text, the imprint and the own data', () => {
     for (const href of ['/legal-texts', '/legal-texts/terms', '/imprint', '/user/privacy'])
       expect(askWithOpenText(href)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** Who may enter which area, the detour of the first navigation, and rows that only lead on (§2). */
+/** Who may enter which area, the detour of the first navigation, and routes that only redirect (§2). */
 import { kioskAddress } from '../features/scanner/kiosk/kiosk-address.ts'
 import { isForGuests, isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
 import { fillPath, hrefTo } from '../platform/router/links.tsx'
@@ -22,7 +22,7 @@ type GuardParts = {
 
 const queryOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
 
-/** §2 "redirects to": params and query go along. */
+/** §2 "redirects to": params and query are kept. */
 function redirected(match: RouteMatch, href: string): string | undefined {
   const { redirectTo } = routeEntry(match.name)
   return isRouteName(redirectTo)
@@ -30,10 +30,16 @@ function redirected(match: RouteMatch, href: string): string | undefined {
     : undefined
 }
 
-/** A new legal text leaves the imprint open, and the way to one's own data: nobody has to agree to take them along. */
+/**
+ * A new legal text leaves the imprint and the own data open: a member may take the data along without
+ * accepting.
+ */
 const WITHOUT_AGREEING: ReadonlySet<RouteName> = new Set(['app.imprint', 'app.privacy'])
 
-/** Where a guest stays who wants what is not for guests; asked to register meanwhile (decisions §3.11). */
+/**
+ * Where a guest stays after opening a page closed to guests; a dialog asks them to register (decisions
+ * §3.11).
+ */
 function instead(match: RouteMatch, currentHref: string | undefined): string {
   // §2: profile edit sends anonymous users to the upgrade page
   if (match.name === 'app.profile-edit') return hrefTo('app.profile-upgrade')
@@ -44,7 +50,7 @@ function instead(match: RouteMatch, currentHref: string | undefined): string {
   return currentHref ?? hrefTo('app.dashboard')
 }
 
-/** Answers the address to open instead, or `undefined`: this one may be shown. */
+/** Returns the address to open instead, or `undefined` when this page may be shown. */
 export function createGuard({
   session,
   startup,
@@ -83,7 +89,7 @@ export function createGuard({
   }
 
   return (match, href) => {
-    // A tablet at the door has no session; the browser that starts again opens the app, not its page.
+    // A tablet at the door has no session, and a restarted browser opens the app, not the tablet's page.
     if (match?.name === 'app.root' && session.state.get().status !== 'signed-in') {
       const kiosk = kioskAddress()
       if (kiosk !== undefined) return kiosk

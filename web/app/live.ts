@@ -1,4 +1,7 @@
-/** What goes on while somebody is signed in and the first page is shown: live events, and the rest of the login (§4). Loaded then. */
+/**
+ * What runs while a user is signed in and the first page is shown: live events, and the rest of the login
+ * (§4). Its code is loaded then.
+ */
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { startEventStream } from '../platform/live/event-stream.ts'
 import type { LiveMessage } from '../platform/live/event-stream.ts'
@@ -9,7 +12,7 @@ import type { App } from './create-app.tsx'
 import { finaliseLogin } from './start/finalise-login.ts'
 
 async function onMessage(app: App, message: LiveMessage): Promise<void> {
-  // what is being read just now may be older than this event
+  // a read that is running now may be older than this event
   app.client.freshen()
   if (message.kind === 'resync') await app.queryClient.invalidateQueries()
   else if (message.topic === 'session-ended') await app.session.check()
@@ -19,11 +22,11 @@ async function onMessage(app: App, message: LiveMessage): Promise<void> {
   }
 }
 
-/** Answers how to stop. */
+/** Returns a function that stops it. */
 export function startLive(app: App, userId: number): () => void {
   const state = app.session.state.get()
   const isImpersonated = state.status === 'signed-in' && state.isImpersonated
-  // a part that cannot be loaded is told by the page that needs it
+  // the page that needs a part reports that it cannot be loaded
   finaliseLogin(app.queryClient, { userId, isImpersonated }).catch(() => undefined)
   void app.gateKeeper.lookForNewTexts()
   return startEventStream(

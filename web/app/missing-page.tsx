@@ -1,4 +1,4 @@
-/** An address that leads nowhere: between the bars for people who are signed in, alone for everybody else (§2). */
+/** An address that does not exist: between the bars for signed-in users, alone for all others (§2). */
 import { createElement, lazy, Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../platform/api/api.ts'
@@ -17,7 +17,7 @@ export function MissingPage(): ReactNode {
   const { startup } = useAppParts()
   const isSignedIn = useSession().status === 'signed-in'
   useEffect(() => {
-    // Nothing else asks the server who this device belongs to: no page waits for it.
+    // No page waits for the session check here, so this page starts it.
     if (readStored('jwt') !== null || readStored('apiToken') !== null) startup.run()
   }, [startup])
   if (!isSignedIn) return <Suspense fallback={<PagePending />}>{createElement(pageFor(undefined))}</Suspense>

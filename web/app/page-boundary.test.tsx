@@ -5,7 +5,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { renderPage } from '../platform/testing/render-page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
-// React repeats what a boundary caught.
+// React logs again what a boundary caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
@@ -33,7 +33,7 @@ test('a page that fails inside the frame leaves the bars in place', async () => 
   expect(document.body.textContent).not.toMatch(/x is not a function|general\./)
 })
 
-test('a page that is not there leads on from inside the frame', async () => {
+test('a page that does not exist offers a way on from inside the frame', async () => {
   const page = await open(new AppError('general.not-found'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Nicht gefunden' })).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Zum Start' }))

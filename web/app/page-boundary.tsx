@@ -1,4 +1,7 @@
-/** The error boundary of every page (§8): whatever a page throws becomes the generic error, never a white screen. */
+/**
+ * The error boundary of every page (§8): whatever a page throws becomes the generic error, never a white
+ * screen.
+ */
 import { Component, createElement, lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -14,7 +17,7 @@ import { isMissingPart, UnloadedPage } from './unloaded-page.tsx'
 const loadErrorPage = () => loadChunk(() => import('../features/errors/error-page.tsx'))
 const loadFailureView = () => loadChunk(() => import('../features/errors/failure-view.tsx'))
 
-/** Fetched when they are needed, or when the browser has nothing else to do. */
+/** Fetched when they are needed, or when the browser is idle. */
 export const loadErrorViews = () => Promise.all([loadErrorPage(), loadFailureView()])
 
 const ErrorPage = lazy(async () => ({ default: (await loadErrorPage()).ErrorPage }))
@@ -23,7 +26,7 @@ const FailureView = lazy(async () => ({ default: (await loadFailureView()).Failu
 const reload = (): void => window.location.reload()
 
 type BoundaryProps = {
-  /** A change of it takes the error away: somebody went elsewhere. */
+  /** A change of this key removes the error: the user opened another page. */
   readonly resetKey: string
   readonly children: ReactNode
   readonly fallback: (error: unknown) => ReactNode
@@ -51,7 +54,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** When not even the error page can be loaded: words and a button, from what is there already. */
+/** Shown when even the error page cannot be loaded: words and a button that are already loaded. */
 function PlainFailure(): ReactNode {
   const t = useMessages('shell')
   return (
@@ -104,7 +107,7 @@ function Failure(props: { readonly error: unknown }): ReactNode {
   )
 }
 
-/** `isInFrame`: the bars stay, so the reader goes on from there. */
+/** `isInFrame`: the navigation bars stay, so the reader can leave from there. */
 export function PageBoundary(props: {
   readonly resetKey: string
   readonly isInFrame?: boolean

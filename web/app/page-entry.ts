@@ -1,10 +1,10 @@
-/** What a table of pages says of each: its code, and the words that come along. */
+/** One row of a table of pages: the code of the page, and the message bundles it needs. */
 import type { LazyPage } from '../platform/loading/chunk-loading.ts'
 import type { RouteName } from '../platform/router/route-table.ts'
 
 export type PageEntry = {
   readonly page: LazyPage
-  /** Words that are loaded together with the code. */
+  /** Message bundles that are loaded together with the code. */
   readonly bundles: readonly string[]
 }
 

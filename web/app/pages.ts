@@ -1,4 +1,7 @@
-/** Which code a route of the table loads, but for where people come in (`first-pages.ts`). A route offline in either is not built, leads on, or is shown within another page. */
+/**
+ * The code of each route, except the first pages (`first-pages.ts`). A route in neither table is not built
+ * yet, redirects, or is shown within another page.
+ */
 import { lazyPage } from '../platform/loading/chunk-loading.ts'
 import { FIRST_PAGES } from './first-pages.ts'
 import { page } from './page-entry.ts'
@@ -345,5 +348,5 @@ export const FURTHER_PAGES: PageTable = {
   ),
 }
 
-/** Rows with a page of their own, for the test that table and pages agree. */
+/** Routes with a page of their own, for the test that compares table and pages. */
 export const PAGE_NAMES: readonly string[] = [FIRST_PAGES, FURTHER_PAGES].flatMap(Object.keys)

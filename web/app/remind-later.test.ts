@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 // spec: setting-reminder-delay-60000ms
-test('what is switched off here is told 60000 ms after the start, and not before', async () => {
+test('reminds of disabled settings 60000 ms after the start and not before', async () => {
   writeSetting('camera', false)
   remindLater(as('signed-in'))
   expect(SETTING_REMINDER_MS).toBe(60_000)
@@ -28,7 +28,7 @@ test('what is switched off here is told 60000 ms after the start, and not before
   await waitFor(() => expect(toasts.get()).toHaveLength(1))
 })
 
-test('nobody is told who is not signed in, or once the app has stopped', async () => {
+test('reminds no signed-out visitor, and nothing after the app has stopped', async () => {
   writeSetting('camera', false)
   remindLater(as('signed-out'))
   remindLater(as('signed-in'))()

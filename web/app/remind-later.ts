@@ -8,14 +8,14 @@ type Parts = {
   readonly router: Pick<Router, 'navigate'>
 }
 
-/** To whoever is signed in by then; answers how to stop. */
+/** Reminds the user who is signed in by then; returns a function that stops it. */
 export function remindLater({ session, router }: Parts): () => void {
   const remind = async (): Promise<void> => {
     if (session.state.get().status !== 'signed-in') return
     const { remindOfSettings } = await import('../features/profile/setting-reminder.ts')
     await remindOfSettings((href) => void router.navigate(href))
   }
-  // a reminder that cannot be loaded is none
+  // a reminder that cannot be loaded is skipped
   const timer = setTimeout(() => void remind().catch(() => undefined), SETTING_REMINDER_MS)
   return () => clearTimeout(timer)
 }

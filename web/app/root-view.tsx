@@ -30,7 +30,10 @@ const TutorialHost = lazyPart(async () => {
   return part.TutorialHost
 })
 
-/** Pages with bars have the notices in them. The tablet at the door fills its window and says itself that the line is gone. */
+/**
+ * Pages with navigation bars contain the notices. The tablet at the door fills the window and reports a lost
+ * connection itself.
+ */
 const saysItself = (name: RouteName): boolean => name === 'start.splash' || name === 'kiosk' || hasBars(name)
 
 function PageOrMaintenance(): ReactNode {
@@ -58,7 +61,10 @@ function PageOrMaintenance(): ReactNode {
   )
 }
 
-/** The host of the toasts stands there, empty, before the first one comes, so that screen readers hear it; but after the first page. */
+/**
+ * The toast host is mounted empty before the first toast, so that screen readers announce it. It comes after
+ * the first page.
+ */
 function useIsIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

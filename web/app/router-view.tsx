@@ -1,4 +1,4 @@
-/** Shows the page of the address between its bars, and what replaces it when it fails. */
+/** Shows the page of the address between the navigation bars, and what replaces it when it fails. */
 import { createElement, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { hasBars } from '../platform/router/route-table.ts'

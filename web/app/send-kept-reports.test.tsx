@@ -23,7 +23,7 @@ const signedIn: SessionState = {
   isImpersonated: false,
 }
 
-test('what was watched offline is told at the next start, and nothing of anybody else', async () => {
+test('sends at the next start what was watched offline by this user and no other', async () => {
   const page = await renderPage(<p />, { at: '/', viewer, answers: [told] })
   writeStored('videoReports', JSON.stringify({ [viewer.id]: { 7: 30 }, 999: { 7: 80 } }))
   const stop = sendKeptReports({ state: createStore<SessionState>(signedIn) })
@@ -34,7 +34,7 @@ test('what was watched offline is told at the next start, and nothing of anybody
   stop()
 })
 
-test('what was watched is kept while a session is over by itself, and dropped when its person signs out', async () => {
+test('keeps watched progress when a session expires and drops it on sign-out', async () => {
   const page = await renderPage(<p />, { at: '/', viewer })
   const kept = JSON.stringify({ [viewer.id]: { 7: 30 } })
   const state = createStore<SessionState>({ status: 'signed-out', reason: 'expired' })

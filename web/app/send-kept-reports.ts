@@ -1,9 +1,12 @@
-/** How far videos were watched while the server could not hear it is told once it can, and dropped when its person leaves (F39). */
+/**
+ * Sends watched progress of videos that the server could not receive. It is sent once possible, and dropped
+ * on sign-out (F39).
+ */
 import { loadChunk } from '../platform/loading/chunk-loading.ts'
 import { onStored, readStored, writeStored } from '../platform/device/local-settings.ts'
 import type { Session } from '../platform/session/session.ts'
 
-/** Loads what tells only when there is something to tell. Answers how to stop. */
+/** Loads the sending code only when there is something to send. Returns a function that stops it. */
 export function sendKeptReports(session: Pick<Session, 'state'>): () => void {
   let isOver = false
   let isTelling = false

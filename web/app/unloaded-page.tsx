@@ -1,4 +1,4 @@
-/** In the place of a page whose code did not arrive, between the bars that lead to every other page. */
+/** Shown in place of a page whose code did not arrive, between the bars that lead to every other page. */
 import type { ReactNode } from 'react'
 import { ClientError } from '../platform/api/client-error.ts'
 import { useErrorWords } from '../platform/api/error-words.ts'
@@ -21,10 +21,10 @@ export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   const t = useMessages('shell')
   const words = useErrorWords()(props.error)
   const name = useShown().match?.name
-  // drawn again when the state of the connection changes
+  // renders again when the state of the connection changes
   useStore(line)
   const isUnreachable = readOffline()
-  // another try without a reload, which would need the server
+  // retries without a reload, which would need the server
   const retry = (): void => {
     const show = (): void => recoveries.set(recoveries.get() + 1)
     preparePage(name).then(show, show)

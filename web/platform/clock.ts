@@ -1,4 +1,4 @@
-/** The only place in the browser that asks for the time: the device's clock, corrected by the server's. */
+/** The only place in the browser that reads the time: the device's clock, corrected by the server's. */
 import { useEffect, useState } from 'react'
 
 /** Epoch milliseconds. */
@@ -6,33 +6,36 @@ export type Clock = { readonly now: () => number }
 
 declare global {
   interface Window {
-    /** Set by browser stories before the app starts; it is then the truth and follows no server. */
+    /** Set by browser stories before the app starts; then it is not corrected by the server. */
     __wegbandClock?: Clock
   }
 }
 
 const DEVICE: Clock = { now: () => Date.now() }
-/** Below this a difference is the road, not the clock. */
+/** A smaller difference comes from the network, not from the clock. */
 const NOTICEABLE_MS = 1000
 
 let source: Clock = DEVICE
 let isFixed = false
 let offsetMs = 0
 
-/** Takes the clock of a test or story, or without one the device's; called once before the app starts. */
+/** Installs the clock of a test or story, or the device's without one; called once before the app starts. */
 export function installClock(clock: Clock | undefined): void {
   source = clock ?? DEVICE
   isFixed = clock !== undefined
   offsetMs = 0
 }
 
-/** Epoch milliseconds as the server counts them. */
+/** Epoch milliseconds by the server's clock. */
 export const now = (): number => source.now() + offsetMs
 
 /** ISO instant of `now()`. */
 export const nowIso = (): string => new Date(now()).toISOString()
 
-/** Corrects this clock by `serverNow` (ISO), read in an answer that was asked for at `askedAt` and came at `answeredAt` (`now()`). */
+/**
+ * Corrects this clock by `serverNow` (ISO). The answer with it was requested at `askedAt` and arrived at
+ * `answeredAt` (`now()`).
+ */
 export function followServer(serverNow: string, askedAt: number, answeredAt: number): void {
   const server = Date.parse(serverNow)
   if (isFixed || Number.isNaN(server)) return

@@ -1,7 +1,13 @@
-/** Focus for what takes the place of a control that was pressed: else the keyboard starts over at the top of the page. */
+/**
+ * Focuses the element that replaces a pressed control: otherwise the keyboard starts again at the top of the
+ * page.
+ */
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Of a heading with `tabIndex={-1}` that an answer brought; does nothing while another element has the focus. */
+/**
+ * The ref of a heading with `tabIndex={-1}` that an answer brought; does nothing while another element has
+ * the focus.
+ */
 export function useFocusWhenLost<Shown extends HTMLElement>(): RefObject<Shown | null> {
   const shown = useRef<Shown>(null)
   useEffect(() => {

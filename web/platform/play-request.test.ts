@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requestPlay, takePlayRequest } from './play-request.ts'
 
-test('the video that was asked for plays once, and no other does', () => {
+test('the requested video plays once, and no other video plays', () => {
   expect(takePlayRequest('7')).toBe(false)
   requestPlay('7')
   expect(takePlayRequest('7')).toBe(true)

@@ -1,4 +1,6 @@
-/** The colour of the sport that is shown: set by a page, kept by routes that keep it, black and white elsewhere (§2). */
+/**
+ * The colour of the shown sport: set by a page, kept by routes that keep it, black and white elsewhere (§2).
+ */
 import { useEffect } from 'react'
 import type { SportColour } from '../ui/sport/sport.tsx'
 import { createStore, useStore } from './store.ts'
@@ -16,5 +18,5 @@ export function useSportColour(sport: SportColour | undefined): void {
   }, [hue, chroma])
 }
 
-/** The colour that holds now, for what is drawn outside the page: dialogs and the player. */
+/** The current colour, for what is drawn outside the page: dialogs and the player. */
 export const useSportColourNow = (): SportColour | undefined => useStore(sportColour)

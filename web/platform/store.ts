@@ -1,4 +1,4 @@
-/** A value that components and modules can watch. */
+/** A value that components and modules can subscribe to. */
 import { useSyncExternalStore } from 'react'
 
 export type Store<Value> = {

@@ -1,7 +1,7 @@
-/** A value that is still being typed, once it has rested: what is asked for while somebody types is asked for after they paused. */
+/** A value after the user has paused typing, so that a request is sent only then. */
 import { useEffect, useState } from 'react'
 
-/** `value` as it was `ms` ago and has been since; the first one at once. */
+/** `value` once it has stayed the same for `ms`; the first value at once. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -15,7 +15,7 @@ const context = {
   },
 }
 
-test('a page has all that its imports import, also in a ring, and what nobody tells of', () => {
+test('a page has all that its imports import, in cycles too, and ignores unknown modules', () => {
   expect([...reachOf('dashboard.tsx', context)]).toEqual([
     'dashboard.tsx',
     'band.tsx',
@@ -25,7 +25,7 @@ test('a page has all that its imports import, also in a ring, and what nobody te
   expect(reachOf('login.tsx', context).has('field.tsx')).toBe(true)
 })
 
-test('what both first pages need is one file, what one of them needs another, and the rest stays where it is', () => {
+test('code of both first pages is one file, code shared by one of them another', () => {
   const nameOf = sharedBy({ dashboard: 'dashboard.tsx', login: 'login.tsx' })
   expect(nameOf('link.tsx', context)).toBe('with-dashboard-login')
   expect(nameOf('geometry.ts', context)).toBe('with-dashboard')
@@ -42,7 +42,7 @@ const FILES = {
   'main.css': { type: 'asset' },
 }
 
-test('nothing that the start has loaded is asked for again ahead of a page', () => {
+test('code that the start has loaded is not preloaded again by a page', () => {
   expect([...loadedAtOnce(FILES)].toSorted()).toEqual(['main.js', 'start.js', 'vendor.js'])
   const { plugin, resolveDependencies } = leanPreloads()
   const handler: unknown = plugin.generateBundle

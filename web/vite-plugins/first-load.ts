@@ -1,21 +1,22 @@
 /**
- * How the code is cut into files (P9): what the start needs is one file, what the first pages share with others is one for each kind of
- * need, and nothing that is loaded already is asked for ahead of a page. Many small files compress badly and make long lists.
+ * How the code is cut into files (P9). The start is one file, and what the first pages share with others is
+ * one file per combination. Loaded code is never preloaded again by a page. Many small files compress badly
+ * and make long lists.
  */
 import type { Plugin } from 'vite'
 
-/** What the bundler tells of a module while it decides. */
+/** What the bundler reports about a module while it decides. */
 export type ModuleTold = { readonly importedIds: readonly string[] } | null
 type Context = { getModuleInfo(id: string): ModuleTold }
 
-/** As much of a built file as is asked for here. */
+/** The fields of a built file that are used here. */
 export type Loaded = {
   readonly type: string
   readonly isEntry?: boolean
   readonly imports?: readonly string[]
 }
 
-/** All modules that are there once `root` runs: its own imports and theirs, not what is imported later. */
+/** All modules that are loaded once `root` runs: its static imports and theirs, not lazy ones. */
 export function reachOf(root: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>()
   const waiting = [root]
@@ -40,7 +41,10 @@ export function loadedAtOnce(files: { readonly [name: string]: Loaded }): Readon
   return found
 }
 
-/** `pages`: a short name of each first page and the absolute path of its file. Two pages name what both need, one what it alone needs. */
+/**
+ * `pages`: a short name of each first page and the absolute path of its file. Code needed by two pages is
+ * named after both.
+ */
 export function sharedBy(pages: { readonly [name: string]: string }) {
   const reaches = new Map<string, ReadonlySet<string>>()
   const reach = (root: string, context: Context): ReadonlySet<string> => {
@@ -56,7 +60,10 @@ export function sharedBy(pages: { readonly [name: string]: string }) {
   }
 }
 
-/** The plugin, and the answer for `build.modulePreload.resolveDependencies`: the loader of the build is told only of what may be missing. */
+/**
+ * The plugin, and the function for `build.modulePreload.resolveDependencies`: the loader of the build gets
+ * only files that may be missing.
+ */
 export function leanPreloads() {
   let isThere: ReadonlySet<string> = new Set()
   const plugin: Plugin = {

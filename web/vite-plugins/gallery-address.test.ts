@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true })
 })
 
-test('in development the gallery answers at /gallery, and finds its script from there', async () => {
+test('the gallery answers at /gallery in development and finds its script from there', async () => {
   const page = new URL('/gallery?theme=light', address)
   const html = await (await fetch(page, { headers: { accept: 'text/html' } })).text()
   const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src ?? '')

@@ -33,11 +33,11 @@ test('keeps the start and the named parts with all they need, each once and noth
   ])
 })
 
-test('a part that was renamed is told by the build, not by somebody in a hall', () => {
+test('fails the build when a named part was renamed', () => {
   expect(() => keptFiles(CHUNKS, ['features/scanner/gone-page.tsx'])).toThrow('Nothing is built of')
 })
 
-test('further files are all that the app may load later, without heavy libraries, words by language', () => {
+test('further files are all lazy parts, without heavy libraries, and words by language', () => {
   const chunks = [
     chunk('main.js', {
       isEntry: true,

@@ -1,6 +1,6 @@
 /** Which files of a build are fetched ahead: those of some parts, with what they need before they run. */
 
-/** As the bundler tells of it, addresses relative to the build. */
+/** As the bundler describes it, addresses relative to the build. */
 export type BuiltChunk = {
   readonly fileName: string
   readonly isEntry: boolean
@@ -12,14 +12,17 @@ export type BuiltChunk = {
   readonly assets: readonly string[]
 }
 
-/** `part` ends the path of a module: `features/scanner/scanner-page.tsx`. Throws where nothing is built of it. */
+/**
+ * `part` ends the path of a module: `features/scanner/scanner-page.tsx`. Throws when the build has no such
+ * module.
+ */
 function chunkOf(chunks: readonly BuiltChunk[], part: string): BuiltChunk {
   const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${part}`)))
   if (found === undefined) throw new Error(`Nothing is built of ${part}`)
   return found
 }
 
-/** The entry and these parts, each with its scripts, styles and what it loads by address; nothing twice. */
+/** The entry and these parts, each with its scripts, styles and files loaded by address; each once. */
 export function keptFiles(chunks: readonly BuiltChunk[], parts: readonly string[]): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const kept = new Set<string>()
@@ -33,7 +36,10 @@ export function keptFiles(chunks: readonly BuiltChunk[], parts: readonly string[
   return [...kept]
 }
 
-/** Words of another language than the one that is shown are not fetched ahead; this names the language of a chunk of words. */
+/**
+ * Words of other languages than the shown one are not fetched ahead; this finds the language of a chunk of
+ * words.
+ */
 const LANGUAGE = /\/messages\/([a-z]{2})\/[\w-]+\.json$/
 
 const languageOf = ({ moduleIds }: BuiltChunk): string | undefined =>
@@ -45,8 +51,8 @@ export type FurtherFiles = {
 }
 
 /**
- * Everything that the app may load later, without `heavy` parts and what only they need, and without what is in `before`. Words stand by
- * language.
+ * Everything that the app may load later, without `heavy` parts and what only they need. Files in `before`
+ * are left out. Words are grouped by language.
  */
 export function furtherFiles(
   chunks: readonly BuiltChunk[],

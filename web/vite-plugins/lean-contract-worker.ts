@@ -1,4 +1,4 @@
-/** Reads one contract in a thread of its own: whatever it imports is read anew, however often it changes while somebody develops. */
+/** Reads one contract in a thread of its own, so that every import is read again after each change. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { leanSource } from './lean-source.ts'
 

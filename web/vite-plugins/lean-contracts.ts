@@ -1,13 +1,14 @@
 /**
- * Gives the browser the contracts without their zod shapes: of an endpoint it needs method and path, the shapes check on the server.
- * That keeps zod out of the first page. Constants stay; whoever imports a shape in `web` learns it from the build.
+ * Gives the browser the contracts without their zod shapes: it needs method and path, and the server checks
+ * the shapes. That keeps zod out of the first page. Constants stay; importing a shape in `web` fails the
+ * build.
  */
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin } from 'vite'
 
-/** `contract.ts`, and what a feature keeps beside it, like `tutorial-contract.ts`. */
+/** `contract.ts`, and further contracts of a feature, like `tutorial-contract.ts`. */
 const CONTRACT = /\/domain\/features\/(?:[^/]+\/){1,2}(?:[a-z]+-)*contract\.ts$/
 
 async function leanSourceOf(file: string): Promise<string> {

@@ -1,4 +1,6 @@
-/** What the browser needs of a contract, as source text: method and path of its endpoints, and its constants. */
+/**
+ * What the browser needs of a contract, as source text: method and path of its endpoints, and its constants.
+ */
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

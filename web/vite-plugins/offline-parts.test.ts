@@ -1,4 +1,4 @@
-/** A page without its words is no page: it fails as a whole. */
+/** A page without its message bundles does not open: it fails as a whole. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const WEB = join(import.meta.dirname, '..')
 const IMPORTED = /^(?:import|export) (?!type)[^;]*?from '(\.[^']+\.tsx?)'/gm
 const NAMED = /useMessages\('([\w-]+)'/g
 
-/** Words that a file and what it imports at once ask for. */
+/** Bundles that a file and its static imports use. */
 const wordsOf = (file: string, seen: Set<string>): string[] => {
   if (seen.has(file) || !existsSync(file)) return []
   seen.add(file)
@@ -18,7 +18,7 @@ const wordsOf = (file: string, seen: Set<string>): string[] => {
   return [...own, ...imported.flatMap((one) => wordsOf(one, seen))]
 }
 
-test('what opens offline has the words of all that it is made of', () => {
+test('every part that opens offline has its message bundles stored too', () => {
   const seen = new Set<string>()
   const pages = OFFLINE_PARTS.filter((part) => !part.startsWith('messages/'))
   const words = new Set(pages.flatMap((page) => wordsOf(join(WEB, page), seen)))

@@ -1,6 +1,7 @@
 /**
- * What opens offline, in German and English: the start, the way out, the page of a class with its dialogs, the scanner and the own
- * code. What is added to one of them is added here; `e2e/classes/class-opened-offline.spec.ts` opens them. Everything else is kept as used.
+ * What opens offline, in German and English: the start, the sign-out, the page of a class with its dialogs,
+ * the scanner and the own code. A new part of these pages is added here;
+ * `e2e/classes/class-opened-offline.spec.ts` opens them. Everything else is stored when used.
  */
 const PAGES = [
   'app/follow-queues.ts',
@@ -84,7 +85,10 @@ export const OFFLINE_PARTS: readonly string[] = [
 /** Where the browser does not read QR codes itself. */
 export const DECODER = 'features/cards/code/bundled-detector.ts'
 
-/** Large libraries: fetched where they are used, and never ahead. A map, a video and the strength of a new password need a connection. */
+/**
+ * Large libraries: fetched where they are used, and never ahead. A map, a video and the strength of a new
+ * password need a connection.
+ */
 export const HEAVY_PARTS: readonly string[] = [
   DECODER,
   'features/credentials/password/estimate-password.ts',
@@ -92,7 +96,7 @@ export const HEAVY_PARTS: readonly string[] = [
   'features/videos/playback/hls-source.ts',
 ]
 
-/** Of `web/public`; pictures come when they are shown. */
+/** Files of `web/public`; pictures are stored when they are shown. */
 export const NAMED_FILES: readonly string[] = [
   '/fonts/mona-sans-latin.woff2',
   '/fonts/mona-sans-latin-ext.woff2',

@@ -1,4 +1,4 @@
-/** Writes `.br` and `.gz` beside what is built, so that the server never compresses while somebody waits. */
+/** Writes `.br` and `.gz` beside the built files, so that the server never compresses during a request. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|geojson|wasm|txt|webmanifest)$/
-/** Below this a packet is not filled anyway. */
+/** A smaller file fits into one packet anyway. */
 const SMALLEST_BYTES = 600
 
 /** The last percent of a large file costs seconds of every first start. */

@@ -1,4 +1,7 @@
-/** Builds the service worker to /sw.js and tells it which version of the app it belongs to. Only for builds: a page in development has none. */
+/**
+ * Builds the service worker to /sw.js with the version of the app it belongs to. Only for builds: a page in
+ * development has none.
+ */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +13,10 @@ import { DECODER, HEAVY_PARTS, NAMED_FILES, OFFLINE_PARTS } from './offline-part
 
 const WORKER = fileURLToPath(new URL('../worker/worker.ts', import.meta.url))
 const FILE_NAME = 'sw.js'
-/** Loaded before the app itself and kept for an hour: its address tells its contents, so that it is never that of another version. */
+/**
+ * Loaded before the app itself and cached for an hour: its address includes its hash, so it never belongs to
+ * another version.
+ */
 const THEME = '/theme.js'
 const HASH_LENGTH = 12
 
@@ -72,7 +78,7 @@ export function versionOf(
   }
 }
 
-/** The worker as one classic script: browsers that know no module workers run it too. */
+/** The worker as one classic script: browsers without module workers run it too. */
 async function scriptOf(version: Version | undefined): Promise<string> {
   const built = await build({
     configFile: false,
@@ -96,7 +102,7 @@ export const serviceWorker = (): Plugin => {
   return {
     name: 'wegband:service-worker',
     apply: 'build',
-    // after the page has been put among what is built
+    // after the page has been added to the build
     enforce: 'post',
     configResolved(config) {
       publicFolder = config.publicDir

@@ -1,4 +1,4 @@
-/** What a page tells the service worker. */
+/** The message of a page to the service worker. */
 
 export type FurtherRequest = { readonly kind: 'fetch-further'; readonly language: string }
 

@@ -1,4 +1,7 @@
-/** Stores of a browser and a server that has files, for the tests of the worker; both behave as browsers' do as far as the worker goes. */
+/**
+ * In-memory cache stores and a server with files, for the tests of the worker. Both behave as in browsers, as
+ * far as the worker needs.
+ */
 import type { Stores } from './versions.ts'
 
 const ORIGIN = 'https://wegband.example'
@@ -16,9 +19,9 @@ function cacheOf(kept: StoredResponses): Cache {
 }
 
 export type TestStores = Stores & {
-  /** What the server has; a path that is not in it is 404. */
+  /** The files of the server; any other path answers 404. */
   readonly files: Map<string, string>
-  /** Paths that were asked for, oldest first. */
+  /** Requested paths, oldest first. */
   readonly asked: string[]
   readonly cut: (isCut: boolean) => void
   readonly names: () => Promise<string[]>

@@ -47,7 +47,7 @@ beforeEach(() => {
   publish('one')
 })
 
-test('a version that is kept opens offline, with every part that belongs to it', async () => {
+test('opens a stored version offline with every part that belongs to it', async () => {
   await keepVersion(stores, ONE, false)
   stores.cut(true)
   expect(await page(ONE, cut())).toContain('main-one.js')
@@ -55,17 +55,17 @@ test('a version that is kept opens offline, with every part that belongs to it',
     expect((await answerFile(stores, ONE, request(path))).ok).toBe(true)
 })
 
-test('a browser that reads codes itself is spared our decoder', async () => {
+test('does not download our decoder in a browser that reads codes itself', async () => {
   await keepVersion(stores, ONE, true)
   expect(stores.asked).not.toContain('/assets/decoder.wasm')
 })
 
-test('the page of another version is refused: one server may be newer than the other', async () => {
+test('refuses the page of another version, since one server may be newer than another', async () => {
   await expect(keepVersion(stores, TWO, true)).rejects.toThrow('another version')
   expect(await (await stores.caches.open(storeOf(TWO))).match('/')).toBeUndefined()
 })
 
-test('a version of which a part is missing has no page, so nobody opens half of it', async () => {
+test('stores no page for a version with a missing part, so that no half version opens', async () => {
   await keepVersion(stores, ONE, true)
   publish('two')
   stores.files.delete('/assets/main-two.js')
@@ -74,7 +74,7 @@ test('a version of which a part is missing has no page, so nobody opens half of 
   expect(await page(ONE, cut())).toContain('main-one.js')
 })
 
-test('a second attempt, and a new version, fetch only what is not there yet', async () => {
+test('fetches only missing files in a second attempt and for a new version', async () => {
   await keepVersion(stores, ONE, true)
   publish('two')
   stores.asked.length = 0
@@ -82,25 +82,25 @@ test('a second attempt, and a new version, fetch only what is not there yet', as
   expect(stores.asked.toSorted()).toEqual(['/', '/assets/main-two.js', '/icons/icon.svg'])
 })
 
-test('the network stands above what is kept, and its page is not kept: parts of it may never come', async () => {
+test('prefers the page from the network and does not store it, since parts may never come', async () => {
   await keepVersion(stores, ONE, true)
   expect(await page(ONE, Promise.resolve(new Response('page of two')))).toBe('page of two')
   expect(await page(ONE, cut())).toContain('main-one.js')
 })
 
-test('a silent network and a server in trouble open what is kept', async () => {
+test('opens the stored page when the network is silent or the server fails', async () => {
   await keepVersion(stores, ONE, true)
   expect(await page(ONE, never, Promise.resolve())).toContain('main-one.js')
   expect(await page(ONE, Promise.resolve(new Response('', { status: 502 })))).toContain('main-one.js')
   expect(await page(ONE, Promise.resolve(new Response('no such page', { status: 404 })))).toBe('no such page')
 })
 
-test('where nothing is kept the network alone decides, however long it takes', async () => {
+test('waits for the network as long as it takes when nothing is stored', async () => {
   expect(await page(ONE, Promise.resolve(new Response('fresh')), Promise.resolve())).toBe('fresh')
   await expect(page(ONE, cut())).rejects.toThrow('Failed to fetch')
 })
 
-test('an open page of the version before finds its own parts, older ones are gone', async () => {
+test('serves an open page of the previous version its own parts and drops older ones', async () => {
   const ZERO = version('zero')
   publish('zero')
   await keepVersion(stores, ZERO, true)
@@ -113,7 +113,7 @@ test('an open page of the version before finds its own parts, older ones are gon
   expect(await textOf(answerFile(stores, TWO, request('/assets/main-one.js')))).toBe('main of one')
 })
 
-test('what is left of a version that never came whole goes before a whole one does', async () => {
+test('deletes the rest of an incomplete version before a complete one', async () => {
   await keepVersion(stores, ONE, true)
   await stores.caches.open(storeOf(version('half')))
   await stores.caches.open('of-somebody-else')
@@ -123,7 +123,7 @@ test('what is left of a version that never came whole goes before a whole one do
   expect(await stores.names()).toEqual([storeOf(ONE), 'of-somebody-else', storeOf(TWO)])
 })
 
-test('a file that keeps its name is that of the own version', async () => {
+test('serves a file with a stable name from its own version', async () => {
   await keepVersion(stores, ONE, true)
   publish('two')
   await keepVersion(stores, TWO, true)
@@ -131,7 +131,7 @@ test('a file that keeps its name is that of the own version', async () => {
   expect(await textOf(answerFile(stores, ONE, request('/icons/icon.svg')))).toBe('icon of one')
 })
 
-test('other parts are kept as they are used; what is not there is not kept', async () => {
+test('stores other parts as they are used, and nothing that is missing', async () => {
   await keepVersion(stores, ONE, true)
   stores.files.set('/assets/calendar.js', 'calendar')
   expect(await textOf(answerFile(stores, ONE, request('/assets/calendar.js')))).toBe('calendar')
@@ -141,7 +141,7 @@ test('other parts are kept as they are used; what is not there is not kept', asy
   await expect(answerFile(stores, ONE, request('/assets/gone.js'))).rejects.toThrow('Failed to fetch')
 })
 
-test('fetches further parts in the language of the page, only once the version is whole, and nothing twice', async () => {
+test('fetches further parts once, in the page’s language, after the version is complete', async () => {
   for (const name of ['glossary', 'words-de', 'words-en']) stores.files.set(`/assets/${name}.js`, name)
   await keepFurther(stores, ONE, 'de')
   expect(stores.asked).toEqual([])

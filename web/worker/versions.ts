@@ -1,15 +1,16 @@
 /**
- * What the worker keeps: whole versions of the app, each in a store of its own. The page of a version is put there last, so where there
- * is a page there is everything it needs; a page that came from the network is shown but never kept (a server may just be changing).
+ * What the worker stores: whole versions of the app, each in a store of its own. The page of a version is
+ * written last, so a stored page has everything it needs. A page from the network is shown but never stored,
+ * since a server may just be changing versions.
  */
 import { isHashed } from './ways.ts'
 
 export type Version = {
-  /** Of everything that belongs to it. */
+  /** The hash of everything that belongs to it. */
   readonly name: string
-  /** The script that the page of this version begins with, and the page of no other one. */
+  /** The script that the page of this version, and of no other version, begins with. */
   readonly entry: string
-  /** Addresses of what is fetched ahead: what a class needs offline. */
+  /** Addresses to fetch ahead: what a class needs offline. */
   readonly files: readonly string[]
   /** Needed only where the browser does not read QR codes itself. */
   readonly decoder: readonly string[]
@@ -25,7 +26,7 @@ export type Stores = {
   readonly fetch: typeof fetch
 }
 
-/** Every kept file is the same for whoever asks. */
+/** Every stored file is the same for all callers. */
 const ANYHOW: CacheQueryOptions = { ignoreVary: true }
 
 const PREFIX = 'wegband-'
@@ -33,12 +34,12 @@ export const storeOf = ({ name }: Pick<Version, 'name'>): string => `${PREFIX}${
 
 /** The page under one key, whatever address it is opened at. */
 const PAGE = '/'
-/** So few at once that what somebody is waiting for does not wait for these. */
+/** Few at once, so that they do not slow down what the user is waiting for. */
 const PARALLEL_DOWNLOADS = 3
-/** Somebody in a hall with one bar on the phone waits no longer for a page that is there already. */
+/** How long to wait for the network when a page is already stored; a hall may have a very weak signal. */
 export const PATIENCE_MS = 2500
 
-/** What a request of ours carries: nothing that tells who asks, and nothing in a hurry. */
+/** The worker's own requests carry no identity and have low priority. */
 const QUIETLY: RequestInit = { credentials: 'omit', priority: 'low' }
 
 async function fetchWhole(stores: Stores, path: string, init: RequestInit): Promise<Response> {
@@ -65,8 +66,9 @@ async function keepFiles(stores: Stores, cache: Cache, paths: readonly string[])
 }
 
 /**
- * Fetches a version ahead; what an attempt before has kept is not fetched again. Rejects when something is missing, or when the server
- * has the page of another version (one of several servers was faster than the others): the browser tries again later.
+ * Fetches a version ahead; files stored by an earlier attempt are not fetched again. Rejects when a file is
+ * missing, or when the server has the page of another version. Then one of several servers is newer than the
+ * others, and the browser tries again later.
  */
 export async function keepVersion(stores: Stores, version: Version, hasDetector: boolean): Promise<void> {
   const cache = await stores.caches.open(storeOf(version))
@@ -77,8 +79,8 @@ export async function keepVersion(stores: Stores, version: Version, hasDetector:
 }
 
 /**
- * Fetches the further parts of a whole version; an attempt that fails goes on with the next page. Does nothing before the version is whole,
- * so that what opens the app comes first.
+ * Fetches the further parts of a complete version; a failed attempt continues with the next page. Does
+ * nothing before the version is complete, because the parts that open the app come first.
  */
 export async function keepFurther(stores: Stores, version: Version, language: string): Promise<void> {
   const cache = await stores.caches.open(storeOf(version))
@@ -88,8 +90,8 @@ export async function keepFurther(stores: Stores, version: Version, language: st
 }
 
 /**
- * The latest whole version before this one stays, for pages of it that are still open and ask for their parts. Stores are told in the
- * order in which they were made.
+ * The latest complete version before this one stays, for its pages that are still open and request their
+ * parts. The browser lists the stores in the order of their creation.
  */
 export async function dropOldVersions({ caches }: Stores, version: Version): Promise<void> {
   const names = await caches.keys()
@@ -101,7 +103,10 @@ export async function dropOldVersions({ caches }: Stores, version: Version): Pro
   await Promise.all(others.filter((name) => name !== last).map((name) => caches.delete(name)))
 }
 
-/** A page of the network if it comes soon and whole, else the kept one. `fresh`: the request, on its way already. */
+/**
+ * A page of the network if it arrives soon and complete, or else the stored one. `fresh`: the request,
+ * already running.
+ */
 export async function answerPage(
   { caches }: Stores,
   version: Version,
@@ -118,7 +123,10 @@ export async function answerPage(
   return await Promise.race([whole, patience.then(() => kept)])
 }
 
-/** Kept files first. Hashed names mean the same in every version; others are looked for in the own one before the network. */
+/**
+ * Stored files first. Hashed names mean the same in every version; others are looked up in the own version
+ * before the network.
+ */
 export async function answerFile(stores: Stores, version: Version, request: Request): Promise<Response> {
   const own = await stores.caches.open(storeOf(version))
   const isForAll = isHashed(new URL(request.url).pathname)
@@ -126,7 +134,7 @@ export async function answerFile(stores: Stores, version: Version, request: Requ
   if (kept !== undefined) return kept
   try {
     const response = await stores.fetch(request)
-    // a full disk is no reason to be without the file
+    // a full disk must not withhold the file
     if (response.ok) await own.put(request, response.clone()).catch(() => undefined)
     return response
   } catch (error) {

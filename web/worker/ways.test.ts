@@ -12,7 +12,7 @@ const ask = (path: string, more: Partial<RequestFacts> = {}): RequestFacts => ({
 const way = (path: string, more: Partial<RequestFacts> = {}) => wayOf(ask(path, more), ORIGIN)
 const navigate = (path: string) => way(path, { mode: 'navigate' })
 
-test('every address of the app opens the one page', () => {
+test('answers every address of the app with the one page', () => {
   for (const path of [
     '/',
     '/dashboard',
@@ -25,7 +25,7 @@ test('every address of the app opens the one page', () => {
     expect([path, navigate(path)]).toEqual([path, 'page'])
 })
 
-test('addresses of the server are never the page of the app', () => {
+test('never answers addresses of the server with the page of the app', () => {
   for (const path of [
     '/api',
     '/api/docs',
@@ -43,17 +43,17 @@ test('addresses of the server are never the page of the app', () => {
     expect([path, navigate(path)]).toEqual([path, 'past'])
 })
 
-test('an address that only begins alike is a page', () => {
+test('treats an address that only begins alike as a page', () => {
   for (const path of ['/apidae', '/icsx', '/fontsize']) expect([path, navigate(path)]).toEqual([path, 'page'])
 })
 
-test('answers of the API, its streams and its videos pass by, however they are asked for', () => {
+test('lets API answers, streams and videos pass, however they are requested', () => {
   for (const path of ['/api/users/1', '/api/events', '/api/media/1/segment.ts', '/ics/secret'])
     for (const mode of ['cors', 'no-cors', 'same-origin'])
       expect([path, way(path, { mode })]).toEqual([path, 'past'])
 })
 
-test('files of the build are kept, parts of files and everything that is sent are not', () => {
+test('stores files of the build, but no partial files and no requests that send data', () => {
   for (const path of [
     '/assets/main-a1.js',
     '/fonts/a.woff2',
@@ -70,6 +70,6 @@ test('files of the build are kept, parts of files and everything that is sent ar
   expect(way('/pictures/a/b.webp')).toBe('past')
 })
 
-test('another server is none of its business', () => {
+test('ignores requests to another server', () => {
   expect(wayOf({ ...ask('/'), url: 'https://tiles.example/assets/1.js' }, ORIGIN)).toBe('past')
 })

@@ -1,28 +1,33 @@
-/** Which way a request takes through the worker: by a list of what it may touch, so that nothing of a person ever comes into its stores. */
+/**
+ * How a request passes through the worker. An allowlist ensures that no personal data ever enters its stores.
+ */
 
-/** `page`: the one page of the app. `file`: part of the build. `past`: the browser does it as if there were no worker. */
+/**
+ * `page`: the one page of the app. `file`: part of the build. `past`: the browser handles it without the
+ * worker.
+ */
 export type Way = 'page' | 'file' | 'past'
 
 export type RequestFacts = {
   readonly method: string
-  /** Absolute. */
+  /** The absolute address. */
   readonly url: string
-  /** `navigate` where somebody opens a page. */
+  /** `navigate` when a page is opened. */
   readonly mode: string
-  /** Whether a part of a file is asked for: videos are, and no part of the build. */
+  /** Whether part of a file is requested: true for videos, never for parts of the build. */
   readonly hasRange: boolean
 }
 
-/** Names below are hashes: whatever once was there under a name is there for ever. */
+/** Names below are hashes: the content under a name never changes. */
 const HASHED = '/assets/'
 /** Files that keep their names; each build has its own. */
 const NAMED = /^\/(?:fonts|icons|pictures)\/[\w.-]+$|^\/(?:theme\.js|manifest\.webmanifest)$/
-/** No page of the app, whatever a browser wants to see there: the server's own answers. */
+/** The server's own answers: never a page of the app, even when a browser navigates there. */
 const NO_PAGES = /^\/(?:api|sanctum|ics|healthz|readyz|\.well-known|assets|fonts|icons|pictures)(?:\/|$)/
 
 export const isHashed = (path: string): boolean => path.startsWith(HASHED)
 
-/** A page's last part has no dot; what has one is a file, and the server says whether there is one. */
+/** A page's last part has no dot. An address with a dot is a file, and the server says whether it exists. */
 const isFileName = (path: string): boolean => path.slice(path.lastIndexOf('/')).includes('.')
 
 /** `origin`: where the worker itself comes from. */

@@ -1,4 +1,4 @@
-/** The service worker: opens the app and what a class needs offline. Answers of the API never pass through it. */
+/** The service worker: opens the app and what a class needs offline. API answers never pass through it. */
 import {
   answerFile,
   answerPage,
@@ -12,7 +12,7 @@ import { furtherLanguage } from './messages.ts'
 import { wayOf } from './ways.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put here by the build (`web/vite-plugins/service-worker.ts`). */
+/** Inserted by the build (`web/vite-plugins/service-worker.ts`). */
 declare const WEGBAND_VERSION: Version
 
 type Detectors = { readonly getSupportedFormats: () => Promise<readonly string[]> }
@@ -20,7 +20,10 @@ type Detectors = { readonly getSupportedFormats: () => Promise<readonly string[]
 const version = WEGBAND_VERSION
 const stores = { caches: self.caches, fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
 
-/** Whether the browser reads QR codes itself: then it never asks for our decoder, which is as large as all the rest. */
+/**
+ * Whether the browser reads QR codes itself: then it never requests our decoder, which is as large as all the
+ * rest.
+ */
 async function hasDetector(): Promise<boolean> {
   const { BarcodeDetector: own } = self as { readonly BarcodeDetector?: Detectors }
   const formats = await own?.getSupportedFormats().catch((): readonly string[] => [])
@@ -29,13 +32,13 @@ async function hasDetector(): Promise<boolean> {
 
 async function install(): Promise<void> {
   await keepVersion(stores, version, await hasDetector())
-  // open pages go on with their own parts, which stay; the next page that is opened is of the new version
+  // open pages keep their own parts; the next page that is opened is of the new version
   await self.skipWaiting()
 }
 
 async function activate(): Promise<void> {
   await dropOldVersions(stores, version)
-  // else the network would wait until the worker has woken up
+  // otherwise the network would wait until the worker has woken up
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -43,14 +46,14 @@ async function activate(): Promise<void> {
 async function openPage(event: FetchEvent): Promise<Response> {
   const preloaded = event.preloadResponse as Promise<Response | undefined>
   const fresh = preloaded.then((response) => response ?? fetch(event.request))
-  // the network may lose against the clock, but is not called off
+  // the network request may lose against the timeout, but is not cancelled
   event.waitUntil(fresh.catch(() => undefined))
   return await answerPage(stores, version, fresh, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)))
 }
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-/** A page is idle and its person has not asked the browser to save data. */
+/** A page is idle and its user has not set the browser to save data. */
 self.addEventListener('message', (event) => {
   const language = furtherLanguage(event.data)
   if (language !== undefined) event.waitUntil(keepFurther(stores, version, language).catch(() => undefined))

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-/** The reference of P9 and P10: the least that a page with React can be. */
+/** The reference of P9 and P10: a minimal page with React. */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 

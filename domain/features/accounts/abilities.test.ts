@@ -24,11 +24,11 @@ describe('abilities', () => {
     expect(abilitiesOf(['student'], null)).toEqual([])
   })
 
-  test('of several roles add up, each once', () => {
+  test('of several roles are combined, each once', () => {
     expect(abilitiesOf(['trainer', 'staff'], null)).toEqual([...ABILITIES])
   })
 
-  test('are what the membership lists where it has a list, were it empty', () => {
+  test('come from the membership’s own list where it has one, even an empty one', () => {
     expect(abilitiesOf(['leader'], [])).toEqual([])
     expect(abilitiesOf(['student'], ['can-access-system'])).toEqual(['can-access-system'])
   })

@@ -1,4 +1,4 @@
-/** What a club-side role lets somebody do unless their membership says otherwise (decisions §4 School request). */
+/** What a club-side role allows by default, unless the membership has its own list (decisions §4 School request). */
 import type { UserSchool } from './contract.ts'
 import { ABILITIES, type Ability, type Role } from '../../basics/roles.ts'
 
@@ -15,7 +15,7 @@ export const abilitiesOf = (roles: readonly Role[], override: readonly Ability[]
     override === null ? roles.some((role) => BY_ROLE[role].includes(ability)) : override.includes(ability),
   )
 
-/** Whether the membership in that very school allows it. */
+/** Whether the person's membership in this school allows it. */
 export const hasAbility = (
   person: { readonly schools: readonly Pick<UserSchool, 'schoolId' | 'state' | 'abilities'>[] },
   schoolId: number,

@@ -1,4 +1,4 @@
-/** Who somebody is: the signed-in user as every rule may see it, and the entity of `GET users/{id}` (§3 Authenticated user). */
+/** API contract of accounts: the signed-in user for every rule, and the entity of `GET users/{id}` (§3 Authenticated user). */
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
@@ -55,13 +55,13 @@ export const address = z.object({
 })
 
 /**
- * What the server knows about the caller of a request, and what every rule may take. `level` is the effective membership level,
- * `trainerSportIds` the sports assigned for teaching in any school, `teaches` in which.
+ * What the server knows about the caller of a request; every rule may use it. `level` is the effective membership level.
+ * `trainerSportIds` are the sports assigned for teaching in any school, `teaches` says in which.
  */
 export const actor = z.object({
   userId: id,
   tokenId: id,
-  /** Who looks through this person's eyes: an admin, or a parent in the child's view. */
+  /** The admin or parent who views the product as this person. */
   impersonatorId: id.nullable(),
   level: z.int(),
   isAnonymous: z.boolean(),
@@ -77,23 +77,23 @@ export const actor = z.object({
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
-  /** Wants the association's classes in the calendar (own-options.ts). */
+  /** Whether the person has the association's classes in the calendar (own-options.ts). */
   showsAssociation: z.boolean(),
   childIds: z.array(id),
   trainingProgress: z.array(progressEntry),
 })
 export type Actor = z.output<typeof actor>
-/** What a person may whatever the session. */
+/** The rights of a person, independent of the session. */
 export type Rights = Omit<Actor, 'tokenId' | 'impersonatorId'>
 
-/** `GET users/{id}` answered to the person themself and to a child's parents. Others see less, as their right goes. */
+/** `GET users/{id}` for the person themself and for a child's parents. Other callers see less, according to their rights. */
 export const viewer = z.object({
   id,
   username: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   mail: z.string().nullable(),
-  /** Waits for its confirmation; `mail` counts until then (§5). */
+  /** A new address that is not confirmed yet; `mail` is valid until then (§5). */
   pendingMail: z.string().nullable(),
   phone: z.string().nullable(),
   gender: z.enum(['m', 'f', 'd', 'u']),
@@ -108,13 +108,13 @@ export const viewer = z.object({
   isAdult: z.boolean(),
   isParent: z.boolean(),
   isAdmin: z.boolean(),
-  /** A role of theirs needs a second step: until it is set up, their rights over others rest. */
+  /** A role of the person requires a second factor. Until it is set up, their rights over others are suspended. */
   mustSetUpSecondStep: z.boolean(),
-  /** The account ends then, unless the person keeps it. */
+  /** When the account is erased, unless the person keeps it. */
   erasureDueAt: instant.nullable(),
   isSchoolLeader: z.boolean(),
   usingAppForChildren: z.boolean(),
-  /** A child whose letters go to its parents. */
+  /** A child whose emails go to its parents. */
   noMail: z.boolean(),
   isEwtoNumber: z.boolean(),
   ewtoMemberNo: z.string().nullable(),
@@ -123,12 +123,12 @@ export const viewer = z.object({
   hasUsedLegacyCoupon: z.boolean(),
   /** The grade held in the association; null without a linked membership. */
   ewtoGrade: z.int().nullable(),
-  /** Starts sports at level 1 instead of where the grade places. */
+  /** Starts sports at level 1 instead of by the grade. */
   hasNoEwtoGrade: z.boolean(),
-  /** Whether something is stored; what it is only `emergency-information` tells. */
+  /** Whether emergency information is stored; only `emergency-information` reveals it. */
   hasEmergencyInformation: z.boolean(),
   membershipLv: z.int(),
-  /** Held in any school, each once; `schools` says where. */
+  /** Roles held in any school, each once; `schools` says in which. */
   roles: z.array(z.object({ textKey: z.enum(ROLE_NAMES), value: z.int() })),
   trainerSportsIds: z.array(id),
   teaches: z.array(z.object({ schoolId: id, sportId: id })),
@@ -142,7 +142,7 @@ export const viewer = z.object({
   subscriptionBenefits: z.array(z.string()),
   hasFreemium: z.boolean(),
   freemiumEndsAt: instant.nullable(),
-  /** A valid membership costs nothing. */
+  /** The person has a valid membership that costs nothing. */
   hasFreeMembership: z.boolean(),
   hasFreeVideoAccess: z.boolean(),
   hasSubscriptionHistory: z.boolean(),
@@ -159,11 +159,11 @@ export const viewer = z.object({
 })
 export type Viewer = z.output<typeof viewer>
 
-/** What a relation shows: training partners, sponsors, children grown up (decisions §4 User data). */
+/** The fields of a related person: training partners, sponsors, grown-up children (decisions §4 User data). */
 export const relatedPerson = viewer.pick({ id: true, firstName: true, lastName: true, avatar: true })
 export type RelatedPerson = z.output<typeof relatedPerson>
 
-/** What the club side of a shared school and admins see. `schools`: only those that the reader answers for. */
+/** The fields for the club side of a shared school and for admins. `schools`: only those that the reader is responsible for. */
 export const memberPerson = viewer.pick({
   id: true,
   username: true,
@@ -200,7 +200,7 @@ export const readUser = endpoint({
   errors: [],
 })
 
-/** The own account alone; which funnels are open is a rule of registration. */
+/** Only for the own account. The rules of registration decide which funnels are open. */
 export const changeUserSettings = endpoint({
   method: 'PATCH',
   path: '/api/users/:id/settings',
@@ -211,7 +211,7 @@ export const changeUserSettings = endpoint({
   body: z
     .strictObject({
       language: z.enum(LOCALES).optional(),
-      /** All that the person is to be in. */
+      /** All funnels that the person should be in. */
       funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).optional(),
     })
     .refine((body) => Object.keys(body).length > 0, { params: { code: 'required' } }),

@@ -4,12 +4,12 @@ import { DEFAULT_OPTIONS, ownOptions, ownOptionsOf, withDismissed } from './own-
 
 describe('own options', () => {
   // spec: default-agenda-off
-  it('are the defaults where nothing was chosen: no agenda, the whole calendar', () => {
+  it('are the defaults for a new person: no agenda, the whole calendar', () => {
     expect(ownOptionsOf({})).toEqual(DEFAULT_OPTIONS)
     expect(DEFAULT_OPTIONS.showsAssociationAppointments).toBe(false)
   })
 
-  it('are whole and understood whatever is stored', () => {
+  it('are complete and valid whatever is stored', () => {
     fc.assert(
       fc.property(fc.anything(), (stored) => {
         expect(ownOptions.safeParse(ownOptionsOf(stored)).success).toBe(true)
@@ -17,7 +17,7 @@ describe('own options', () => {
     )
   })
 
-  it('keep what is understood beside what is not', () => {
+  it('keep valid fields beside invalid ones', () => {
     const stored = {
       showsAssociationAppointments: true,
       calendarSettings: 7,
@@ -30,7 +30,7 @@ describe('own options', () => {
     })
   })
 
-  it('know a dismissed offer once, and the newest of very many', () => {
+  it('store a dismissed offer once, and keep only the newest of very many', () => {
     const once = withDismissed(DEFAULT_OPTIONS.dashboardOptions, 4)
     expect(withDismissed(once, 4)).toEqual(once)
     let many = once

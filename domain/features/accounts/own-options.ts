@@ -1,11 +1,11 @@
-/** Choices a person makes for themselves that follow them to every device (§3, §7 Users): calendar, association appointments, dashboard. */
+/** Personal options that follow the member to every device (§3, §7 Users): calendar, association appointments, dashboard. */
 import { z } from 'zod'
 import { id } from '../../http/shapes.ts'
 
-/** More ids than a person could have met; keeps what is stored small. */
+/** More ids than a person can have dismissed; limits what is stored. */
 const MOST_IDS = 200
 
-/** What the calendar shows at first: all that may be seen, or less. */
+/** What the calendar shows first: everything the person may see, or less. */
 export const calendarSettings = z.strictObject({
   ownSchoolsOnly: z.boolean(),
   sportIds: z.array(id).max(MOST_IDS),
@@ -13,10 +13,10 @@ export const calendarSettings = z.strictObject({
 
 export const dashboardOptions = z.object({
   dismissedMarketingIds: z.array(id),
-  /** Whether the block that offers to add a child is wanted; null: never said. */
+  /** Whether the person wants the block that offers to add a child; null: not answered. */
   addingChild: z.boolean().nullable(),
   startFreemium: z.boolean().nullable(),
-  /** Does without a printed card. */
+  /** The person does without a printed card. */
   needsNoQrCard: z.boolean(),
 })
 export type DashboardOptions = z.output<typeof dashboardOptions>
@@ -58,11 +58,11 @@ const storedOptions = z.object({
     .catch(noDashboardOptions),
 })
 
-/** Of what is stored, with the default for what is not there or no longer understood. */
+/** The stored options, with the default for every missing or invalid field. */
 export const ownOptionsOf = (stored: unknown): OwnOptions =>
   storedOptions.catch(DEFAULT_OPTIONS).parse(stored)
 
-/** Dismissing once more changes nothing; the oldest go when there are too many. */
+/** Dismissing again changes nothing. The oldest ids are dropped when there are too many. */
 export const withDismissed = (options: DashboardOptions, marketingId: number): DashboardOptions => ({
   ...options,
   dismissedMarketingIds: [

@@ -1,12 +1,12 @@
-/** Finding people by name, as far as the caller may see them (§7 GET users, §9 User filter; reliability F4). */
+/** API contract of finding people by name, as far as the caller may see them (§7 GET users, §9 User filter; reliability F4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idText, one } from '../../http/shapes.ts'
 
-/** §9: user filter minimum, in characters. Shorter ones are not sent, and refused where they are. */
+/** §9: user filter minimum, in characters. The web does not send shorter ones, and the server refuses them. */
 export const USER_FILTER_MIN = 2
 export const USER_FILTER_MAX = 80
-/** F4: nobody collects a school by searching. */
+/** F4: this limit keeps a caller from collecting a whole school by searching. */
 export const USER_FILTER_MOST = 50
 export const USER_FILTER_PER_MINUTE = 30
 
@@ -15,17 +15,17 @@ export const foundPerson = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatar: z.string().nullable(),
-  /** Tells apart who has the same name. */
+  /** Distinguishes people with the same name. */
   age: z.int().nullable(),
   isKid: z.boolean(),
-  /** Of those that the caller answers for; all of them for admins. */
+  /** Schools that the caller is responsible for; for admins all of them. */
   schools: z.array(z.object({ schoolId: id, name: z.string() })),
 })
 export type FoundPerson = z.output<typeof foundPerson>
 
 /**
- * Best fit first. `school` narrows to one of the caller's schools. `guardian`: adults who could speak for a child, also those who are no
- * members but parents of the school's children; only in schools where the caller may enter members.
+ * Best match first. `school` narrows to one of the caller's schools. `guardian`: adults who could be a child's guardian, including
+ * parents who are no members. It works only in schools where the caller may enter members.
  */
 export const searchUsers = endpoint({
   method: 'GET',

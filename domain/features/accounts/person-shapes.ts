@@ -1,4 +1,4 @@
-/** What may be written into the fields of a person, wherever somebody writes it: registering, editing, making accounts for others (§3, §5). */
+/** The shapes of a person's fields, for every form that writes them: registering, editing, making accounts for others (§3, §5). */
 import { z } from 'zod'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import { day } from '../../http/shapes.ts'
@@ -15,7 +15,7 @@ import {
 } from './person-rules.ts'
 import { whyNotUsername } from './username-rules.ts'
 
-/** Makes zod issues of the field codes that a rule names. */
+/** Turns the field codes of a rule into zod issues. */
 export const addFieldCodes = (
   context: z.core.$RefinementCtx,
   codes: readonly FieldCode[],
@@ -31,7 +31,7 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .refine((text) => ONE_LINE.test(text), { params: { code: 'one-line' } })
-/** No web or email address: names stand in emails that the club sends, also to people who never asked for one. */
+/** No web or email address: the club sends emails with names in them, also to people who never requested one. */
 export const personName = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text), {
   params: { code: 'one-line' },
 })
@@ -41,13 +41,13 @@ export const phone = z
   .string()
   .trim()
   .refine((text) => PHONE.test(text), { params: { code: 'invalid-phone' } })
-/** §5: each condition that does not hold has its code. */
+/** §5: each condition that fails has its own code. */
 export const usernameText = z.string().superRefine((text, context) => {
   const code = whyNotUsername(text)
   if (code !== undefined) addFieldCodes(context, [code])
 })
 
-/** §3: what an address has. Countries as ISO 3166 codes of two letters. */
+/** §3: the fields of an address. Countries as ISO 3166 codes of two letters. */
 export const addressFields = z.strictObject({
   street: line(NAME_MAX),
   houseNumber: line(HOUSE_NUMBER_MAX),
@@ -58,7 +58,7 @@ export const addressFields = z.strictObject({
   city: line(NAME_MAX),
   country: z.string().regex(COUNTRY),
 })
-/** Also of a change that names both: the zip fits the country. */
+/** Checks that the zip fits the country, also for a change of both. */
 export const checkZip = (
   { zip, country }: { readonly zip?: string | undefined; readonly country?: string | undefined },
   context: z.core.$RefinementCtx,

@@ -1,13 +1,13 @@
-/** What somebody is in a school. Codes order club-side rights; teaching needs the trainer role itself (§6, decisions §3.10). */
+/** What a person is in a school. Codes order club-side rights; teaching needs the trainer role itself (§6, decisions §3.10). */
 import { ROLES, type Role } from '../../basics/roles.ts'
 import { hasAbility } from './abilities.ts'
 import type { Actor, UserSchool } from './contract.ts'
 
-/** The states in which somebody is of a school, rests, or wants to come. */
+/** The states in which a person belongs to a school, rests, or wants to join. */
 export const BELONGING_STATES = ['active', 'passive', 'interested'] as const
 const BELONGING: ReadonlySet<UserSchool['state']> = new Set(BELONGING_STATES)
 
-/** Whether the school's trainers may take the person for one of theirs: not after leaving, nor for having been entered by mistake. */
+/** Whether the person counts as one of the school's people. Former members and those entered by mistake do not. */
 export const belongsTo = (
   person: { schools: readonly Pick<UserSchool, 'schoolId' | 'state'>[] },
   schoolId: number,
@@ -35,12 +35,12 @@ export const mayTrainPrivately = (person: Pick<Actor, 'schools'>, schoolId: numb
 export const isSchoolLeader = (person: Schools): boolean =>
   person.schools.some((school) => hasRole(person, school.schoolId, 'leader'))
 
-/** What the person teaches, school by school. */
+/** The sports a person teaches, per school. */
 export type Teaching = {
   readonly teaches: readonly { readonly schoolId: number; readonly sportId: number }[]
 }
 
-/** Teaching is said school by school: what one school assigned counts in no other. */
+/** Teaching is assigned per school: an assignment in one school does not count in another. */
 export const teachesIn = ({ teaches }: Teaching, schoolId: number, sportId: number): boolean =>
   teaches.some((one) => one.schoolId === schoolId && one.sportId === sportId)
 
@@ -48,7 +48,10 @@ export const teachesIn = ({ teaches }: Teaching, schoolId: number, sportId: numb
 export const mayExamine = (person: Pick<Actor, 'examinerOf'>, sportId: number, levelIndex: number): boolean =>
   person.examinerOf.some((right) => right.sportId === sportId && right.upTo >= levelIndex)
 
-/** Sports of everybody, and those of the schools where the person is an active member. `schoolId` null: of everybody. */
+/**
+ * A sport is visible if it belongs to no school, or to one where the person is an active member. `schoolId` null: it belongs to no
+ * school.
+ */
 export const canSeeSport = (
   sport: { readonly schoolId: number | null },
   person: Pick<Actor, 'isAdmin'> & { schools: readonly Pick<UserSchool, 'schoolId' | 'state'>[] },

@@ -1,5 +1,5 @@
-/** How much of a person an answer shows: of everybody but oneself and one's children only a part (§3). */
+/** How much of a person an answer contains: the whole person for oneself and one's children, otherwise only a part (§3). */
 import type { SeenPerson, Viewer } from './contract.ts'
 
-/** Whether an answer of `readUser` is the whole person. */
+/** Whether an answer of `readUser` contains the whole person. */
 export const isViewer = (person: SeenPerson): person is Viewer => 'knownTutorials' in person

@@ -4,7 +4,7 @@ import { missingSportLevel } from './sport-access.ts'
 const person = { level: 2, isAdmin: false, trainerSportIds: [] }
 const sport = { sportId: 7, requiredMembershipLv: 10 }
 
-test('a sport names the membership level that a person lacks', () => {
+test('missingSportLevel names the membership level that a person lacks for a sport', () => {
   expect(missingSportLevel(sport, person)).toBe(10)
   expect(missingSportLevel(sport, { ...person, level: 9 })).toBe(10)
   expect(missingSportLevel(sport, { ...person, level: 10 })).toBeNull()

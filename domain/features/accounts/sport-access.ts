@@ -1,10 +1,10 @@
-/** The membership level that a sport asks for (§3 Sport): one rule for its page, its beginning and its videos. */
+/** The membership level that a sport requires (§3 Sport): one rule for its page, its beginning and its videos. */
 import type { Actor } from './contract.ts'
 
 export type SportLevel = { readonly sportId: number; readonly requiredMembershipLv: number }
 export type SportPerson = Pick<Actor, 'level' | 'isAdmin' | 'trainerSportIds'>
 
-/** The level that is missing, or null. Admins and those who teach the sport need none. */
+/** The missing level, or null. Admins and those who teach the sport need none. */
 export const missingSportLevel = (
   { sportId, requiredMembershipLv }: SportLevel,
   person: SportPerson,

@@ -20,7 +20,7 @@ test('a user name has 3 to 32 characters', () => {
   ])
 })
 
-test('whatever fits is what the database takes', () => {
+test('a valid user name is exactly one that the database accepts', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40, unit: 'binary' }), (name) => {
       expect(whyNotUsername(name) === undefined).toBe(/^[A-Za-z0-9_.-]{3,32}$/.test(name))
@@ -28,13 +28,13 @@ test('whatever fits is what the database takes', () => {
   )
 })
 
-test('proposals are made of the own name, in plain letters', () => {
+test('proposals are made from the person’s own name, in plain letters', () => {
   expect(proposedUsernames('Mara', 'Lindner')).toEqual(['mara.lindner', 'mara-l'])
   expect(proposedUsernames('Jörg', 'Weiß')).toEqual(['joerg.weiss', 'joerg-w'])
   expect(proposedUsernames('Мара', 'Lindner')).toEqual([])
 })
 
-test('every proposal is a name that can be', () => {
+test('every proposal is a valid user name', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 90 }), fc.string({ maxLength: 90 }), (first, last) => {
       for (const name of proposedUsernames(first, last)) expect(whyNotUsername(name)).toBeUndefined()

@@ -1,11 +1,14 @@
-/** What a user name may look like, and names to propose (§5 Username: only - _ . A-Z 0-9; decisions §2: 3 to 32, whatever the case). */
+/**
+ * What a user name may look like, and proposals for it (§5 Username: only - _ . A-Z 0-9; decisions §2: 3 to 32 characters, ignoring
+ * case).
+ */
 import type { FieldCode } from '../../errors/field-codes.ts'
 
 export const USERNAME_MIN_LENGTH = 3
 export const USERNAME_MAX_LENGTH = 32
 const CHARACTERS = /^[A-Za-z0-9_.-]*$/
 
-/** The field code of a name that cannot be, or undefined. Whether it is free is another question. */
+/** The field code of an invalid name, or undefined. Whether the name is free is checked elsewhere. */
 export const whyNotUsername = (name: string): FieldCode | undefined => {
   if (name === '') return 'required'
   if (!CHARACTERS.test(name)) return 'username-characters'
@@ -22,7 +25,7 @@ const plain = (name: string): string =>
     .normalize('NFD')
     .replaceAll(/[^a-z0-9]+/g, '')
 
-/** Two names that fit the rules, from the person's own; fewer where there is too little to make them of. */
+/** Two valid names made from the person's own; fewer if the name is too short. */
 export const proposedUsernames = (firstName: string, lastName: string): string[] => {
   const [first, last] = [plain(firstName), plain(lastName)]
   if (first === '' || last === '') return []

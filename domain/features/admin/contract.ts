@@ -1,4 +1,4 @@
-/** What an admin says to all readers and switches for all of them: global messages and maintenance (decisions §6.6). */
+/** API contract of what admins set for all users: global messages and maintenance (decisions §6.6). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'

@@ -1,4 +1,4 @@
-/** What the rules must know of an appointment: little enough that a database row and the answer of the API both carry it. */
+/** The facts about an appointment that the rules need. Both a database row and an API answer carry them. */
 import { msOf, MS_PER_HOUR } from '../../basics/calendar-days.ts'
 import type { Actor } from '../accounts/contract.ts'
 import {
@@ -10,7 +10,7 @@ import {
   OPENS_BEFORE_HOURS,
 } from './contract.ts'
 
-/** The key of the type that the seed and the admin console know a private training by: nobody else comes in to it. */
+/** The key of the appointment type "private training" in the seed and the admin console. Only its invited attendees may come. */
 export const PRIVATE_TYPE_KEY = 'private'
 export const isPrivateType = (type: { readonly key: string }): boolean => type.key === PRIVATE_TYPE_KEY
 
@@ -24,17 +24,17 @@ export type AppointmentFacts = {
   schoolId: number
   sportIds: readonly number[]
   trainerId: number | null
-  /** Who teaches it beside them, with the same rights. */
+  /** Trainers who teach beside the lead, with the same rights. */
   coTrainerIds: readonly number[]
   assignment: (typeof ASSIGNMENTS)[number]
   /** Null: no limit. */
   capacity: number | null
   attendeesCount: number
-  /** Taken by nobody on the list: offered to those who wait, or booked by trial guests. */
+  /** Places without an attendee on the list: offered to the waiting list, or booked by trial guests. */
   heldPlaces: number
   trialSlots: number
   isPublic: boolean
-  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  /** The ages the class is meant for, in whole years, both included; null: no bound on that side. */
   minAge: number | null
   maxAge: number | null
   /** Of an exam; empty for every other class. */
@@ -42,7 +42,7 @@ export type AppointmentFacts = {
   type: { key: string; isExam: boolean; confirmationTypes: readonly ConfirmationType[] }
 }
 
-/** Who asks, as far as these rules care. */
+/** The caller, with the fields that these rules need. */
 export type AppointmentActor = Pick<
   Actor,
   'userId' | 'isAdmin' | 'isAnonymous' | 'schools' | 'childIds' | 'examinerOf'
@@ -62,23 +62,23 @@ export const factsOf = (appointment: Appointment): AppointmentFacts => ({
 export const opensAtMs = (facts: Pick<AppointmentFacts, 'startAt'>): number =>
   msOf(facts.startAt) - OPENS_BEFORE_HOURS * MS_PER_HOUR
 
-/** The end of everything: nothing is started, added or confirmed after it. */
+/** The last moment for any change: afterwards nothing is started, added or confirmed. */
 export const closesAtMs = (facts: Pick<AppointmentFacts, 'endAt'>): number =>
   msOf(facts.endAt) + CLOSES_AFTER_HOURS * MS_PER_HOUR
 
-/** Who is planned to teach a class or a series. */
+/** The trainers who are planned to teach a class or a series. */
 export type Taught = Pick<AppointmentFacts, 'trainerId' | 'coTrainerIds'>
 
-/** Whether the class is planned for this person, as its lead or beside the lead: both have the same rights (decision 0055). */
+/** Whether the class is planned for this person, as the lead or a co-trainer; both have the same rights (decision 0055). */
 export const teachesClass = ({ trainerId, coTrainerIds }: Taught, userId: number): boolean =>
   trainerId === userId || coTrainerIds.includes(userId)
 
-/** The lead first. */
+/** The ids of all planned trainers, the lead first. */
 export const trainerIdsOf = ({ trainerId, coTrainerIds }: Taught): number[] => [
   ...(trainerId === null ? [] : [trainerId]),
   ...coTrainerIds,
 ]
 
-/** The class is this person's own: they are planned to teach it, or they started it. */
+/** Whether the class is the person's own: they are planned to teach it, or they started it. */
 export const leadsClass = (facts: Taught & Pick<AppointmentFacts, 'startedById'>, userId: number): boolean =>
   teachesClass(facts, userId) || facts.startedById === userId

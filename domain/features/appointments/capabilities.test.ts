@@ -23,7 +23,7 @@ const BEFORE = secondsFrom(START, -60)
 const NOTHING = { confirmations: [], checkedInAt: null }
 
 describe('capabilities', () => {
-  it('of a member change with booking and with the start', () => {
+  it('of a member change with a booking, with a check-in and with the start', () => {
     expect(capabilitiesOf(evening(), student, null, BEFORE)).toEqual(['attend'])
     expect(capabilitiesOf(evening(), student, NOTHING, BEFORE)).toEqual(['leave'])
     expect(capabilitiesOf(evening(), student, NOTHING, START)).toEqual([])
@@ -31,7 +31,7 @@ describe('capabilities', () => {
     expect(capabilitiesOf(evening(), stranger, null, BEFORE)).toEqual([])
   })
 
-  it('let try who does not belong to the school, while guests may come', () => {
+  it('contain a trial for strangers while guests may come, and never for members', () => {
     const open = evening({ trialSlots: 2, isPublic: true, capacity: 10, attendeesCount: 9 })
     expect(capabilitiesOf(open, stranger, null, BEFORE)).toContain('trial')
     expect(capabilitiesOf({ ...open, attendeesCount: 10 }, stranger, null, BEFORE)).not.toContain('trial')
@@ -41,7 +41,7 @@ describe('capabilities', () => {
     expect(capabilitiesOf(open, student, null, BEFORE)).not.toContain('trial')
   })
 
-  it('of the trainer follow the class from start to close', () => {
+  it('of the trainer follow the class from its start window to its close', () => {
     expect(capabilitiesOf(evening(), trainer, null, LONG_BEFORE)).toEqual(['edit'])
     expect(capabilitiesOf(evening(), trainer, null, BEFORE)).toEqual(['start', 'edit'])
     expect(capabilitiesOf(running(), trainer, null, secondsFrom(START, 60))).toEqual(['edit', 'confirm'])
@@ -50,7 +50,7 @@ describe('capabilities', () => {
     expect(capabilitiesOf(ended(), trainer, null, secondsFrom(END, 24 * 3600 + 1))).toEqual([])
   })
 
-  it('keep the start for a trainer who will be asked, and take it from one who is blocked', () => {
+  it('contain the start for a trainer who must confirm it, not for a blocked one', () => {
     const designated = evening({ assignment: 'designated' })
     expect(capabilitiesOf(designated, otherTrainer, null, BEFORE)).toContain('start')
     expect(capabilitiesOf(evening({ assignment: 'fixed' }), otherTrainer, null, BEFORE)).not.toContain(
@@ -58,13 +58,13 @@ describe('capabilities', () => {
     )
   })
 
-  it('of a leader are for the school, not for teaching', () => {
+  it('of a leader include editing the class, but not teaching it', () => {
     expect(capabilitiesOf(running(), leader, null, END)).toEqual(['edit'])
   })
 })
 
 describe('the next change by time alone', () => {
-  it('is the next boundary of the class', () => {
+  it('is at the next time limit of the class', () => {
     expect(nextChangeAt(evening(), LONG_BEFORE)).toBe('2026-11-20T13:30:00.000Z')
     expect(nextChangeAt(evening(), BEFORE)).toBe(START)
     expect(nextChangeAt(running(), START)).toBe(secondsFrom(START, 900))
@@ -72,7 +72,7 @@ describe('the next change by time alone', () => {
     expect(nextChangeAt(evening(), secondsFrom(END, 90_000))).toBeUndefined()
   })
 
-  it('never comes later than a change of the capabilities', () => {
+  it('is never later than an actual change of the capabilities', () => {
     fc.assert(
       fc.property(
         someFacts,

@@ -1,4 +1,7 @@
-/** What the caller may do with an appointment now: the answer's `capabilities` (decisions §4), from the same rules that the actions ask. */
+/**
+ * What the caller may do with an appointment now: the `capabilities` of the answer (decisions §4). It uses the same rules as the
+ * actions.
+ */
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
 import {
@@ -14,7 +17,7 @@ import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './
 import { whyNotEnd, whyNotStart } from './attendance/start-rules.ts'
 import { freeTrialSlots, isTrialOpen } from './trial/trial-rules.ts'
 
-/** Staff and leaders change any class of their school, trainers their own; what is over stays as it was. */
+/** Staff and leaders may edit any class of their school, trainers their own. A class that is over cannot be edited. */
 export const mayEdit = (
   facts: Taught & Pick<AppointmentFacts, 'endedAt' | 'schoolId'>,
   actor: AppointmentActor,
@@ -24,7 +27,7 @@ export const mayEdit = (
     hasRole(actor, facts.schoolId, 'leader') ||
     (hasRole(actor, facts.schoolId, 'trainer') && teachesClass(facts, actor.userId)))
 
-/** For who is no member of the school, or only interested. Whether a slot is still free, the page of the trial class says. */
+/** For non-members and interested persons. The page of the trial class says whether a slot is still free. */
 const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, now: string): boolean =>
   facts.trialSlots > 0 &&
   !actor.schools.some(
@@ -33,7 +36,10 @@ const mayTry = (facts: AppointmentFacts, actor: AppointmentActor, now: string): 
   isTrialOpen(facts, now) &&
   freeTrialSlots(facts, 0) > 0
 
-/** `mine`: the caller's own attendance. `start` stands also where the caller will be asked about a designated other trainer. */
+/**
+ * `mine`: the caller's own attendance. `start` is included even if the caller must first confirm the question about a designated
+ * trainer.
+ */
 export const capabilitiesOf = (
   facts: AppointmentFacts,
   actor: AppointmentActor,
@@ -61,8 +67,8 @@ export const capabilitiesOf = (
 }
 
 /**
- * The next instant at which time alone may change what somebody may do here, or undefined. A 304 or a cached page is good until then
- * (decisions §1 If-Modified-Since).
+ * The next instant at which time alone may change what the caller may do here, or undefined. A 304 or a cached page is valid until
+ * then (decisions §1 If-Modified-Since).
  */
 export const nextChangeAt = (
   facts: AppointmentFacts,

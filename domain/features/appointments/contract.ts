@@ -1,4 +1,4 @@
-/** Classes in the calendar and who attends them (§3 Appointment and Attendance, §4, §7 Appointments, decisions §4). */
+/** API contract of classes in the calendar and their attendances (§3 Appointment and Attendance, §4, §7 Appointments, decisions §4). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import {
@@ -15,19 +15,19 @@ import {
 } from '../../http/shapes.ts'
 import { scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
 
-/** §9: a class opens for its start this long before it begins, and decisions §4: until this long after it ended. */
+/** §9: a class can be started this long before it begins; decisions §4: and until this long after it ended. */
 export const OPENS_BEFORE_HOURS = 4
 export const CLOSES_AFTER_HOURS = 24
 /** §9: default page size and limit of the list. */
 export const APPOINTMENTS_LIMIT = 200
 /** Decisions §2: a training can be ended after this many minutes (setting). */
 export const MIN_TRAINING_MINUTES = 15
-/** §4: nobody trains for longer than a day. */
+/** §4: no training is longer than a day. */
 export const LONGEST_TRAINING_MINUTES = 1440
 /** Longest class: bounds the window of list queries (check constraint, performance.md). */
 export const MAX_APPOINTMENT_HOURS = 24
 
-/** What the caller may do with an appointment now. `trial` may be asked for; nobody is answered it before trials can be registered. */
+/** What the caller may do with an appointment now. `trial` may be requested, but is not answered before trials can be registered. */
 export const CAPABILITIES = ['attend', 'leave', 'start', 'end', 'edit', 'confirm', 'trial'] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
@@ -66,7 +66,7 @@ export const attendance = z.object({
     lastName: z.string(),
     avatar: z.string().nullable(),
   }),
-  /** Where the person stands in the class's sport: the belt beside the name. */
+  /** The person's level in the class's sport, for the belt beside the name. */
   level: z
     .object({
       sportId: id,
@@ -80,11 +80,11 @@ export const attendance = z.object({
   suggestion: suggestion.nullable(),
   confirmations: z.array(z.enum(CONFIRMATION_TYPES)),
   isFirstTime: z.boolean(),
-  /** Does not train the suggested sport yet: confirming progress begins it. */
+  /** The person does not train the suggested sport yet. Confirming progress begins it. */
   isNewToSport: z.boolean(),
-  /** Too young or too old for whom the class is meant. */
+  /** The person is too young or too old for the ages that the class is meant for. */
   isOutsideAges: z.boolean(),
-  /** When they came through the door; null where nobody scanned them. */
+  /** When the person checked in at the door; null without a scan. */
   checkedInAt: instant.nullable(),
   createdAt: instant,
 })
@@ -103,11 +103,11 @@ export const appointment = z.object({
   startedBy: personName.nullable(),
   isCancelled: z.boolean(),
   cancelReason: z.string().nullable(),
-  /** Until when the caller may take back that it was called off, or that they started it. */
+  /** Until when the caller may undo the cancellation, or their own start of the class. */
   undoUntil: instant.nullable(),
-  /** One of a weekly series. */
+  /** The class belongs to a weekly series. */
   isSeries: z.boolean(),
-  /** The line of the timetable; null for a single class. */
+  /** The series in the timetable; null for a single class. */
   seriesId: id.nullable(),
   type: appointmentType,
   school: z.object({ id, name: z.string() }),
@@ -115,27 +115,27 @@ export const appointment = z.object({
   room: z.string(),
   sports: z.array(z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() })),
   trainer: personName.nullable(),
-  /** Who teaches it beside them, with the same rights. */
+  /** Trainers who teach beside the lead, with the same rights. */
   coTrainers: z.array(personName),
   assignment: z.enum(ASSIGNMENTS),
   /** Null: no limit. */
   capacity: z.int().nullable(),
   attendeesCount: z.int(),
-  /** Taken by nobody on the list: offered to those who wait, or booked by trial guests. */
+  /** Places without an attendee on the list: offered to the waiting list, or booked by trial guests. */
   heldPlaces: z.int(),
   trialSlots: z.int(),
   isPublic: z.boolean(),
-  /** For whom it is meant, in whole years on its day, both included; null: no bound on that side. It advises and never bars. */
+  /** The ages the class is meant for, in whole years on its day, both included; null: no bound on that side. They advise and never bar. */
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
-  /** In which levels the people on the list of an exam stand, each once; for the trainer side of the school. */
+  /** The levels of the people on the list of an exam, each once; for the trainer side of the school. */
   examinees: z.array(examinee),
   capabilities: z.array(z.enum(CAPABILITIES)),
-  /** The caller's own attendance: since when they are checked in, and what was confirmed of what. */
+  /** The caller's own attendance: since when they are checked in, and what was confirmed. */
   myAttendance: attendance
     .pick({ id: true, confirmations: true, checkedInAt: true, suggestion: true })
     .nullable(),
-  /** The caller's children who attend; empty for everybody else. */
+  /** The caller's children who attend; empty for other callers. */
   children: z.array(z.object({ id, firstName: z.string() })),
 })
 export type Appointment = z.output<typeof appointment>
@@ -143,10 +143,10 @@ export type Appointment = z.output<typeof appointment>
 const attendanceParams = z.strictObject({ id: idText, attendanceId: idText })
 
 /**
- * Carries an ETag: asked again with `If-None-Match`, what is still the same is answered 304. With `capabilities[]`, `meta.total` counts
- * what was found so far: exact on the last page, and more than this page holds on every other one.
+ * The answer carries an ETag: a request with `If-None-Match` gets 304 while nothing has changed. With `capabilities[]`, `meta.total`
+ * is exact on the last page only. On every other page it is more than this page holds.
  */
-/** Nobody pages further; a caller who wants later classes asks for a later span. */
+/** Limit of pages: a caller who needs later classes asks for a later time span. */
 const MAX_LIST_PAGE = 100
 /** A school year and a month. */
 export const MAX_LIST_DAYS = 400
@@ -192,7 +192,10 @@ export const readAppointment = endpoint({
   errors: [],
 })
 
-/** Start or end, once each. `force` answers the question about a designated other trainer. 409 carries the current appointment. */
+/**
+ * Starts or ends the class, once each. `force` confirms the question about a designated other trainer. 409 carries the current
+ * appointment.
+ */
 export const changeAppointment = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id',
@@ -246,7 +249,7 @@ export const listAppointmentTypes = endpoint({
   errors: [],
 })
 
-/** Trainer side: everybody. Others: themselves and their children. */
+/** Trainer side: every attendee. Other callers: themselves and their children. */
 export const listAttendances = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/attendances',
@@ -258,7 +261,7 @@ export const listAttendances = endpoint({
   errors: [],
 })
 
-/** The booking ("Ich komme") when the user is the caller or the caller's child; the adding by a trainer otherwise. Idempotent. */
+/** A booking ("Ich komme") when the user is the caller or their child; otherwise a trainer adds the attendee. Idempotent. */
 export const addAttendee = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/attendances/attendee/:userId',
@@ -356,7 +359,7 @@ export const removeConfirmation = endpoint({
   errors: ['attendance.unknown-confirmation', 'attendance.closed', 'appointments.not-allowed'],
 })
 
-/** Leaving one's own booking until the start, or removal by a trainer. */
+/** Members remove their own booking until the start; a trainer removes an attendance. */
 export const removeAttendance = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/attendances/:attendanceId',

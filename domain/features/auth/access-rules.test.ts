@@ -32,13 +32,13 @@ const inSchool = (roles: Role[], state: UserSchoolState = 'active'): Actor => ({
 })
 
 describe('access', () => {
-  test('anyone may always, nobody else without a session', () => {
+  test('needs a session for every kind except anyone', () => {
     for (const access of ACCESS_KINDS)
       expect(whyNotAccess(access, undefined, NOW)).toBe(access === 'anyone' ? undefined : 'auth.required')
   })
 
   // spec: anonymous-must-register
-  test('anonymous people may what is open to every session, and must register for the rest', () => {
+  test('lets guests use what is open to every session, and requires registration for the rest', () => {
     const anonymous = { ...person, isAnonymous: true, isVerified: false, level: 0 }
     expect(whyNotAccess('signed-in', anonymous, NOW)).toBeUndefined()
     for (const access of ['registered', 'verified', 'adult', 'trainer', 'staff', 'leader'] as const)
@@ -46,14 +46,14 @@ describe('access', () => {
   })
 
   // spec: unverified-email-blocks
-  test('an unverified mail blocks what needs a verified one', () => {
+  test('of an unverified email address ends where a verified one is needed', () => {
     const unverified = { ...person, isVerified: false, level: 1 }
     expect(whyNotAccess('registered', unverified, NOW)).toBeUndefined()
     expect(whyNotAccess('verified', unverified, NOW)).toBe('auth.mail-unverified')
     expect(whyNotAccess('adult', unverified, NOW)).toBe('auth.mail-unverified')
   })
 
-  test('adult begins on the eighteenth birthday, in Berlin', () => {
+  test('for adults begins on the eighteenth birthday, in Berlin', () => {
     const almost = { ...person, birthdayAt: '2008-11-21' }
     expect(whyNotAccess('adult', almost, '2026-11-20T22:59:59.000Z')).toBe('auth.adult-required')
     expect(whyNotAccess('adult', almost, '2026-11-20T23:00:00.000Z')).toBeUndefined()
@@ -62,7 +62,7 @@ describe('access', () => {
     expect(isAdultOn('2008-02-29', '2026-03-01')).toBe(true)
   })
 
-  test('roles open what needs them or a lower one', () => {
+  test('by a role includes everything that needs a lower role', () => {
     const open = (roles: Role[]) =>
       (['trainer', 'staff', 'leader'] as const).filter(
         (access) => whyNotAccess(access, inSchool(roles), NOW) === undefined,
@@ -73,12 +73,12 @@ describe('access', () => {
     expect(open(['student', 'leader'])).toEqual(['trainer', 'staff', 'leader'])
   })
 
-  test('roles count only in an active membership', () => {
+  test('by a role counts only in an active membership', () => {
     expect(highestRole(inSchool(['leader'], 'cancelled'))).toBe(0)
     expect(whyNotAccess('trainer', inSchool(['leader'], 'passive'), NOW)).toBe('general.not-allowed')
   })
 
-  test('admin is a flag of its own and opens no school', () => {
+  test('of an admin comes from its own flag and opens no school', () => {
     expect(whyNotAccess('admin', person, NOW)).toBe('general.not-allowed')
     expect(whyNotAccess('admin', { ...person, isAdmin: true }, NOW)).toBeUndefined()
     expect(whyNotAccess('leader', { ...person, isAdmin: true }, NOW)).toBe('general.not-allowed')

@@ -1,4 +1,4 @@
-/** Who may call what: the one rule behind every endpoint's `access`, asked by the server and by the route guards of the web (§6). */
+/** Who may call what: the rule behind every endpoint's `access`, for the server and the route guards of the web (§6). */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
 import { ROLES, type Role } from '../../basics/roles.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
@@ -8,7 +8,7 @@ import type { Actor } from '../accounts/contract.ts'
 /** §9: minimum age of an adult, in years. */
 export const ADULT_AGE = 18
 
-/** `today`: the day in Europe/Berlin. Without a birthday nobody counts as adult. */
+/** `today`: the day in Europe/Berlin. A person without a birthday does not count as an adult. */
 export const isAdultOn = (birthdayAt: string | null, today: string): boolean =>
   birthdayAt !== null && ageOn(birthdayAt, today) >= ADULT_AGE
 
@@ -31,8 +31,8 @@ const whyNotRole = (actor: Actor, role: Role): ErrorCode | undefined =>
   whyNotRegistered(actor) ?? (highestRole(actor) >= ROLES[role] ? undefined : 'general.not-allowed')
 
 /**
- * Why a caller may not use an endpoint of that access, or undefined. `now`: ISO 8601 in UTC.
- * Rights on one object (own school, own class) are rules of the features.
+ * Why a caller may not use an endpoint with this access, or undefined. `now`: ISO 8601 in UTC. Rights on one object (own school, own
+ * class) are rules of the features.
  */
 export const whyNotAccess = (
   access: Access,

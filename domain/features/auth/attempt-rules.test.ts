@@ -12,7 +12,7 @@ import {
   TRIES_PER_PAIR,
 } from './attempt-rules.ts'
 
-/** What the server does in the database, in a few lines: counts in windows, gives back what a refused call had counted. */
+/** A small model of the database: counts in windows and gives back what a refused call had counted. */
 const createCounter = () => {
   const counts = new Map<string, { count: number; endsAt: number }>()
   const giveBack = (key: string): void => {
@@ -59,7 +59,7 @@ const many = (length: number, make: (index: number) => Partial<Attempt>): Attemp
   Array.from({ length }, (_, index) => ({ ...anna, ...make(index) }))
 
 describe('tries', () => {
-  it('of one account from one address, or on one known device, are ten in a quarter of an hour', () => {
+  it('of one account from one address or known device are limited to ten in a quarter of an hour', () => {
     expect(passing(many(30, () => ({})))).toBe(TRIES_PER_PAIR)
     expect(passing(many(30, () => ({ isKnownAddress: true })))).toBe(TRIES_PER_PAIR)
     expect(passing(many(30, () => ({ device: 'nonce' })))).toBe(TRIES_PER_PAIR)
@@ -69,11 +69,11 @@ describe('tries', () => {
     expect(count(limitsOfAttempt(anna), 15 * MINUTE)).toBeUndefined()
   })
 
-  it('of many accounts from one address are a hundred', () => {
+  it('of many accounts from one address are limited to a hundred', () => {
     expect(passing(many(300, (index) => ({ account: `name-${index}` })))).toBe(TRIES_PER_ADDRESS)
   })
 
-  it('of one account from everywhere are a hundred an hour, then one a minute', () => {
+  it('of one account from everywhere are limited to a hundred an hour, then one a minute', () => {
     const count = createCounter()
     const from = (index: number, now: number) =>
       count(limitsOfAttempt({ ...anna, address: `address-${index}` }), now)
@@ -83,13 +83,13 @@ describe('tries', () => {
     expect(from(1_001, MINUTE)).toBeUndefined()
   })
 
-  it('for a password leave those for a code alone', () => {
+  it('of a password do not count for a code', () => {
     const count = createCounter()
     for (let time = 0; time < 20; time += 1) count(limitsOfAttempt(anna))
     expect(count(limitsOfAttempt({ ...anna, purpose: 'code' }))).toBeUndefined()
   })
 
-  it('of strangers, however many and from wherever, never stop the owner on a known device or at a known address', () => {
+  it('of strangers never stop the owner on a known device or at a known address', () => {
     const stranger = fc.record({
       account: fc.constantFrom('anna', 'bert'),
       address: fc.integer({ min: 0, max: 150 }).map((number) => `address-${number}`),
@@ -104,7 +104,7 @@ describe('tries', () => {
     )
   })
 
-  it('from one address leave an owner elsewhere untouched, known or not', () => {
+  it('from one address do not affect an owner elsewhere, known or not', () => {
     const count = createCounter()
     for (let time = 0; time < 5_000; time += 1) count(limitsOfAttempt(anna))
     expect(count(limitsOfAttempt({ ...anna, address: 'elsewhere' }))).toBeUndefined()
@@ -122,10 +122,10 @@ describe('tries', () => {
   })
 })
 
-describe('letters', () => {
+describe('requested emails', () => {
   const request = { mail: 'anna@beispiel.example', address: '192.0.2.1', isKnown: false }
 
-  it('to one mailbox are three an hour, in whatever case it is written', () => {
+  it('to one mailbox are limited to three an hour, ignoring upper and lower case', () => {
     const count = createCounter()
     const told = [
       'anna@beispiel.example',
@@ -137,7 +137,7 @@ describe('letters', () => {
     expect(EMAILS_PER_MAILBOX).toBe(3)
   })
 
-  it('asked for by one address are twenty an hour', () => {
+  it('from one address are limited to twenty an hour', () => {
     const count = createCounter()
     const told = Array.from({ length: 30 }, (_, index) =>
       count(limitsOfEmail({ ...request, mail: `person-${index}@beispiel.example` })),
@@ -145,7 +145,7 @@ describe('letters', () => {
     expect(told.filter((until) => until === undefined)).toHaveLength(EMAILS_PER_ADDRESS)
   })
 
-  it('that strangers asked for do not use up those of the owner', () => {
+  it('of strangers do not use up those of the owner', () => {
     const count = createCounter()
     for (let index = 0; index < 50; index += 1)
       count(limitsOfEmail({ ...request, address: `address-${index}` }))

@@ -1,4 +1,4 @@
-/** Signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
+/** API contract of signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant } from '../../http/shapes.ts'
@@ -6,9 +6,9 @@ import { DEVICE_KINDS } from './describe-device.ts'
 
 /** §9: a token is refreshed when no more than this is left. */
 export const LOGIN_REFRESH_MAX_LEFT_MS = 900_000
-/** §9: the app asks this often whether the session still holds. */
+/** §9: how often the app checks whether the session is still valid. */
 export const SESSION_CHECK_MS = 300_000
-/** §9: and fetches a new XSRF cookie this often. */
+/** §9: how often the app fetches a new XSRF cookie. */
 export const XSRF_REFRESH_MS = 900_000
 /** Decisions §2: life of a session token and of a personal access token. */
 export const SESSION_MINUTES = 60
@@ -101,17 +101,17 @@ export const csrfCookie = endpoint({
   errors: [],
 })
 
-/** How somebody proved who they are when they signed in on a device. `access-token`: made by name for a further device. */
+/** How the user proved their identity when signing in on a device. `access-token`: created under a name for another device. */
 export const SIGN_IN_WAYS = ['password', 'code', 'passkey', 'access-token', 'guest'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
-/** A device on which somebody is signed in. Its id is that of the sign-in and stays the same while sessions are renewed. */
+/** A device on which the user is signed in. Its id is that of the sign-in and stays the same while sessions are renewed. */
 export const signedInDevice = z.object({
   id,
   kind: z.enum(DEVICE_KINDS),
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** As the person named it; null when nobody did. */
+  /** The name that the user gave it; null without one. */
   name: z.string().nullable(),
   signedInBy: z.enum(SIGN_IN_WAYS),
   signedInAt: instant,

@@ -48,11 +48,11 @@ describe('a device', () => {
     expect(`${kind} ${browser} ${system}`).toBe(expected)
   })
 
-  it('that says nothing is unknown', () => {
+  it('is unknown without a header', () => {
     expect(describeDevice(undefined)).toEqual({ kind: 'unknown', browser: null, system: null })
   })
 
-  it('is described by our own words alone, whatever it says', () => {
+  it('is described only by our own words, whatever the header says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (userAgent) => {
         const { kind, browser, system } = describeDevice(userAgent)

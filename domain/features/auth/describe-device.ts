@@ -1,22 +1,22 @@
-/** What a browser says of itself, in three words a person recognises their device by. Nothing else of it is kept. */
+/** Turns the browser's user agent into words by which a user recognises their device. Nothing else of it is stored. */
 
 export const DEVICE_KINDS = ['phone', 'tablet', 'computer', 'unknown'] as const
 export type DeviceKind = (typeof DEVICE_KINDS)[number]
 
 export type Device = {
   readonly kind: DeviceKind
-  /** `Firefox`; null when it is none we know. */
+  /** `Firefox`; null for an unknown browser. */
   readonly browser: string | null
-  /** `Android`; null when it is none we know. */
+  /** `Android`; null for an unknown system. */
   readonly system: string | null
 }
 
-/** Longer ones are no browser's; nothing looks at the rest. */
+/** No browser sends a longer header; the rest is ignored. */
 const MAX_LENGTH = 400
 
 type Sign = readonly [name: string, sign: RegExp]
 
-/** Whoever builds on another names it as well: the special ones first. */
+/** A browser built on another also names that one, so the special ones come first. */
 const BROWSERS: readonly Sign[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPiOS)\//],
@@ -45,12 +45,12 @@ const firstOf = (signs: readonly Sign[], text: string): string | null =>
 const kindOf = (text: string, system: string | null): DeviceKind => {
   if (TABLET.test(text)) return 'tablet'
   if (HANDHELD.test(text)) return 'phone'
-  // Android says `Mobile` on phones alone.
+  // Android adds `Mobile` only on phones.
   if (system === 'Android') return 'tablet'
   return COMPUTERS.has(system) ? 'computer' : 'unknown'
 }
 
-/** `userAgent`: the header as it came, or undefined. */
+/** `userAgent`: the unchanged header, or undefined. */
 export const describeDevice = (userAgent: string | undefined): Device => {
   const text = (userAgent ?? '').slice(0, MAX_LENGTH)
   const system = firstOf(SYSTEMS, text)

@@ -8,19 +8,19 @@ test('finds a common password however its letters are written', () => {
   expect(['dragon', 'DRAGON', 'PassWord1', 'Qwertzuiop1!'].map(told)).toEqual([true, true, true, true])
 })
 
-test('finds a common word behind the digits and symbols that please a rule', () => {
+test('finds a common word among the digits and symbols that satisfy a rule', () => {
   expect(['Dragon2026!', '!!Dragon', '123Dragon-', 'Dr4g0n2026!', 'Ilov3you99$'].map(told)).toEqual(
     Array.from({ length: 5 }, () => true),
   )
 })
 
-test('knows the words that lie near at hand in German and in a club', () => {
+test('finds obvious words in German and in a club', () => {
   expect(['Passwort123!', 'P4sswort!1', 'Sommer2026!', 'Wingchun-2026', 'Frühling26!!'].map(told)).toEqual(
     Array.from({ length: 5 }, () => true),
   )
 })
 
-test('leaves words alone that only contain a common one, and very short ones', () => {
+test('ignores words that only contain a common one, and very short ones', () => {
   expect(['Drachen-Tanz-26', 'MeinDragonFliegt1!', 'Abc-4821-+9', 'Kiesel-2026-Weg', ''].map(told)).toEqual(
     Array.from({ length: 5 }, () => false),
   )
@@ -39,13 +39,13 @@ test('finds a word of the owner or of the product, also in capitals and look-ali
     expect([password, holdsOwnWord(password, MARA)]).toEqual([password, true])
 })
 
-test('a short name counts between digits and symbols, the domain of an address never', () => {
+test('finds a short name only between digits and symbols, and ignores the domain of an address', () => {
   expect(holdsOwnWord('2026-Li-2026!', MARA)).toBe(true)
   for (const password of ['Lieblich-2026', 'Beispiel-4-Uhr', 'Kiesel-2026-Weg'])
     expect([password, holdsOwnWord(password, MARA)]).toEqual([password, false])
 })
 
-test('a new password meets the conditions, is not known and holds no word of its owner', () => {
+test('accepts a password that meets the conditions and contains no known or own word', () => {
   const codesOf = (password: string) => whyNotNewPassword(password, { known: KNOWN, about: MARA })
   expect(codesOf('')).toEqual(['required'])
   expect(codesOf('Dragon-1')).toEqual(['too-short'])

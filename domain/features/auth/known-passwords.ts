@@ -1,8 +1,8 @@
-/** Which new passwords are refused: common ones, also behind digits, symbols and capitals (§5), and those with a word of their owner. */
+/** Which new passwords are refused (§5): common ones, also with digits, symbols and capitals, and those with a word of their owner. */
 import type { FieldCode } from '../../errors/field-codes.ts'
 import { whyNotPassword } from './password-rules.ts'
 
-/** What the common lists lack: German words, and those that lie near in a club. In small letters. */
+/** Missing in the common lists: German words, and obvious words in a club. In lower case. */
 const NEAR_AT_HAND: ReadonlySet<string> = new Set(
   (
     'passwort kennwort geheim hallo willkommen schatz liebe anmeldung zugang admin ' +
@@ -12,7 +12,7 @@ const NEAR_AT_HAND: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** How letters are commonly written. */
+/** Common replacements for letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -23,13 +23,13 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
 }
-/** A shorter rest says nothing: chance puts three letters anywhere. */
+/** A shorter rest is ignored: three letters can match by chance. */
 const MIN_WORD_LENGTH = 4
 /** Refused anywhere in a password, not only as its core. */
 const PRODUCT_WORDS: readonly string[] = ['wegband']
 
 const undisguised = (text: string): string => Array.from(text, (email) => DISGUISES[email] ?? email).join('')
-/** Without what is put before and behind a word to please a rule: `!Dragon2026` is `dragon`. */
+/** Removes what users put around a word to satisfy a rule: `!Dragon2026` becomes `dragon`. */
 const coreOf = (text: string): string => text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 
 /** `known`: common passwords in small letters. */
@@ -42,7 +42,7 @@ export const isKnownPassword = (password: string, known: ReadonlySet<string>): b
   )
 }
 
-/** The words of names, a username or an email address, in small letters; a domain says nothing of the person. */
+/** The words of names, a username or an email address, in lower case. A domain says nothing about the person. */
 const wordsOf = (about: readonly string[]): string[] =>
   about.flatMap((text) =>
     text
@@ -52,7 +52,10 @@ const wordsOf = (about: readonly string[]): string[] =>
       .filter((word) => word !== ''),
   )
 
-/** A word of four letters counts anywhere in the password, a shorter one where nothing but digits and symbols surrounds it. */
+/**
+ * Whether the password contains an own word. From four letters on it counts anywhere. A shorter one counts if only digits and
+ * symbols surround it.
+ */
 export const holdsOwnWord = (password: string, about: readonly string[]): boolean => {
   const small = password.toLowerCase()
   const spellings = [small, undisguised(small)]
@@ -71,7 +74,7 @@ export type PasswordContext = {
   readonly about: readonly string[]
 }
 
-/** Why a password that meets the conditions is refused all the same; undefined when it is not. */
+/** Why a password that meets the conditions is still refused, or undefined. */
 export const whyKnownOrPersonal = (
   password: string,
   { known, about }: PasswordContext,
@@ -80,7 +83,7 @@ export const whyKnownOrPersonal = (
   return holdsOwnWord(password, about) ? 'password-personal' : undefined
 }
 
-/** The field codes of a password that is set from now on, wherever that happens; none when it is taken. */
+/** The field codes of a new password, wherever it is set; none if it is accepted. */
 export const whyNotNewPassword = (password: string, context: PasswordContext): FieldCode[] => {
   const unmet = whyNotPassword(password)
   if (unmet.length > 0) return unmet

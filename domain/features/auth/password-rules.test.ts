@@ -20,7 +20,7 @@ describe('a password', () => {
   })
 
   // spec: password-char-classes, password-unmet-conditions-listed
-  it('has a digit, both cases and a special character, and lists what it lacks', () => {
+  it('has a digit, both cases and a special character, and lists what is missing', () => {
     expect(unmetConditions('abcdefgh1!')).toEqual(['password-mixed-case'])
     expect(unmetConditions('ABCDEFGH1!')).toEqual(['password-mixed-case'])
     expect(unmetConditions('Abcdefghi!')).toEqual(['password-numbers'])
@@ -32,7 +32,7 @@ describe('a password', () => {
   })
 
   // spec: password-nonempty-and-confirmed
-  it('is not empty and is repeated as it was', () => {
+  it('is not empty and is repeated without a change', () => {
     expect(whyNotPassword('')).toEqual(['required'])
     expect(whyNotPassword(`Aa1!${'x'.repeat(200)}`)).toEqual(['too-long'])
     expect(whyNotConfirmation('Abcdefgh1!', '')).toBe('required')
@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(whyNotConfirmation('Abcdefgh1!', 'Abcdefgh1!')).toBeUndefined()
   })
 
-  it('is good whatever symbol it takes, in any place', () => {
+  it('may contain any of the symbols in any place', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PASSWORD_SYMBOLS.split('')), fc.nat({ max: 9 }), (symbol, place) => {
         const emails = 'Abcdefgh12'
@@ -58,7 +58,7 @@ describe('a password', () => {
     )
   })
 
-  it('lacks only what has a word among the field codes', () => {
+  it('reports only conditions that are field codes', () => {
     for (const condition of PASSWORD_CONDITIONS) expect(FIELD_CODES).toContain(condition)
   })
 })

@@ -14,7 +14,7 @@ describe('a session token', () => {
     expect(msUntilRefresh(plusMs(NOW, 900_001), NOW)).toBe(1)
   })
 
-  it('is over when its instant has come, and not renewed then', () => {
+  it('is expired at its instant, and not renewed then', () => {
     expect(isExpired(plusMs(NOW, 1), NOW)).toBe(false)
     expect(isExpired(NOW, NOW)).toBe(true)
     expect(shouldRefresh(NOW, NOW)).toBe(false)
@@ -32,7 +32,7 @@ describe('a session token', () => {
     )
   })
 
-  it('outlives several checks, which come more often than the need to renew', () => {
+  it('lives through several checks, which are more frequent than renewals', () => {
     expect(SESSION_CHECK_MS).toBe(300_000)
     expect(XSRF_REFRESH_MS).toBe(900_000)
     expect(SESSION_CHECK_MS).toBeLessThan(900_000)

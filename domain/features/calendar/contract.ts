@@ -1,12 +1,12 @@
-/** Addresses under which calendar programs read classes: one each, secret, renewed or switched off by their owner. */
+/** API contract of calendar feeds: secret addresses for calendar programs, which their owner renews or switches off. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { idParams, idText, instant, one } from '../../http/shapes.ts'
 import { FEED_KINDS } from './feed-kinds.ts'
 
-/** A week; calendar programs take no longer warning seriously. */
+/** A week; calendar programs do not support longer reminders. */
 export const LONGEST_REMINDER_MINUTES = 10_080
-/** Calendar services ask for many people from few addresses. */
+/** Calendar services fetch for many people from few addresses. */
 const FETCHES_PER_MINUTE = 300
 const CHANGES_PER_MINUTE = 30
 
@@ -16,9 +16,9 @@ export const feedName = z.string().regex(/^(?:me|teaching|(?:child|school)-[1-9]
 export const calendarFeed = z.object({
   name: feedName,
   kind: z.enum(FEED_KINDS),
-  /** The child's first name or the school's name; null for what is one's own. */
+  /** The child's first name or the school's name; null for the own classes. */
   subject: z.string().nullable(),
-  /** Whoever knows it reads the classes. Null: not switched on. */
+  /** Anyone who knows it can read the classes. Null: not switched on. */
   address: z.string().nullable(),
   /** Before each class; null: no reminder. */
   reminderMinutes: z.int().nullable(),
@@ -28,7 +28,7 @@ export type CalendarFeed = z.output<typeof calendarFeed>
 
 const feedParams = z.strictObject({ id: idText, name: feedName })
 
-/** All that the person may have, switched on or not. Their own eyes only: an address opens without a session. */
+/** All feeds the person may have, switched on or not. Only for themselves, since an address works without a session. */
 export const listCalendarFeeds = endpoint({
   method: 'GET',
   path: '/api/users/:id/calendar-feeds',
@@ -40,7 +40,7 @@ export const listCalendarFeeds = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-/** Switches it on, or changes its reminder; the address stays. */
+/** Switches a feed on, or changes its reminder; the address stays. */
 export const saveCalendarFeed = endpoint({
   method: 'PUT',
   path: '/api/users/:id/calendar-feeds/:name',
@@ -77,7 +77,7 @@ export const endCalendarFeed = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-/** iCalendar (RFC 5545). Unknown, renewed, switched off or no longer one's right: 404. */
+/** iCalendar (RFC 5545). 404 if the address is unknown, renewed, switched off or no longer allowed. */
 export const readCalendarFeed = endpoint({
   method: 'GET',
   path: '/ics/:file',

@@ -1,5 +1,5 @@
-/** Which classes an address for calendar programs can hold. */
+/** Which classes a calendar feed can contain. */
 
-/** `me`: what one is booked into; `child`: what a child is; `teaching`: what one leads; `school`: all of a school. */
+/** `me`: the classes a person has booked; `child`: those of a child; `teaching`: those they lead; `school`: all of a school. */
 export const FEED_KINDS = ['me', 'child', 'teaching', 'school'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]

@@ -7,7 +7,7 @@ const month = fc
   .tuple(fc.integer({ min: 1970, max: 2999 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, number]) => `${year}-${String(number).padStart(2, '0')}`)
 
-test('every day of a month stands in exactly one of its weeks, and each week has one', () => {
+test('every day of a month is in exactly one of its weeks, and each week has one', () => {
   fc.assert(
     fc.property(month, (one) => {
       const weeks = weeksOfMonth(one)
@@ -22,7 +22,7 @@ test('every day of a month stands in exactly one of its weeks, and each week has
   )
 })
 
-test('forth and back is the same month', () => {
+test('adding and subtracting months returns to the same month', () => {
   fc.assert(
     fc.property(month, fc.integer({ min: -200, max: 200 }), (one, count) => {
       expect(addMonths(addMonths(one, count), -count)).toBe(one)
@@ -30,14 +30,14 @@ test('forth and back is the same month', () => {
   )
 })
 
-test('the last days of a year with 53 weeks, and a day that the other month lacks', () => {
+test('handles a year with 53 weeks, and days that the other month lacks', () => {
   expect(weeksOfMonth('2026-12').at(-1)).toBe('2026-W53')
   expect(weeksOfMonth('2027-01')[0]).toBe('2026-W53')
   expect(dayInMonth('2027-01-31', '2027-02')).toBe('2027-02-28')
   expect(dayInMonth('2026-11-20', '2026-12')).toBe('2026-12-20')
 })
 
-test('what is no month', () => {
+test('rejects a text that is no month', () => {
   expect(['2026-11', '2026-13', '2026-00', '26-11', ''].map(isMonth)).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** Months as the calendar pages through them: `2026-11`, shown as whole weeks from Monday on. */
+/** The months of the calendar page: `2026-11`, shown as whole weeks from Monday on. */
 import { addDays, addWeeks, type Day, type Week, weekOf } from '../../basics/calendar-days.ts'
 
 /** YYYY-MM. */
@@ -8,14 +8,14 @@ const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/
 const MONTHS_PER_YEAR = 12
 const DAYS_IN_ANY_MONTH = 31
 
-/** Within the years that addresses of weeks name. */
+/** Whether it is a month, within the years that week addresses allow. */
 export const isMonth = (text: string): boolean => MONTH.test(text)
 
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 export const firstDayOf = (month: Month): Day => `${month}-01`
 
-/** Throws a RangeError for what is no month. */
+/** Throws a RangeError for a text that is no month. */
 export const addMonths = (month: Month, count: number): Month => {
   const match = MONTH.exec(month)
   if (match === null) throw new RangeError(`not a month: ${month}`)
@@ -24,7 +24,7 @@ export const addMonths = (month: Month, count: number): Month => {
   return `${String(year).padStart(4, '0')}-${String(number - year * MONTHS_PER_YEAR + 1).padStart(2, '0')}`
 }
 
-/** Four to six: every week that has a day of the month. */
+/** Four to six weeks: every week with a day of the month. */
 export const weeksOfMonth = (month: Month): Week[] => {
   const last = addDays(firstDayOf(addMonths(month, 1)), -1)
   const weeks: Week[] = []

@@ -1,4 +1,7 @@
-/** Cards and chips of people: giving, taking back, and the batches that schools print (§1 Trainers, §7 Users, decisions §4 QR/NFC). */
+/**
+ * API contract of people's cards and chips: giving, revoking, and the batches that schools print (§1 Trainers, §7 Users, decisions
+ * §4 QR/NFC).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idListText, idParams, idText, instant, many, one } from '../../http/shapes.ts'
@@ -7,37 +10,37 @@ import { CARD_KINDS, scanToken } from './contract.ts'
 /** Cards of one batch at most: thirty sheets. */
 export const BATCH_MAX = 300
 export const BATCHES_PER_PAGE = 50
-/** Whoever gave a card to the wrong person may take it back for this long, and the card is free again. */
+/** How long a card given to the wrong person can be taken back. The card is then free again. */
 export const UNDO_MINUTES = 10
-/** How long the address of a sheet to print holds. */
+/** How long the address of a sheet to print is valid. */
 export const SHEET_MINUTES = 10
-/** Codes that may be looked at or given per minute and caller: a folder of cards in a row, but no guessing (F9). */
+/** Codes a caller may read or give per minute: enough for a folder of cards, too few for guessing (F9). */
 const GIVEN_PER_MINUTE = 60
-/** Codes and PDFs made at the same time cost something. */
+/** Making codes and PDFs costs time, so it is limited. */
 const BATCHES_PER_MINUTE = 10
 
 /** `permanent`: the code on the phone that works offline. */
 export const HELD_KINDS = ['kids', 'member', 'nfc', 'permanent'] as const
 
-/** A card or chip of somebody. */
+/** A person's card or chip. */
 export const heldCard = z.object({
   id,
   kind: z.enum(HELD_KINDS),
-  /** What is printed on it; null for chips, permanent codes and cards without a batch. */
+  /** The printed number; null for chips, permanent codes and cards without a batch. */
   number: z.int().nullable(),
-  /** The last four characters of the code: enough to tell two apart, worth nothing to anybody else. */
+  /** The last four characters of the code: enough to tell two cards apart, useless to others. */
   ending: z.string(),
   linkedAt: instant,
-  /** Null while it counts. */
+  /** Null while the card is valid. */
   revokedAt: instant.nullable(),
 })
 export type HeldCard = z.output<typeof heldCard>
 
-/** `told`: first names of the parents who have a notice about it. `canUndoUntil`: UNDO_MINUTES. */
+/** `told`: first names of the parents who were notified. `canUndoUntil`: UNDO_MINUTES. */
 export const givenCard = z.object({ ...heldCard.shape, told: z.array(z.string()), canUndoUntil: instant })
 export type GivenCard = z.output<typeof givenCard>
 
-/** A card or chip that nobody has. `code` is what is given to a person then. */
+/** A card or chip without a holder. `code` is then given to a person. */
 export const freeCard = z.object({
   code: z.string(),
   kind: z.enum([...CARD_KINDS, 'nfc']),
@@ -72,7 +75,7 @@ export const linkToken = endpoint({
   perMinute: GIVEN_PER_MINUTE,
 })
 
-/** `:id` is the person themselves or the caller; the card goes to `user`. `replace` revokes the printed cards of before. */
+/** `:id` is the person themselves or the caller; the card goes to `user`. `replace` revokes the earlier printed cards. */
 export const addQrCard = endpoint({
   method: 'POST',
   path: '/api/users/:id/qr-card/add',
@@ -99,7 +102,7 @@ export const listCards = endpoint({
   errors: ['cards.cannot-link'],
 })
 
-/** Lost: worth nothing from now on, for good. Once more changes nothing. */
+/** For a lost card: it is invalid from now on, permanently. Repeating it changes nothing. */
 export const revokeCard = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/cards/:cardId',
@@ -111,7 +114,7 @@ export const revokeCard = endpoint({
   errors: ['cards.cannot-link'],
 })
 
-/** The card is free again; what it had replaced counts again. */
+/** The card is free again; the card it had replaced is valid again. */
 export const undoCard = endpoint({
   method: 'POST',
   path: '/api/users/:id/cards/:cardId/undo',
@@ -125,7 +128,7 @@ export const undoCard = endpoint({
 
 const permanentCode = z.object({ token: z.string(), since: instant })
 
-/** For oneself or a child; made when it is first asked for. */
+/** For the caller or a child; created at the first request. */
 export const readPermanentCode = endpoint({
   method: 'GET',
   path: '/api/users/:id/permanent-code',
@@ -137,7 +140,7 @@ export const readPermanentCode = endpoint({
   errors: [],
 })
 
-/** The one before is revoked. */
+/** Revokes the previous code. */
 export const renewPermanentCode = endpoint({
   method: 'POST',
   path: '/api/users/:id/permanent-code',
@@ -150,7 +153,7 @@ export const renewPermanentCode = endpoint({
   perMinute: BATCHES_PER_MINUTE,
 })
 
-/** `code`: what the camera saw, the number of a chip, or the short number that is printed on a card of this school. */
+/** `code`: the scanned text, the number of a chip, or the short number printed on a card of this school. */
 export const readFreeCard = endpoint({
   method: 'GET',
   path: '/api/schools/:id/free-card',
@@ -167,16 +170,16 @@ export const readFreeCard = endpoint({
 export const CARD_HOLDERS_MOST = 50
 export const cardHolder = z.object({
   userId: id,
-  /** §1: kids' cards are for those under age. */
+  /** §1: kids' cards are for minors. */
   isAdult: z.boolean(),
-  /** Where the person has trained last. */
+  /** The level in which the person trained last. */
   level: z.object({ index: z.int(), isKids: z.boolean() }).nullable(),
-  /** Those that count. */
+  /** The valid cards. */
   cards: z.array(heldCard),
 })
 export type CardHolder = z.output<typeof cardHolder>
 
-/** Of these people, those who belong to the school; beside the names that a search found. */
+/** The given people who belong to the school, for the names that a search found. */
 export const listCardHolders = endpoint({
   method: 'GET',
   path: '/api/schools/:id/card-holders',
@@ -197,9 +200,9 @@ export const cardBatch = z.object({
   lastNumber: z.int(),
   hasMarks: z.boolean(),
   hasBack: z.boolean(),
-  /** How many of them are somebody's and count. */
+  /** How many cards belong to a person and are valid. */
   linked: z.int(),
-  /** How many were revoked, alone or with the batch. */
+  /** How many were revoked, singly or with the batch. */
   revoked: z.int(),
   printedAt: instant,
   revokedAt: instant.nullable(),
@@ -241,7 +244,7 @@ export const listCardBatches = endpoint({
 
 const batchParams = z.strictObject({ id: idText, batchId: idText })
 
-/** Free cards never become anybody's, and those that are somebody's count no longer. */
+/** Free cards can no longer be given, and given ones become invalid. */
 export const revokeCardBatch = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/card-batches/:batchId',
@@ -253,7 +256,7 @@ export const revokeCardBatch = endpoint({
   errors: ['cards.cannot-link'],
 })
 
-/** An address that holds for SHEET_MINUTES, so that the browser can open and print it without a session in it. */
+/** An address that is valid for SHEET_MINUTES, so that the browser can print it without a session in it. */
 export const openCardSheet = endpoint({
   method: 'POST',
   path: '/api/schools/:id/card-batches/:batchId/sheet',
@@ -265,7 +268,7 @@ export const openCardSheet = endpoint({
   errors: ['cards.cannot-link'],
 })
 
-/** A4 as PDF, ten cards on a sheet. `:grant` is the signed end of its life. */
+/** A4 as PDF, ten cards on a sheet. `:grant` is the signed expiry. */
 export const readCardSheet = endpoint({
   method: 'GET',
   path: '/api/card-sheets/:batchId/:locale/:grant',

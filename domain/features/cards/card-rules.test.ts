@@ -27,8 +27,8 @@ const membership = (
 const actor = (more: object = {}) => ({ userId: 1, childIds: [2], schools: [], isAdmin: false, ...more })
 const member = { id: 3, schools: [{ schoolId: SCHOOL, state: 'active' as const }] }
 
-describe('who handles cards', () => {
-  it('of a school is its trainer side with the right to use the system, and admins', () => {
+describe('handling cards', () => {
+  it('of a school is for its trainer side with the right to use the system, and for admins', () => {
     expect(whyNotHandleCardsOf(actor({ schools: [membership(['trainer'])] }), SCHOOL)).toBeUndefined()
     expect(whyNotHandleCardsOf(actor({ schools: [membership(['staff'])] }), SCHOOL)).toBeUndefined()
     expect(whyNotHandleCardsOf(actor({ isAdmin: true }), SCHOOL)).toBeUndefined()
@@ -36,7 +36,7 @@ describe('who handles cards', () => {
       expect(whyNotHandleCardsOf(actor({ schools }), SCHOOL)).toBe('cards.cannot-link')
   })
 
-  it('of a person is that person, a parent, and whoever may in a school of theirs', () => {
+  it('of a person is for that person, a parent, and the trainer side of their school', () => {
     expect(whyNotHandleCardsFor(actor({ userId: 3 }), member)).toBeUndefined()
     expect(whyNotHandleCardsFor(actor({ childIds: [3] }), member)).toBeUndefined()
     const trainer = actor({ schools: [membership(['trainer'])] })
@@ -49,17 +49,17 @@ describe('who handles cards', () => {
   })
 })
 
-describe('which card fits', () => {
+describe('giving a card', () => {
   const today = '2026-11-20'
   const child = { birthdayAt: '2017-03-03', isKid: true, schools: member.schools }
 
-  it('kids’ cards those under eighteen, to the day', () => {
+  it('for kids is possible until the eighteenth birthday, to the day', () => {
     const born = (birthdayAt: string | null, isKid = false) => fitsKids({ birthdayAt, isKid }, today)
     expect([born('2008-11-21'), born('2008-11-20')]).toEqual([true, false])
     expect([born(null, true), born(null)]).toEqual([true, false])
   })
 
-  it('of a batch only who belongs to the school that printed it', () => {
+  it('of a batch is possible only to people of the school that printed it', () => {
     expect(whyNotGive({ kind: 'kids', schoolId: SCHOOL }, child, today)).toBeUndefined()
     expect(whyNotGive({ kind: 'kids', schoolId: 8 }, child, today)).toBe('cards.other-school')
     expect(whyNotGive({ kind: 'member', schoolId: null }, { ...child, schools: [] }, today)).toBeUndefined()
@@ -68,12 +68,12 @@ describe('which card fits', () => {
     expect(whyNotGive({ kind: 'nfc', schoolId: null }, adult, today)).toBeUndefined()
   })
 
-  it('printed codes and chips; no timed code, no permanent one, no other QR code', () => {
-    const letters = 'A'.repeat(26)
-    expect(whyNotACard(`WTK-${letters}`)).toBeUndefined()
+  it('works with printed codes and chips, not with timed, permanent or other QR codes', () => {
+    const characters = 'A'.repeat(26)
+    expect(whyNotACard(`WTK-${characters}`)).toBeUndefined()
     expect(whyNotACard('04:a2:2f:1b')).toBeUndefined()
     expect(whyNotACard('04:a2')).toBe('cards.nfc-too-short')
-    for (const other of [`WTM-${letters}`, `WTK-${letters}A`, 'https://example.org/a', 'WTT-1.2'])
+    for (const other of [`WTM-${characters}`, `WTK-${characters}A`, 'https://example.org/a', 'WTT-1.2'])
       expect(whyNotACard(other)).toBe('scanner.type-mismatch')
   })
 })
@@ -87,7 +87,7 @@ describe('the number on a card', () => {
 })
 
 describe('taking a card back', () => {
-  it('works for ten minutes, to the millisecond', () => {
+  it('works for exactly ten minutes', () => {
     const linkedAt = '2026-11-20T17:00:00.000Z'
     expect(UNDO_MINUTES).toBe(10)
     expect(undoEndsAt(linkedAt)).toBe('2026-11-20T17:10:00.000Z')

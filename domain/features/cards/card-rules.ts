@@ -1,4 +1,4 @@
-/** Who may give and take cards, and which card fits whom (§1 Trainers, §6, decisions §4 QR/NFC). */
+/** Who may give and revoke cards, and which card fits which person (§1 Trainers, §6, decisions §4 QR/NFC). */
 import { plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasAbility } from '../accounts/abilities.ts'
@@ -14,7 +14,7 @@ type Membership = Pick<UserSchool, 'schoolId' | 'state'>
 
 const MS_PER_MINUTE = 60_000
 
-/** For oneself and one's children. */
+/** Whether the person is the caller or their child. */
 const isTheirs = (actor: Pick<Giver, 'userId' | 'childIds'>, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
@@ -28,8 +28,8 @@ export const whyNotHandleCardsOf = (
     : 'cards.cannot-link'
 
 /**
- * For the cards of one person: themselves, their parents, and those who may of a school to which the person belongs. Everybody else
- * learns nothing of the person.
+ * For the cards of one person: themselves, their parents, and authorised people of their school. Other callers learn nothing about
+ * the person.
  */
 export const whyNotHandleCardsFor = (
   actor: Giver,
@@ -45,13 +45,13 @@ export const whyNotHandleCardsFor = (
     : 'cards.cannot-link'
 }
 
-/** The permanent code itself is for the person and their parents alone. */
+/** The permanent code itself is only for the person and their parents. */
 export const whyNotSeePermanentCode = (
   actor: Pick<Giver, 'userId' | 'childIds'>,
   userId: number,
 ): ErrorCode | undefined => (isTheirs(actor, userId) ? undefined : 'general.not-found')
 
-/** Kids' cards are for those under age; without a birthday only a child's account counts as one. */
+/** Kids' cards are for minors; without a birthday only a child's account counts as one. */
 export const fitsKids = (
   person: { readonly birthdayAt: string | null; readonly isKid: boolean },
   today: string,
@@ -76,14 +76,14 @@ export const undoEndsAt = (linkedAt: string): string => plusMs(linkedAt, UNDO_MI
 export const whyNotUndo = (linkedAt: string, now: string): ErrorCode | undefined =>
   now < undoEndsAt(linkedAt) ? undefined : 'cards.too-late-to-undo'
 
-/** Shorter than any chip's number, so that nobody takes one for the other. */
+/** Shorter than any chip's number, so that the two are not confused. */
 const NUMBER_DIGITS_MAX = 5
 const NUMBER_DIGITS = 4
 
-/** As it is printed and said: 31 is 0031. */
+/** As it is printed and spoken: 31 is 0031. */
 export const cardNumber = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0')
 
-/** The number that somebody typed off a card; undefined for what is none. */
+/** The number that a user typed off a card; undefined for other texts. */
 export const typedNumber = (text: string): number | undefined => {
   const digits = text.trim()
   return new RegExp(`^\\d{1,${NUMBER_DIGITS_MAX}}$`).test(digits) && Number(digits) > 0
@@ -94,16 +94,16 @@ export const typedNumber = (text: string): number | undefined => {
 const ENDING = 4
 export const endingOf = (code: string): string => code.slice(-ENDING)
 
-/** Why a text cannot be a card or chip to give; timed and permanent codes are no cards. */
+/** Why a text is no card or chip that can be given. Timed and permanent codes are no cards. */
 export const whyNotACard = (text: string): ErrorCode | undefined => {
   const kind = tokenKind(text)
   if (kind === 'kid' || kind === 'nfc') return undefined
   return kind === 'unknown' && isShortChip(text) ? 'cards.nfc-too-short' : 'scanner.type-mismatch'
 }
 
-/** Whatever begins like a code of ours is none of a chip. */
+/** A text that begins like one of our codes is no chip. */
 const OWN_PREFIX = /^WT[A-Z]-/i
 
-/** Looks like the number of a chip, but is cut off. */
+/** Whether it looks like the number of a chip, but cut off. */
 const isShortChip = (text: string): boolean =>
   !OWN_PREFIX.test(text.trim()) && /^[0-9A-Z]{1,5}$/i.test(text.replace(/[\s:.-]/g, ''))

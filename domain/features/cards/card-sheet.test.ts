@@ -4,7 +4,7 @@ import { CARD, CARDS_PER_SHEET, cropMarks, placeOf, SHEET, sheetsFor } from './c
 const all = Array.from({ length: CARDS_PER_SHEET }, (_, index) => index)
 
 describe('a sheet', () => {
-  it('holds ten cards of 85 by 54 mm that do not touch, in the middle of A4', () => {
+  it('has ten cards of 85 by 54 mm that do not touch, in the middle of A4', () => {
     expect([CARDS_PER_SHEET, CARD]).toEqual([10, { width: 85, height: 54 }])
     const places = all.map((index) => placeOf(index))
     for (const [index, one] of places.entries())
@@ -16,11 +16,11 @@ describe('a sheet', () => {
     const bottom = Math.max(...places.map(({ y }) => y + CARD.height))
     expect(left).toBeCloseTo(SHEET.width - right)
     expect(top).toBeCloseTo(SHEET.height - bottom)
-    // what printers cannot reach
+    // the margin that printers cannot reach
     expect(Math.min(left, top)).toBeGreaterThan(5)
   })
 
-  it('has its back where the paper lies when it was turned at the long edge', () => {
+  it('has its back side aligned when the paper is turned at the long edge', () => {
     for (const index of all) {
       const [front, back] = [placeOf(index), placeOf(index, 'back')]
       expect(back.y).toBe(front.y)
@@ -43,7 +43,7 @@ describe('a sheet', () => {
     }
   })
 
-  it('is full with ten: 1 needs one, 10 one, 11 two, 300 thirty', () => {
+  it('takes up to ten cards: 1 needs one, 10 one, 11 two, 300 thirty', () => {
     expect([1, 10, 11, 300].map(sheetsFor)).toEqual([1, 1, 2, 30])
   })
 })

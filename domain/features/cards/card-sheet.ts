@@ -1,12 +1,12 @@
-/** Where the cards lie on the paper: A4, ten cards of 85 by 54 mm. All lengths in millimetres, from the upper left corner. */
+/** The layout of cards on paper: A4, ten cards of 85 by 54 mm. All lengths in millimetres, from the upper left corner. */
 export const SHEET = { width: 210, height: 297 } as const
 export const CARD = { width: 85, height: 54 } as const
 const COLUMNS = 2
 const ROWS = 5
 export const CARDS_PER_SHEET = COLUMNS * ROWS
-/** Between two cards, so that a crooked cut spoils one and not two. */
+/** The gap between two cards, so that a crooked cut spoils only one. */
 const GAP = 3
-/** Length of a crop mark, and how far it stays away from the card. */
+/** Length of a crop mark, and its distance from the card. */
 export const MARK = { length: 1.2, distance: 0.3 } as const
 
 const LEFT = (SHEET.width - COLUMNS * CARD.width - (COLUMNS - 1) * GAP) / 2
@@ -15,7 +15,7 @@ const TOP = (SHEET.height - ROWS * CARD.height - (ROWS - 1) * GAP) / 2
 /** The band at the upper edge, and the square of the code with its white margin. */
 export const BAND_HEIGHT = 11
 export const CODE = { x: 3, y: 13, side: 35 } as const
-/** A line to write the holder's name on, beside the code. */
+/** A line for the holder's name, beside the code. */
 export const NAME_LINE = { x: CODE.x + CODE.side + 3, y: 24, width: CARD.width - CODE.side - 10 } as const
 
 export type Place = { readonly x: number; readonly y: number }

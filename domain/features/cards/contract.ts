@@ -1,17 +1,20 @@
-/** Codes that stand for a person: the timed code on the QR page, permanent member codes, kid cards, NFC (decisions §4 QR/NFC). */
+/**
+ * API contract of codes that stand for a person: the timed code on the QR page, permanent member codes, kid cards, NFC (decisions §4
+ * QR/NFC).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
 /** `WTM-` permanent, `WTT-` timed, `WTK-` kid card; an NFC uid has no prefix. */
-/** Chips of one person that count at the same time; more would be uids taken from others in advance. */
+/** Chips of one person that are valid at the same time. A higher limit would let a person claim the uids of others. */
 export const MAX_CHIPS = 5
 
 export const TOKEN_PREFIXES = { member: 'WTM-', timed: 'WTT-', kidCard: 'WTK-' } as const
-/** Whom the printed cards of a batch are for. */
+/** Who the printed cards of a batch are for. */
 export const CARD_KINDS = ['kids', 'member'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
-/** Life of a timed code, and how often the QR page takes a new one. */
+/** How long a timed code is valid, and how often the QR page fetches a new one. */
 export const TIMED_TOKEN_SECONDS = 120
 export const QR_RENEW_SECONDS = 60
 /** §9: shortest NFC token. */

@@ -28,7 +28,7 @@ const timed = `WTT-123.1795000000.${signature}`
 
 describe('the kind of a code', () => {
   // spec: scanner-token-prefixes
-  it('is told by its prefix and form, and the camera takes the three with a prefix only', () => {
+  it('depends on its prefix and format, and the camera accepts only the three with a prefix', () => {
     expect(tokenKind(`WTM-${random}`)).toBe('member')
     expect(tokenKind(timed)).toBe('timed')
     expect(tokenKind(`WTK-${random}`)).toBe('kid')
@@ -36,7 +36,7 @@ describe('the kind of a code', () => {
     expect(isScannable('04:A2:2F:1B')).toBe(false)
   })
 
-  it('is unknown for what only looks like a code', () => {
+  it('is unknown for a text that only looks like a code', () => {
     const broken = [
       '',
       'https://example.org/a',
@@ -53,18 +53,18 @@ describe('the kind of a code', () => {
     for (const text of broken) expect(tokenKind(text)).toBe('unknown')
   })
 
-  it('does not mind blanks around it', () => {
+  it('ignores surrounding blanks', () => {
     expect(tokenKind(` WTK-${random}\n`)).toBe('kid')
   })
 
   // spec: nfc-token-min-length-6
-  it('is an NFC token from 6 characters on, separators not counted', () => {
+  it('is NFC for texts from 6 characters on, not counting separators', () => {
     expect(tokenKind('04:a2:2f')).toBe('nfc')
     expect(tokenKind('04:a2:2')).toBe('unknown')
     expect(normaliseNfc('04:a2:2f 1b')).toBe('04A22F1B')
   })
 
-  it('holds for every code that can be printed, which fits an address', () => {
+  it('is right for every printable code, and the code fits into an address', () => {
     fc.assert(
       fc.property(
         fc.string({
@@ -73,8 +73,8 @@ describe('the kind of a code', () => {
           maxLength: BASE32_LENGTH,
         }),
         fc.constantFrom('WTM-', 'WTK-'),
-        (letters, prefix) => {
-          const code = prefix + letters
+        (characters, prefix) => {
+          const code = prefix + characters
           expect(isScannable(code)).toBe(true)
           expect(encodeURIComponent(code)).toBe(code)
           expect(scanToken.parse(code)).toBe(code)
@@ -85,7 +85,7 @@ describe('the kind of a code', () => {
 })
 
 describe('timed codes', () => {
-  it('carry the person, the end of their life and a signature', () => {
+  it('contain the person, the expiry and a signature', () => {
     const token = { id: 123, expiresAt: plusMs(NOW, TIMED_TOKEN_SECONDS * 1000), signature }
     const text = formatSignedCode('WTT-', token)
     expect(parseSignedCode('WTT-', text)).toEqual(token)
@@ -94,13 +94,13 @@ describe('timed codes', () => {
     expect(parseSignedCode('WTT-', `WTM-${random}`)).toBeUndefined()
   })
 
-  it('hold until their second has come', () => {
+  it('are valid until their second begins', () => {
     const token = { expiresAt: NOW }
     expect(isCodeExpired(token, plusMs(NOW, -1))).toBe(false)
     expect(isCodeExpired(token, NOW)).toBe(true)
   })
 
-  it('come back from text as they were', () => {
+  it('survive the round trip through text', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2_147_483_647 }),
@@ -126,13 +126,13 @@ describe('the scanner’s memory', () => {
     expect(isRepeat(cache, `WTM-${random}`, NOW)).toBe(false)
   })
 
-  it('keeps no code longer than it counts, and forgets one on demand', () => {
+  it('keeps no code longer than needed, and forgets one on demand', () => {
     const cache = rememberScan(rememberScan(empty, 'a', NOW), 'b', plusMs(NOW, 30_000))
     expect([...cache.keys()]).toEqual(['b'])
     expect(isRepeat(forgetScan(cache, 'b'), 'b', plusMs(NOW, 30_000))).toBe(false)
   })
 
-  it('answers like a list of all scans ever made', () => {
+  it('answers like a list of all scans', () => {
     const someScan = fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 0, max: 20_000 }))
     fc.assert(
       fc.property(fc.array(someScan, { maxLength: 40 }), (scans) => {
@@ -153,14 +153,17 @@ describe('the scanner’s memory', () => {
   })
 })
 
-describe('a code that was typed in part', () => {
+describe('a partly typed code', () => {
   it.each(['0032', '12', 'WTK-ABC', 'wtm', 'ABCDEFG', 'WTM-ABC DEF', '1234567'])(
     'is recognised: %s',
     (text) => {
       expect(isIncompleteCode(text)).toBe(true)
     },
   )
-  it.each([`WTM-${'A'.repeat(26)}`, 'https://wegband.example', '', '04:A2:2F:90'])('is not %s', (text) => {
-    expect(isIncompleteCode(text)).toBe(false)
-  })
+  it.each([`WTM-${'A'.repeat(26)}`, 'https://wegband.example', '', '04:A2:2F:90'])(
+    'is not recognised: %s',
+    (text) => {
+      expect(isIncompleteCode(text)).toBe(false)
+    },
+  )
 })

@@ -1,4 +1,7 @@
-/** Bringing a membership of the association along: number, level and credit (§3 Association, §8 Conversion, decisions §4 Legacy). */
+/**
+ * API contract of transferring a membership of the association: number, level and credit (§3 Association, §8 Conversion, decisions
+ * §4 Legacy).
+ */
 import { z } from 'zod'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -6,14 +9,14 @@ import { countText, day, id, idParams, many, one } from '../../http/shapes.ts'
 import { progressEntry } from '../accounts/contract.ts'
 import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 
-/** §9, decisions §2 (cfg): months of membership that the legacy bonus asks for, and after which credit is outdated. */
+/** §9, decisions §2 (cfg): months of membership that the legacy bonus requires; below, after which credit is outdated. */
 export const LEGACY_BONUS_MONTHS = 12
 export const CREDIT_MAX_AGE_MONTHS = 24
 
 export const LEGACY_STATUSES = ['active', 'passive', 'cancelled', 'suspended'] as const
 export type LegacyStatus = (typeof LEGACY_STATUSES)[number]
 
-/** As it stands on the card, with or without blanks: `DE 204 118`. */
+/** As printed on the card, with or without blanks: `DE 204 118`. */
 export const associationNumber = z
   .string()
   .trim()
@@ -23,7 +26,7 @@ export const associationNumber = z
   .refine((text) => NUMBER_SHAPE.test(text), { params: { code: 'invalid-number' } })
 export const associationPassword = z.string().min(1).max(200)
 
-/** What stands against taking a membership over, in the order in which it is asked. */
+/** Why a membership cannot be transferred, in the order of the checks. */
 export const CONVERSION_REFUSALS = [
   'registration.no-ewto-profile',
   'registration.duplicate-ewto-number',
@@ -39,16 +42,16 @@ export type ConversionRefusal = (typeof CONVERSION_REFUSALS)[number]
 
 const credentials = z.strictObject({ number: associationNumber, password: associationPassword })
 
-/** `credit` in cents: what would be taken over. Unknown number and wrong password are one answer. */
+/** `credit` in cents: the amount that would be transferred. Unknown number and wrong password get the same answer. */
 export const conversionCheck = z.object({
   eligible: z.boolean(),
   reason: z.enum(CONVERSION_REFUSALS).nullable(),
   credit: z.int(),
-  /** Months of membership that are asked for, where `reason` speaks of them. */
+  /** Required months of membership, where `reason` mentions them. */
   bonusMonths: z.int(),
   /** The grade held in the association; 0 for none. */
   grade: z.int(),
-  /** As the association knows it, to fill the form in; null without one. */
+  /** As the association knows it, to fill in the form; null without one. */
   birthdayAt: day.nullable(),
 })
 export type ConversionCheck = z.output<typeof conversionCheck>
@@ -67,7 +70,10 @@ export const checkConversion = endpoint({
   perMinute: TRIES_PER_MINUTE,
 })
 
-/** Credit that cannot be taken over stands in nobody's way here: number and grade come along, and `reason` says why no credit did. */
+/**
+ * Credit that cannot be transferred does not prevent the link. Number and grade are transferred, and `reason` says why the credit is
+ * not.
+ */
 export const linkLegacyProfile = endpoint({
   method: 'POST',
   path: '/api/users/:id/legacy-link',
@@ -107,7 +113,7 @@ export const declareNoGrade = endpoint({
   errors: [],
 })
 
-/** Again is no error and changes nothing. */
+/** Repeating it is no error and changes nothing. */
 export const createFighterProgress = endpoint({
   method: 'POST',
   path: '/api/users/:id/create-fighter-progress',
@@ -130,7 +136,7 @@ export const legacyMember = z.object({
   creditAt: day.nullable(),
   annualFeeCents: z.int().nullable(),
   grade: z.int().nullable(),
-  /** Who has linked it. */
+  /** The user who has linked it. */
   userId: id.nullable(),
   isConverted: z.boolean(),
 })
@@ -167,7 +173,7 @@ export const importLegacyMembers = endpoint({
         added: z.int(),
         changed: z.int(),
         unchanged: z.int(),
-        /** Lines that cannot be read: number of the line (the header is 1) and the columns that are wrong. */
+        /** Lines that cannot be read: number of the line (the header is 1) and the columns with mistakes. */
         problems: z.array(z.object({ line: z.int(), columns: z.array(z.string()) })),
       }),
     ),

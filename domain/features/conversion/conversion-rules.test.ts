@@ -31,7 +31,7 @@ const credit = (member: Partial<LegacyMember>) => whyNoCredit({ ...good, ...memb
 
 describe('a membership', () => {
   // spec: ewto-holder-can-convert
-  test('in good order can be taken over by somebody new and by a member', () => {
+  test('in good order can be transferred by a new person and by a member', () => {
     expect(
       whyNotConvert({ member: good, number: NUMBER, converter: undefined }, TODAY, TERMS),
     ).toBeUndefined()
@@ -40,12 +40,12 @@ describe('a membership', () => {
   })
 
   // spec: error-registration-no-ewto-profile
-  test('that nobody has is no profile', () => {
+  test('that does not exist is refused as an unknown profile', () => {
     expect(whyNotLink(undefined, NUMBER, ewa)).toBe('registration.no-ewto-profile')
   })
 
   // spec: error-registration-duplicate-ewto-number
-  test('that another account uses cannot be used twice, and nobody has two numbers', () => {
+  test('cannot be used by two accounts, and an account cannot have two numbers', () => {
     expect(link({ userId: 8 })).toBe('registration.duplicate-ewto-number')
     expect(link({ userId: 8 }, {})).toBe('registration.duplicate-ewto-number')
     expect(link({}, { ewtoNo: 'DE999999' })).toBe('registration.duplicate-ewto-number')
@@ -53,7 +53,7 @@ describe('a membership', () => {
   })
 
   // spec: conversion-blocked-four-reasons
-  test('is blocked by an earlier conversion, an invalid status, missing details and a negative balance', () => {
+  test('is refused after a conversion, with an invalid status, missing details or debts', () => {
     expect(link({ convertedAt: '2026-05-02T10:00:00Z' })).toBe('conversion.already-converted')
     expect(link({}, { hasUsedLegacyCoupon: true })).toBe('conversion.already-converted')
     expect(link({ status: 'cancelled' })).toBe('conversion.invalid-status')
@@ -67,7 +67,7 @@ describe('a membership', () => {
 
 describe('credit', () => {
   // spec: error-registration-no-credit
-  test('of nothing is none', () => {
+  test('of zero is refused', () => {
     expect(credit({ creditCents: 0 })).toBe('registration.no-credit')
     expect(credit({ creditCents: 1 })).toBeUndefined()
   })
@@ -80,7 +80,7 @@ describe('credit', () => {
   })
 
   // spec: error-registration-legacy-bonus
-  test('asks for 12 months of membership, to the day', () => {
+  test('needs 12 months of membership, to the day', () => {
     expect(credit({ memberSince: '2025-11-20' })).toBeUndefined()
     expect(credit({ memberSince: '2025-11-21' })).toBe('registration.legacy-bonus')
   })
@@ -114,7 +114,7 @@ const converter = fc.option(
   { nil: undefined },
 )
 
-test('nothing is taken over that was taken over, is owed, is nobody’s or somebody else’s', () => {
+test('converts only an active or passive, unconverted membership with credit of its own holder', () => {
   fc.assert(
     fc.property(fc.option(member, { nil: undefined }), converter, (legacy, person) => {
       const why = whyNotConvert({ member: legacy, number: NUMBER, converter: person }, TODAY, TERMS)
@@ -131,12 +131,12 @@ test('nothing is taken over that was taken over, is owed, is nobody’s or someb
   )
 })
 
-test('a refusal is told apart from every other error', () => {
+test('isConversionRefusal distinguishes a conversion refusal from other errors', () => {
   expect(isConversionRefusal('registration.no-credit')).toBe(true)
   expect(isConversionRefusal('registration.not-adult')).toBe(false)
 })
 
-test('somebody begins one above the grade held, at 1 without one or by wish, and never beyond the last level', () => {
+test('a person begins one level above the grade, or at 1 without one, up to the last level', () => {
   expect([null, 0, 3, 12].map((grade) => placementLevel(grade, false, 12))).toEqual([1, 1, 4, 12])
   expect(placementLevel(3, true, 12)).toBe(1)
 })

@@ -1,9 +1,12 @@
-/** Whether a membership of the association can be taken over, what comes along, and where somebody begins (§8 Conversion, decisions §4 Legacy). */
+/**
+ * The rules for transferring an association membership: whether it is possible, with which credit, and at which level (§8
+ * Conversion, decisions §4 Legacy).
+ */
 import { addMonths } from './months.ts'
 import { CONVERSION_REFUSALS, type ConversionRefusal, type LegacyStatus } from './contract.ts'
 
 export type LegacyMember = {
-  /** Who has linked it already. */
+  /** The user who has already linked it. */
   readonly userId: number | null
   readonly convertedAt: string | null
   readonly status: LegacyStatus
@@ -13,7 +16,7 @@ export type LegacyMember = {
   readonly creditAt: string | null
 }
 
-/** Who takes it over; undefined for somebody who is about to register. */
+/** The person who takes it over; undefined for a visitor who is about to register. */
 export type Converter = {
   readonly userId: number
   readonly ewtoNo: string | null
@@ -46,7 +49,7 @@ export const whyNotLink = (
     : undefined
 }
 
-/** Why no credit comes along although the membership can be linked, or undefined. `today`: the day in Europe/Berlin. */
+/** Why no credit is transferred although the membership can be linked, or undefined. `today`: the day in Europe/Berlin. */
 export const whyNoCredit = (
   member: LegacyMember,
   today: string,
@@ -60,7 +63,7 @@ export const whyNoCredit = (
     : undefined
 }
 
-/** Everything at once, for the check before anything happens. */
+/** All checks at once, before anything is changed. */
 export const whyNotConvert = (
   asked: {
     readonly member: LegacyMember | undefined
@@ -74,12 +77,12 @@ export const whyNotConvert = (
   (asked.member === undefined ? undefined : whyNoCredit(asked.member, today, terms))
 
 /**
- * The level at which somebody begins: holders of grade 3 have passed three checks and train for the fourth. Without a grade, or who
- * wishes none, begins at 1. Never beyond the sport's last level.
+ * The level at which a person begins. Holders of grade 3 have passed three checks and train for the fourth. A person without a
+ * grade, or who wishes to, begins at 1. Never beyond the sport's last level.
  */
 export const placementLevel = (grade: number | null, wishesNoPlacement: boolean, lastLevel: number): number =>
   wishesNoPlacement || grade === null ? 1 : Math.max(1, Math.min(grade + 1, lastLevel))
 
-/** Whether an error speaks of the membership of the association. */
+/** Whether an error is about the association membership. */
 export const isConversionRefusal = (code: unknown): code is ConversionRefusal =>
   CONVERSION_REFUSALS.some((refusal) => refusal === code)

@@ -5,14 +5,14 @@ import { addMonths } from './months.ts'
 
 const someDay = fc.integer({ min: -20_000, max: 40_000 }).map((number) => addDays('1970-01-01', number))
 
-test('the end of a month is the end of the next, where that is shorter', () => {
+test('adding months keeps the day, or uses the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
   expect(addMonths('2024-02-29', 12)).toBe('2025-02-28')
   expect(addMonths('2026-11-20', -24)).toBe('2024-11-20')
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
 })
 
-test('months after a day are a day, later for more months, and there and back never later', () => {
+test('adding months gives a later day for more months, and back never a later one', () => {
   fc.assert(
     fc.property(someDay, fc.integer({ min: -600, max: 600 }), (day, count) => {
       const moved = addMonths(day, count)

@@ -1,7 +1,7 @@
 /** Whole months after a day, as contracts count them. */
 import type { Day } from '../../basics/calendar-days.ts'
 
-/** The same day so many months later, or that month's last day where it has fewer (§ 188 BGB). */
+/** The same day this many months later, or the last day of a shorter month (§ 188 BGB). */
 export const addMonths = (day: Day, count: number): Day => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const index = year * 12 + (month - 1) + count

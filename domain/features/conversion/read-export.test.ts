@@ -7,7 +7,7 @@ const PHC =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
 
 describe('an export', () => {
-  test('is read with its columns in any order, comma or semicolon, quotes and a byte order mark', () => {
+  test('is read with columns in any order, comma or semicolon, quotes and a byte order mark', () => {
     const semicolon = `\uFEFF${HEADER}\r\nDE 204 118;${PHC};1978-06-16;active;2019-03-01;8400;2026-01-31;4800;3\r\n`
     const comma = `status,number,birthday,credit_cents,since,credit_date,annual_fee_cents,grade,password_hash\nactive,"DE 204 118",1978-06-16,8400,2019-03-01,2026-01-31,4800,3,"${PHC}"`
     const expected = {
@@ -30,7 +30,7 @@ describe('an export', () => {
     expect(readExport(comma)).toEqual(expected)
   })
 
-  test('has no password hash that would cost the server more than a sign-in may', () => {
+  test('has no password hash that costs the server more than a sign-in may', () => {
     const withCost = (cost: string) =>
       readExport(`${HEADER}\nDE1001;${PHC.replace('m=19456,t=2,p=1', cost)};;active;;;;;`)
     for (const cost of [
@@ -45,7 +45,7 @@ describe('an export', () => {
       expect(withCost(cost).problems, cost).toEqual([])
   })
 
-  test('may leave out everything but number and status', () => {
+  test('needs only number and status', () => {
     expect(readExport('number;status\nDE1001;passive\n\n').members).toMatchObject([
       {
         number: 'DE1001',
@@ -86,13 +86,13 @@ describe('an export', () => {
     })
   })
 
-  test('counts lines also where a field goes over several', () => {
+  test('counts lines correctly when a field spans several', () => {
     expect(readExport('number;status\n"DE1001\n";active\nDE1002;wrong').problems).toEqual([
       { line: 4, columns: ['status'] },
     ])
   })
 
-  test('of whatever text never throws, and every member it gives is a whole one', () => {
+  test('never throws for any text, and every member in it is complete', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300, unit: 'binary' }), fc.boolean(), (text, hasHeader) => {
         const { members, problems } = readExport(hasHeader ? `${HEADER}\n${text}` : text)

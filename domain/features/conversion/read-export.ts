@@ -1,4 +1,4 @@
-/** Reads the export of the association's office: a CSV file whose header names the columns, in any order, with comma or semicolon. */
+/** Reads the export of the association's office: a CSV file with a header, columns in any order, with comma or semicolon. */
 import { isDay } from '../../basics/calendar-days.ts'
 import { normalNumber, NUMBER_SHAPE } from './association-number.ts'
 import { LEGACY_STATUSES, type LegacyStatus } from './contract.ts'
@@ -16,7 +16,7 @@ export type ExportedMember = {
   readonly passwordHash: string | null
 }
 
-/** `columns` that are wrong in a line; the header is line 1. */
+/** `columns` with mistakes in a line; the header is line 1. */
 export type ExportProblem = { readonly line: number; readonly columns: readonly string[] }
 export type Export = {
   readonly members: readonly ExportedMember[]
@@ -39,7 +39,7 @@ export const REQUIRED_COLUMNS: readonly Column[] = ['number', 'status']
 
 const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{16,86}$/
-/** What a single sign-in may cost: 64 MiB and some passes, above every common recommendation. */
+/** The limit for the cost of one sign-in: 64 MiB and some passes, above every common recommendation. */
 const MOST_COST = { kibibytes: 65_536, passes: 10, parallelism: 8 } as const
 
 /** Whether the text is an argon2id hash that the server can afford to compare with. */
@@ -53,11 +53,11 @@ export const isAffordableHash = (hash: string): boolean => {
   )
 }
 
-/** Nobody has more credit, owes more or pays more a year; a slip of the comma would. */
+/** No member has more credit or debts, or pays more a year; a misplaced comma would give more. */
 const MOST_CENTS = 1_000_000
 const MOST_GRADE = 30
 
-/** RFC 4180: quotes around a field, two for one inside. Rows keep the line they begin on. */
+/** RFC 4180: quotes around a field, two for one inside. Each row keeps the number of its first line. */
 const readRows = (csv: string): { line: number; fields: string[] }[] => {
   const separator = (csv.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
   const rows: { line: number; fields: string[] }[] = []
@@ -85,7 +85,7 @@ const readRows = (csv: string): { line: number; fields: string[] }[] => {
   return [...rows, row].filter(({ fields }) => fields.some((field) => field.trim() !== ''))
 }
 
-/** Undefined for a value that cannot be. */
+/** Undefined for an invalid value. */
 type Read<T> = T | undefined
 const dayOrNull = (text: string): Read<string | null> => {
   if (text === '') return null
@@ -128,7 +128,7 @@ const readMember = (value: (column: Column) => string): { member: ExportedMember
   }
 }
 
-/** A number that stands in the file twice is a mistake of the second line. */
+/** If a number is in the file twice, the second line is the mistake. */
 export const readExport = (csv: string): Export => {
   const [header, ...rows] = readRows(csv.replace(/^\uFEFF/, ''))
   const names = (header?.fields ?? []).map((name) => name.trim().toLowerCase())

@@ -1,4 +1,7 @@
-/** Proving that a mailbox, a password or a device is one's own: verification, reset, one-time codes, password change (§5, §7 Auth, §8). */
+/**
+ * API contract of proving ownership of a mailbox, a password or a device: verification, reset, one-time codes, password change (§5,
+ * §7 Auth, §8).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -6,16 +9,16 @@ import { authState } from '../auth/contract.ts'
 import { MAIL_SHAPE, MAX_MAIL_LENGTH } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
 
-/** Decisions §4 Mail: how long a link holds. */
+/** Decisions §4 Mail: how long a link is valid. */
 export const VERIFICATION_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
-/** Decisions §2: a code has six digits, holds ten minutes and five tries. */
+/** Decisions §2: a code has six digits and is valid for ten minutes and five tries. */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 /** Decisions §5: password checks per minute. */
 export const PASSWORD_CHECKS_PER_MINUTE = 5
-/** Until then the page offers no further letter; the limits of the server (F19) stand behind it. */
+/** The page offers another email after this time; the server has its own limits (F19). */
 export const RESEND_AFTER_SECONDS = 60
 
 /** Empty is `required`, anything that is no address `invalid-mail` (§5, §8). */
@@ -25,7 +28,7 @@ export const mailAddress = z
   .min(1)
   .max(MAX_MAIL_LENGTH)
   .pipe(z.email({ pattern: MAIL_SHAPE }))
-/** A user name or a mail, as somebody types it. */
+/** A user name or an email address, as the user types it. */
 const login = z.string().trim().min(1).max(MAX_MAIL_LENGTH)
 const linkToken = z.string().min(20).max(200)
 const password = z.string().min(1).max(PASSWORD_MAX_LENGTH)
@@ -35,7 +38,7 @@ const sixDigits = z
   .regex(/^\d{6}$/)
 
 type Pair = { password: string; confirmation: string }
-/** §5: every condition that is not met, and the repetition, each as a code of its field. */
+/** §5: every unmet condition, and the repetition, each as a code of its field. */
 const checkNewPassword = (value: Pair, context: z.core.$RefinementCtx<Pair>): void => {
   for (const code of whyNotPassword(value.password))
     context.addIssue({ code: 'custom', path: ['password'], params: { code } })
@@ -43,13 +46,13 @@ const checkNewPassword = (value: Pair, context: z.core.$RefinementCtx<Pair>): vo
   if (differs !== undefined)
     context.addIssue({ code: 'custom', path: ['confirmation'], params: { code: differs } })
 }
-/** Longer input is refused before anything looks at it. */
+/** Longer input is refused before any check. */
 const newPassword = {
   password: z.string().max(PASSWORD_MAX_LENGTH),
   confirmation: z.string().max(PASSWORD_MAX_LENGTH),
 }
 
-/** When the letter was asked for, and until when its link or code holds: the same for every address, known or not (F19). */
+/** When the email was requested, and until when its link or code is valid. It is the same for every address, known or not (F19). */
 export const emailSent = z.object({ sentAt: instant, validUntil: instant })
 export type EmailSent = z.output<typeof emailSent>
 
@@ -110,7 +113,7 @@ export const resetPassword = endpoint({
       ...newPassword,
       token: linkToken,
       mail: mailAddress,
-      /** Default: those made within the last `RECENT_PASSKEY_DAYS`. */
+      /** Default: the passkeys created within the last `RECENT_PASSKEY_DAYS`. */
       removePasskeys: z.array(id).max(100).optional(),
     })
     .superRefine(checkNewPassword),
@@ -207,7 +210,7 @@ export const proveByCode = endpoint({
   errors: ['auth.rate-limited', 'auth.not-while-impersonating', 'credentials.invalid-code'],
 })
 
-/** Passkeys made within so many days before a reset are offered for removal. */
+/** Passkeys created within this many days before a reset are offered for removal. */
 export const RECENT_PASSKEY_DAYS = 30
 
 /** A passkey as the reset page shows it. */
@@ -216,7 +219,7 @@ export const resetPasskey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** Young enough to be removed unless its owner keeps it. */
+  /** Recent enough to be removed unless its owner keeps it. */
   isRecent: z.boolean(),
 })
 export type ResetPasskey = z.output<typeof resetPasskey>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { endOfLink, linkToken } from './link-token.ts'
 
-test('a link says when it is over, to the second', () => {
+test('a link contains its expiry, to the second', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date(0), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true }),
@@ -28,10 +28,10 @@ test.each([
   'a b.c',
   'a.b.c',
   'a.b c',
-])('what was never a link has no end: %j', (token) => {
+])('a text that was never a link has no end: %j', (token) => {
   expect(endOfLink(token)).toBeUndefined()
 })
 
-test('any text is taken', () => {
+test('any text is accepted without an error', () => {
   fc.assert(fc.property(fc.string(), (text) => void endOfLink(text)))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { mailAddress } from './contract.ts'
 import { canBeAccount, isMailAddress, maskedMail } from './login-name.ts'
 
-test('user names and mails can be accounts, anything else cannot', () => {
+test('user names and email addresses can be accounts, other texts cannot', () => {
   expect(['mara.lindner', 'a-_', 'mara@post.example', 'M.x+y@post.example'].map(canBeAccount)).toEqual(
     Array.from({ length: 4 }, () => true),
   )
@@ -12,14 +12,14 @@ test('user names and mails can be accounts, anything else cannot', () => {
   ).toEqual(Array.from({ length: 8 }, () => false))
 })
 
-test('a mail is shown by its first letters and its host, a user name not at all', () => {
+test('a masked address has only its first characters and its host, and a user name is hidden', () => {
   expect(maskedMail('mara@post.example')).toBe('ma…@post.example')
   expect(maskedMail('m@post.example')).toBe('m…@post.example')
   expect(maskedMail('mara.lindner')).toBeUndefined()
   expect(isMailAddress('mara.lindner')).toBe(false)
 })
 
-test('the forms and the server agree on what a mail is', () => {
+test('the forms and the server use the same rule for an email address', () => {
   const texts = fc.oneof(
     fc.emailAddress(),
     fc.string(),
@@ -33,7 +33,7 @@ test('the forms and the server agree on what a mail is', () => {
   )
 })
 
-test('a very long text is looked at in no time', () => {
+test('a very long text is checked quickly', () => {
   for (const text of ['a'.repeat(100_000), `${'a.'.repeat(50_000)}@`, `a@${'a-'.repeat(50_000)}`])
     expect(isMailAddress(text)).toBe(false)
 })

@@ -1,19 +1,19 @@
-/** What somebody may type to say who they are: a user name or a mail (§5 Username, Email). */
+/** What a user may type to sign in: a user name or an email address (§5 Username, Email). */
 import { whyNotUsername } from '../accounts/username-rules.ts'
 
-/** Before an address is looked at letter by letter (RFC 5321). */
+/** The length is checked before the pattern (RFC 5321). */
 export const MAX_MAIL_LENGTH = 254
-/** As common mail systems take it: dots between the words, a host with a dot. The contracts and the forms ask the same. */
+/** As common mail systems accept it: dots between the words, a host with a dot. Contracts and forms use the same rule. */
 export const MAIL_SHAPE = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_MAIL_LENGTH && MAIL_SHAPE.test(text)
 
-/** Whether any account could be meant. A no is told openly: the rule is public and says nothing about who has an account. */
+/** Whether the text can be an account at all. The answer may be public: it does not reveal who has an account. */
 export const canBeAccount = (text: string): boolean =>
   whyNotUsername(text) === undefined || isMailAddress(text)
 
-/** A mail that may be shown to whoever typed it, over somebody's shoulder: `ma…@post.example`. Anything else stays hidden. */
+/** An address that is safe to display while others can see the screen: `ma…@post.example`. Other texts stay hidden. */
 export const maskedMail = (text: string): string | undefined => {
   if (!isMailAddress(text)) return undefined
   const at = text.lastIndexOf('@')

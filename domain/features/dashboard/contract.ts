@@ -1,16 +1,16 @@
-/** What the start page asks beside what other pages ask too (§2 Dashboard: latest). */
+/** API contract of what only the start page reads (§2 Dashboard: latest). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, instant, one } from '../../http/shapes.ts'
 import { EVENT_SOURCES, type EventKind } from '../progress/ledger.ts'
 
-/** So many items at most, videos and trainings together: what fits below one heading. */
+/** Most items, videos and trainings together: what fits below one heading. */
 export const LATEST_ITEMS = 6
 
-/** What somebody has done: presence alone comes along with a training, and where they were placed at the beginning is no news. */
+/** The ledger events shown as activity. Presence is part of a training, and the first placement is no news. */
 export const TOLD_EVENTS = ['training', 'workshop', 'seminar', 'exam'] as const satisfies readonly EventKind[]
 
-/** A video that was watched, with how far; or a confirmed event of the ledger. Newest first. */
+/** A watched video with its progress, or a confirmed event of the ledger. Newest first. */
 export const latestItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('film'),
@@ -47,31 +47,31 @@ export const readLatest = endpoint({
   errors: [],
 })
 
-/** Classes without a trainer are counted for so many days ahead. */
+/** How many days ahead classes without a trainer are counted. */
 export const LOOK_AHEAD_DAYS = 14
-/** Requests to stand in that the start page shows; the others follow as these are answered. */
+/** Substitution requests on the start page; the others follow as these are answered. */
 export const MOST_SUBSTITUTIONS = 4
-/** Failed emails and new accounts are counted for so many days back. */
+/** How many days back failed emails and new accounts are counted. */
 export const LOOK_BACK_DAYS = 7
 
-/** What waits in one school for its trainers, staff and heads. */
+/** Open tasks in one school for its trainers, staff and heads. */
 export const schoolWork = z.object({
   schoolId: id,
   name: z.string(),
-  /** To join or to leave; null where the caller may not answer them. */
+  /** Requests to join or to leave; null if the caller may not answer them. */
   requests: z.int().nullable(),
-  /** Active students not seen for 14 days, of them those not seen for 28, and those ready for the level check. */
+  /** Active students not seen for 14 days, of these not seen for 28 days, and those ready for the level check. */
   absent: z.int(),
   longAbsent: z.int(),
   ready: z.int(),
-  /** Coming classes that nobody teaches; `firstId` is the next of them. */
+  /** Coming classes without a trainer; `firstId` is the next of them. */
   withoutTrainer: z.object({ count: z.int(), firstId: id.nullable(), firstAt: instant.nullable() }),
   /** Classes of today that take place, and their booked places. */
   today: z.object({ classes: z.int(), booked: z.int() }),
 })
 export type SchoolWork = z.output<typeof schoolWork>
 
-/** The caller is asked to stand in; `spanId` where one request is about several dates. */
+/** A substitution request to the caller; `spanId` if one request covers several dates. */
 export const askedSubstitution = z.object({
   appointmentId: id,
   spanId: id.nullable(),
@@ -89,7 +89,7 @@ export const openWork = z.object({
 })
 export type OpenWork = z.output<typeof openWork>
 
-/** Empty for a caller without work in a school or the association. */
+/** Empty for a caller without tasks in a school or the association. */
 export const readOpenWork = endpoint({
   method: 'GET',
   path: '/api/dashboard/open-work',

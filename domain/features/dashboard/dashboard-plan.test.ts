@@ -53,25 +53,25 @@ describe('the start page', () => {
     })
   })
 
-  test('of a parent without training of their own begins with the children and has no band', () => {
+  test('of a parent who does not train begins with the children and has no band', () => {
     const { lead, side, sections } = plan({ childIds: [7], usingAppForChildren: true })
     expect([lead, side, sections[0]]).toEqual(['class', ['week'], 'children'])
   })
 
-  test('of a newcomer without a school asks for one, of somebody who trains at home does not', () => {
+  test('of a newcomer without a school offers one, unless the person trains at home', () => {
     expect(plan().lead).toBe('school')
     expect(plan({ schools: [school('cancelled')] }).lead).toBe('school')
     expect(plan({ schools: [school('interested')] }).lead).toBe('class')
     expect(plan({ trainingProgress: [entry(1)] }).lead).toBe('video')
   })
 
-  test('of a trainer begins with the next own class and what waits, the own training stands below', () => {
+  test('of a trainer begins with the next own class and open tasks, then the own training', () => {
     const trainer = plan({ trainerSportsIds: [1], schools: [school('active')], trainingProgress: [entry(1)] })
     expect([trainer.lead, trainer.side, trainer.strip]).toEqual(['teach', ['work'], ['band', 'week']])
     expect(plan({ roles: [roleOf('trainer')] }).lead).toBe('teach')
   })
 
-  test('of staff, heads and admins begins with what waits, and advertises nothing', () => {
+  test('of staff, heads and admins begins with open tasks and advertises nothing', () => {
     for (const more of [
       { roles: [roleOf('staff')] },
       { roles: [roleOf('leader')] },
@@ -87,13 +87,13 @@ describe('the start page', () => {
     expect(plan({ roles: [roleOf('student')] }).lead).toBe('school')
   })
 
-  test('of a fresh parent asks for the child, then for its school', () => {
+  test('of a new parent asks for the child, then for its school', () => {
     expect(plan({ usingAppForChildren: true }).lead).toBe('family')
     expect(plan({ usingAppForChildren: true, childIds: [7] }).lead).toBe('class')
     expect(plan({ usingAppForChildren: true }).sections.slice(0, 2)).toEqual(['children', 'programs'])
   })
 
-  test('of a guest asks to register and shows what there is', () => {
+  test('of a guest asks to register and shows public content', () => {
     expect(plan(GUEST)).toEqual({
       freemium: undefined,
       lead: 'guest',
@@ -113,7 +113,7 @@ describe('the start page', () => {
 
 describe('the free trial', () => {
   // spec: dashboard-banners-ctas
-  test('is offered to whoever may begin it and has not waved it off', () => {
+  test('is offered to a person who may begin it and has not dismissed it', () => {
     expect(plan().freemium).toBe('offer')
     expect(plan({ membershipLv: 1 }).freemium).toBeUndefined()
     const waved = { ...DEFAULT_OPTIONS.dashboardOptions, startFreemium: false }
@@ -121,7 +121,7 @@ describe('the free trial', () => {
     expect(plan({ membershipLv: 10 }).freemium).toBeUndefined()
   })
 
-  test('counts down while it runs, and is told to be over for a month', () => {
+  test('counts down while it runs, and is shown as expired for a month', () => {
     expect(plan({ freemiumEndsAt: '2026-11-20T16:45:01.000Z' }).freemium).toBe('active')
     expect(plan({ freemiumEndsAt: NOW }).freemium).toBe('expired')
     expect(plan({ freemiumEndsAt: '2026-10-21T16:45:01.000Z' }).freemium).toBe('expired')
@@ -130,7 +130,7 @@ describe('the free trial', () => {
   })
 })
 
-describe('whoever it is', () => {
+describe('for any person', () => {
   const people = fc.record({
     isAnonymous: fc.boolean(),
     isKid: fc.boolean(),
@@ -151,7 +151,7 @@ describe('whoever it is', () => {
     dashboardOptions: fc.constant(DEFAULT_OPTIONS.dashboardOptions),
   })
 
-  test('no section stands there twice, there is something to do, and guests see nothing that needs an account', () => {
+  test('no section is repeated, programs are offered, and guests see nothing that needs an account', () => {
     fc.assert(
       fc.property(people, (one) => {
         const { freemium, lead, side, sections } = dashboardPlan(one, NOW)
@@ -167,7 +167,7 @@ describe('whoever it is', () => {
   })
 })
 
-test('what is dismissed or trained already is not made known again', () => {
+test('nextToDiscover skips sports that are dismissed or already trained', () => {
   const sports = [
     { id: 1, promoId: 11, isKids: false },
     { id: 2, promoId: null, isKids: false },

@@ -1,6 +1,7 @@
 /**
- * What the start page shows to whom, and in which order (§2 Dashboard): most people come for their next class, a parent for the children,
- * a newcomer to find a school, a guest to look around. Nothing is shown twice, and a guest sees nothing that needs an account.
+ * What the start page shows to a person, and in which order (§2 Dashboard). Most people come for their next class, a parent for the
+ * children. A newcomer looks for a school, a guest looks around. Nothing is shown twice, and a guest sees nothing that needs an
+ * account.
  */
 import { holdsRole } from '../../basics/roles.ts'
 import type { Instant } from '../../basics/calendar-days.ts'
@@ -25,11 +26,11 @@ export type DashboardPerson = Pick<
   | 'dashboardOptions'
 >
 
-/** The free trial above everything else: to begin, running, or over. */
+/** The free trial at the top of the page: on offer, running, or expired. */
 export type FreemiumBanner = 'offer' | 'active' | 'expired'
 /**
- * The loudest tile. `guest` asks to register, `school` to find one, `family` to add a child; `teach` is the next class that one teaches,
- * `office` what waits for staff, heads and admins, `video` where the training at home goes on.
+ * The most prominent tile. `guest` asks to register, `school` to find a school, `family` to add a child. `teach` is the next class
+ * that the person teaches. `office` shows open tasks to staff, heads and admins. `video` continues the training at home.
  */
 export type Lead = 'guest' | 'class' | 'school' | 'family' | 'teach' | 'office' | 'video'
 export type Side = 'work' | 'band' | 'week'
@@ -47,12 +48,12 @@ export type DashboardPlan = {
   readonly freemium: FreemiumBanner | undefined
   readonly lead: Lead
   readonly side: readonly Side[]
-  /** The own training of those who work here, below what waits. */
+  /** The own training of people who work here, below the open tasks. */
   readonly strip: readonly Side[]
   readonly sections: readonly Section[]
 }
 
-/** Whoever has not come back in a month does not need to be told any more that the trial is over. */
+/** How long the page says that the trial has expired. A person who stays away longer no longer needs it. */
 export const EXPIRED_TOLD_DAYS = 30
 
 const isMember = ({ membershipLv }: DashboardPerson): boolean => membershipLv > MEMBERSHIP_LV.verified
@@ -64,15 +65,15 @@ const hasTrainingOf = ({ trainingProgress }: Pick<DashboardPerson, 'trainingProg
 export const worksAtSchool = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
   person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer') || holdsRole(person, 'staff')
 
-/** Staff who do not teach have no classes of their own and start none. */
+/** Whether the person teaches. Other staff have no classes of their own and start none. */
 const teaches = (person: Pick<Viewer, 'roles' | 'trainerSportsIds'>): boolean =>
   person.trainerSportsIds.length > 0 || holdsRole(person, 'trainer')
 
-/** Heads and admins included: what waits for them stands first, whatever they train themselves. */
+/** Whether open tasks come first, also for heads and admins, whatever they train themselves. */
 const hasWork = (person: DashboardPerson): boolean =>
   worksAtSchool(person) || holdsRole(person, 'leader') || person.isAdmin
 
-/** Schools whose classes the person sees: what was cancelled or belongs to others does not count. */
+/** Schools whose classes the person sees. Cancelled memberships do not count. */
 export const openSchools = <School extends Viewer['schools'][number]>(schools: readonly School[]): School[] =>
   schools.filter(({ state }) => state === 'active' || state === 'passive' || state === 'interested')
 
@@ -94,7 +95,7 @@ const freemiumOf = (person: DashboardPerson, now: Instant): FreemiumBanner | und
   return isWanted && whyNotStartFreemium(starter, now) === undefined ? 'offer' : undefined
 }
 
-/** Comes for the children and does not train. */
+/** Whether the person is here only for the children and does not train. */
 const isOnlyParent = (
   person: Pick<DashboardPerson, 'trainingProgress' | 'childIds' | 'usingAppForChildren'>,
 ): boolean => !hasTrainingOf(person) && (person.childIds.length > 0 || person.usingAppForChildren)
@@ -105,7 +106,7 @@ const leadOf = (person: DashboardPerson): Lead => {
   if (hasWork(person)) return 'office'
   if (openSchools(person.schools).length > 0 || person.childIds.length > 0) return 'class'
   if (isOnlyParent(person)) return 'family'
-  // Members who train at home are not asked for a school first of all.
+  // Members who train at home are not first asked to find a school.
   return hasTrainingOf(person) ? 'video' : 'school'
 }
 
@@ -116,7 +117,7 @@ const sectionsOf = (person: DashboardPerson): Section[] => {
       ? ['practise', 'programs', 'discover', 'membership']
       : ['programs', 'discover', 'membership']
   }
-  // Nothing is advertised to those who work here.
+  // People who work here see no advertising.
   const offers: Section[] = hasWork(person) ? [] : ['discover']
   const children: Section[] = person.isKid ? [] : ['children']
   const own: Section[] = hasTraining ? ['practise', 'progress', 'programs'] : ['programs']
@@ -141,7 +142,7 @@ export const dashboardPlan = (person: DashboardPerson, now: Instant): DashboardP
   }
 }
 
-/** What is made known on the start page; `id` is that of the promo, by which it is dismissed (§7 dashboard-options). */
+/** The next offer on the start page; `id` is that of the promo, by which it is dismissed (§7 dashboard-options). */
 export const nextToDiscover = <
   Sport extends { readonly id: number; readonly promoId: number | null; readonly isKids: boolean },
 >(

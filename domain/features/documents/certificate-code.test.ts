@@ -1,4 +1,4 @@
-/** Codes of certificates, as machines write them and people type them. */
+/** Tests of certificate codes, as machines write them and people type them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -11,9 +11,9 @@ import {
 
 const secret = fc
   .array(fc.constantFrom(...CODE_ALPHABET.split('')), { minLength: SECRET_LENGTH, maxLength: SECRET_LENGTH })
-  .map((letters) => letters.join(''))
+  .map((characters) => characters.join(''))
 
-test('every code is read back from its print, in small letters, without lines and with look-alikes', () => {
+test('every printed code is read back in lower case, without hyphens and with O for 0', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: 2999 }),
@@ -34,7 +34,7 @@ test('every code is read back from its print, in small letters, without lines an
   )
 })
 
-test('a number without its end, and anything else, is no code', () => {
+test('a number without its secret, and any other text, is no code', () => {
   for (const typed of [
     '',
     'WB-2027-004183',
@@ -45,6 +45,6 @@ test('a number without its end, and anything else, is no code', () => {
     expect(readCertificateCode(typed)).toBeUndefined()
 })
 
-test('the printed code stands in groups', () => {
+test('the printed code has groups', () => {
   expect(printedCode(certificateCode(2027, 4183, 'K7QF3MXP'))).toBe('WB-2027-004183-K7QF-3MXP')
 })

@@ -1,14 +1,14 @@
 /**
- * The code of a certificate: a number that people can read out, and a part that nobody can guess. The number alone finds nothing, so
- * nobody learns who passed a check by counting upwards.
+ * The code of a certificate: a number that people can read out, and a secret that cannot be guessed. The number alone finds nothing.
+ * So counting upwards does not reveal who passed a check.
  */
 
-/** Crockford's letters: none that look alike, so that a printed code can be typed. */
+/** Crockford's alphabet: no look-alikes, so that a printed code can be typed. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** 40 bits. */
 export const SECRET_LENGTH = 8
 const NUMBER_DIGITS = 6
-/** Half of the secret, as it is printed. */
+/** Half of the secret, as printed. */
 const GROUP = 4
 
 const WRITTEN = new RegExp(`^WB(\\d{4})(\\d{${NUMBER_DIGITS},10})([${CODE_ALPHABET}]{${SECRET_LENGTH}})$`)
@@ -18,8 +18,8 @@ export const certificateCode = (year: number, number: number, secret: string): s
   `WB-${year}-${String(number).padStart(NUMBER_DIGITS, '0')}-${secret}`
 
 /**
- * The code as it is kept, from what somebody typed: any case, with or without lines and spaces, O for 0, I and L for 1. Undefined for
- * what can be no code.
+ * The stored form of a typed code: any case, with or without hyphens and spaces, O for 0, I and L for 1. Undefined for a text that
+ * can be no code.
  */
 export const readCertificateCode = (typed: string): string | undefined => {
   const [, year, number, secret] =
@@ -35,5 +35,5 @@ export const readCertificateCode = (typed: string): string | undefined => {
     : certificateCode(Number(year), Number(number), secret)
 }
 
-/** In groups, as it stands on paper: WB-2027-004183-K7QF-3MXP. */
+/** In groups, as printed: WB-2027-004183-K7QF-3MXP. */
 export const printedCode = (code: string): string => `${code.slice(0, -GROUP)}-${code.slice(-GROUP)}`

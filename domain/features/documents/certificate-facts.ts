@@ -1,8 +1,8 @@
-/** What a certificate says, kept with it as it was on that day. */
+/** The content of a certificate, stored with it as it was on the exam day. */
 import type { LocalText, Locale } from '../../basics/locale.ts'
 
 export type CertificateFacts = {
-  /** The language it is written in: the person's on that day. */
+  /** The language of the certificate: the person's on the exam day. */
   readonly locale: Locale
   readonly firstName: string
   readonly lastName: string
@@ -10,9 +10,9 @@ export type CertificateFacts = {
   readonly hue: number
   readonly chroma: number
   readonly isKids: boolean
-  /** The level that was checked. */
+  /** The checked level. */
   readonly levelIndex: number
-  /** The level that begins with it; null after the last one of the sport. */
+  /** The level that begins afterwards; null after the last one of the sport. */
   readonly next: { readonly index: number; readonly name: LocalText; readonly belt: number } | null
   /** Name and belt of the checked level. */
   readonly level: { readonly name: LocalText; readonly belt: number }
@@ -20,12 +20,12 @@ export type CertificateFacts = {
   readonly city: string
   /** A day in Berlin. */
   readonly examOn: string
-  /** Who examined, by full name; the first one issues it. */
+  /** Full names of the examiners; the first one issues it. */
   readonly examiners: readonly string[]
-  /** Who heads the school; null where nobody does. */
+  /** The head of the school; null if it has none. */
   readonly leader: string | null
   readonly activeWeeks: number
   readonly trainings: number
-  /** Null where nobody scored. */
+  /** Null without scores. */
   readonly points: { readonly have: number; readonly of: number } | null
 }

@@ -1,4 +1,7 @@
-/** Papers of people and roles, and the public check of certificates (§3 Document, §7 contract-scans, decisions §4 Documents). */
+/**
+ * API contract of documents of people and roles, and of the public check of certificates (§3 Document, §7 contract-scans, decisions
+ * §4 Documents).
+ */
 import { z } from 'zod'
 import { ROLE_NAMES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -10,8 +13,8 @@ export const DOCUMENTS_PER_PAGE = 50
 const belt = z.object({ level: z.int(), isKids: z.boolean(), name: z.string() })
 
 /**
- * What every place says of a certificate: the level that was checked, the one that begins with it (null after the last one of the sport),
- * and the belt that is worn from then on.
+ * The content of a certificate, the same everywhere. It names the checked level, the next level (null after the last one) and the
+ * belt worn from then on.
  */
 const certified = { levelIndex: z.int(), nextIndex: z.int().nullable(), belt }
 
@@ -22,20 +25,20 @@ export const document = z.object({
   /** Empty for certificates. */
   name: z.string(),
   description: z.string(),
-  /** Null: of a role. */
+  /** Null: the document belongs to a role. */
   owner: z.object({ id, firstName: z.string() }).nullable(),
   ownerRole: z.enum(ROLE_NAMES).nullable(),
   createdAt: instant,
-  /** Bytes; null as long as nobody has read it. */
+  /** Bytes; null until the file has first been read. */
   size: z.int().nullable(),
-  /** Signed and soon over: whoever holds it may read the file. */
+  /** Signed and valid for minutes: anyone who has it may read the file. */
   url: z.string(),
-  /** What a certificate is about. `code` as it is printed. */
+  /** The exam of a certificate. `code` in its printed form. */
   certificate: z.object({ code: z.string(), sport: z.string(), ...certified, examOn: day }).nullable(),
 })
 export type WegbandDocument = z.output<typeof document>
 
-/** For oneself: also those of one's children under age and of the roles one holds. */
+/** For the caller: including those of their minor children and of their roles. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/users/:id/contract-scans',
@@ -52,7 +55,7 @@ export const listDocuments = endpoint({
   errors: [],
 })
 
-/** The address of a document is the right to it: it is handed out to those who may and is over within minutes. */
+/** The address of a document grants access to it. Only authorised callers get it, and it expires within minutes. */
 export const readDocumentFile = endpoint({
   method: 'GET',
   path: '/api/documents/:id/file/:grant',
@@ -65,7 +68,7 @@ export const readDocumentFile = endpoint({
   perMinute: 60,
 })
 
-/** What a stranger is told: of the name only the first letter of the family name, and of a certificate that was taken back nothing but that. */
+/** The public answer. The last name is reduced to its first letter. A revoked certificate shows nothing else. */
 export const checkedCertificate = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('valid'),
@@ -85,7 +88,7 @@ export const checkedCertificate = z.discriminatedUnion('state', [
 ])
 export type CheckedCertificate = z.output<typeof checkedCertificate>
 
-/** Wrong codes per hour and address; a hall may share one. */
+/** Wrong codes per hour and address; all visitors of a hall may share one. */
 export const WRONG_CODES_PER_HOUR = 30
 
 export const checkCertificate = endpoint({

@@ -1,4 +1,4 @@
-/** What the server tells open pages: topic and ids only, never data; the page then reads what it may see. */
+/** API contract of live events: the server sends topic and ids only, never data. The page then reads what it may see. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id } from '../../http/shapes.ts'

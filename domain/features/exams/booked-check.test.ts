@@ -20,19 +20,19 @@ const check = {
   myAttendance: booked,
 }
 
-test('the next level check that the person is booked for is found', () => {
+test('finds the next level check that the person has booked', () => {
   const training = { ...check, type: type(false) }
   expect(bookedCheck([training, check], NOW)).toBe(check)
 })
 
-test('a level check that is cancelled, over or not booked is none', () => {
+test('ignores a level check that is cancelled, over or not booked', () => {
   expect(bookedCheck([{ ...check, isCancelled: true }], NOW)).toBeUndefined()
   expect(bookedCheck([{ ...check, isEnded: true }], NOW)).toBeUndefined()
   expect(bookedCheck([{ ...check, myAttendance: null }], NOW)).toBeUndefined()
   expect(bookedCheck([{ ...check, endAt: '2026-11-20T11:00:00.000Z' }], NOW)).toBeUndefined()
 })
 
-test('a level check that runs past its planned end is still on', () => {
+test('still finds a level check that runs past its planned end', () => {
   const late = { ...check, isStarted: true, endAt: '2026-11-20T11:00:00.000Z' }
   expect(bookedCheck([late], NOW)).toBe(late)
 })

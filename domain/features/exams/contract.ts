@@ -1,4 +1,7 @@
-/** Who is ready for a check, exam days with their candidates and scores, and the release of results (docs/decisions/0033). */
+/**
+ * API contract of exams: who is ready for a check, exam days with candidates and scores, and the release of results
+ * (docs/decisions/0033).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
@@ -28,10 +31,10 @@ export const readyPerson = z.object({
   level: examLevel,
   stripes: z.int(),
   goal: z.enum(READY_GOALS),
-  /** Which stripe or belt step, or the level whose check it is. */
+  /** The stripe or belt step, or the level of the check. */
   goalIndex: z.int(),
   isReady: z.boolean(),
-  /** Since when everything is fulfilled. */
+  /** The day since which every requirement is fulfilled. */
   readySince: day.nullable(),
   forecastOn: day.nullable(),
   missing: z.array(
@@ -40,7 +43,7 @@ export const readyPerson = z.object({
       missing: z.int(),
     }),
   ),
-  /** To a day of today or to come. */
+  /** An invitation to an exam day of today or later. */
   invitation: z
     .object({ appointmentId: id, state: z.enum(CANDIDATE_STATES), startAt: instant.nullable() })
     .nullable(),
@@ -50,7 +53,7 @@ export type ReadyPerson = z.output<typeof readyPerson>
 export const readyList = z.object({
   school: z.object({ id, name: z.string() }),
   sport: z.object({ id, name: z.string(), hue: z.int(), chroma: z.number() }),
-  /** Those that the caller teaches here. */
+  /** Sports that the caller teaches here. */
   sports: z.array(z.object({ id, name: z.string() })),
   activeMembers: z.int(),
   counts: z.object({ all: z.int(), levelCheck: z.int(), stripe: z.int(), beltStep: z.int() }),
@@ -76,7 +79,7 @@ export const readReady = endpoint({
   errors: ['exams.not-taught'],
 })
 
-/** A later day on which who did not pass tries again: offered, or settled already. */
+/** A later day for a candidate who did not pass: offered, or already settled. */
 const nextTry = z.object({ appointmentId: id, startAt: instant, state: z.enum(CANDIDATE_STATES) }).nullable()
 export type NextTry = z.output<typeof nextTry>
 
@@ -90,17 +93,17 @@ export const examCandidate = z.object({
   answerUntil: instant.nullable(),
   isAttending: z.boolean(),
   isAbsent: z.boolean(),
-  /** Every condition of the check is fulfilled: only then can it be passed. */
+  /** Every condition of the check is fulfilled; otherwise it cannot be passed. */
   isReady: z.boolean(),
   mayScore: z.boolean(),
   passMark: z.int(),
   maxPoints: z.int(),
-  /** `carried`: stands from an earlier day. */
+  /** `carried`: points from an earlier day. */
   tasks: z.array(z.object({ id, name: z.string(), carried: z.number().nullable() })),
   mine: z.object({ scores: z.array(score), handedInAt: instant.nullable() }).nullable(),
-  /** `scores` null: not for the caller as long as their own are not handed in. */
+  /** `scores` null: hidden from the caller until their own are handed in. */
   others: z.array(z.object({ name: z.string(), isHandedIn: z.boolean(), scores: z.array(score).nullable() })),
-  /** What it comes to, once all sheets are handed in; with `releasedAt` it is told. */
+  /** The result, once all sheets are handed in; released once `releasedAt` is set. */
   result: z
     .object({
       outcome: z.enum(EXAM_OUTCOMES),
@@ -125,9 +128,9 @@ export const examDay = z.object({
   isOpen: z.boolean(),
   examiners: z.array(z.string()),
   candidates: z.array(examCandidate),
-  /** Days for another try; empty as long as nobody needs one. */
+  /** Days for another try; empty while no candidate needs one. */
   nextDays: z.array(examDayShort),
-  /** All certificates of the day as one file, behind an address that is signed and soon over. */
+  /** All certificates of the day as one file, behind a signed address that soon expires. */
   papers: z.object({ count: z.int(), url: z.string() }).nullable(),
 })
 export type ExamDay = z.output<typeof examDay>
@@ -236,14 +239,14 @@ export const scoreTask = endpoint({
   body: z.strictObject({
     points: z.union([z.literal(0), z.literal(2), z.literal(3)]),
     note: z.string().trim().max(NOTE_MAX).default(''),
-    /** When it was given, where the device was offline; an earlier one that arrives later changes nothing. */
+    /** When the score was given, if the device was offline. An earlier score that arrives later changes nothing. */
     doneAt: instant.optional(),
   }),
   answers: { 200: one(examCandidate) },
   errors: [...EXAMINING, 'exams.sheet-handed-in'],
 })
 
-/** Handed in, it is closed; opened again until the release. */
+/** A handed-in sheet is closed, and can be reopened until the release. */
 export const handInSheet = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id/exam/candidates/:userId/sheet',
@@ -268,7 +271,7 @@ export const markAbsent = endpoint({
   errors: [...EXAMINING],
 })
 
-/** Each person in a transaction of their own. Whoever cannot be released yet is named with the reason; the others are. */
+/** Each person has a separate transaction. Results that cannot be released yet are listed with the reason; the others are released. */
 export const releaseResults = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/exam/release',
@@ -304,7 +307,7 @@ export const takeBackRelease = endpoint({
   errors: [...EXAMINING, 'exams.not-taught'],
 })
 
-/** `null`: still open. Another day takes back the question for the one before, unless that was answered with yes. */
+/** `null`: still open. Another day replaces the open invitation to the previous one, unless that was accepted. */
 export const offerNextTry = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/exam/candidates/:userId/next-try',
@@ -325,7 +328,7 @@ export const offerNextTry = endpoint({
   ],
 })
 
-/** The address is the right to it: handed out with the day, over within minutes. */
+/** The address grants access: it comes with the day and expires within minutes. */
 export const readDayCertificates = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/exam/certificates/:grant',

@@ -1,4 +1,4 @@
-/** What comes of a level check, whatever two examiners give. */
+/** Tests of the results of a level check, with any scores of two examiners. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carriedOver, isPassed, passMark, taskResults, toRepeat, totalPoints } from './exam-results.ts'
@@ -14,14 +14,14 @@ test('13 of 18 points pass', () => {
   expect(passMark(6)).toBe(13)
 })
 
-test('two examiners count as much as each other, and a half is rounded in favour of the candidate', () => {
+test('two examiners count equally, and a half is rounded in favour of the candidate', () => {
   const one = [{ taskId: 1, points: 3 }]
   const other = [{ taskId: 1, points: 2 }]
   expect(taskResults([1], [one, other])).toEqual([{ taskId: 1, points: 2.5 }])
   expect(totalPoints(taskResults([1], [one, other]))).toBe(3)
 })
 
-test('the order of the sheets changes nothing, and points stay between nothing and all', () => {
+test('the order of the sheets changes nothing, and points stay within the possible range', () => {
   fc.assert(
     fc.property(sheets, (given) => {
       const total = totalPoints(taskResults(TASKS, given))
@@ -38,7 +38,7 @@ test('a task without points fails, however good the others are', () => {
   )
 })
 
-test('whoever fails has something to repeat, and firm in all of it passes', () => {
+test('a failed candidate has tasks to repeat, and passes when firm in all of them', () => {
   fc.assert(
     fc.property(sheets, (given) => {
       const results = taskResults(TASKS, given)

@@ -1,9 +1,9 @@
 /**
- * What comes of a level check: each task counts the mean of all examiners who handed in, the sum is rounded to whole points in favour of
- * the candidate, and whoever misses the mark repeats only the tasks that were not firm (docs/decisions, exam days).
+ * Calculates the result of a level check (docs/decisions, exam days). Each task counts the mean of all handed-in sheets. The sum is
+ * rounded to whole points in favour of the candidate. A candidate below the mark repeats only the tasks that were not firm.
  */
 
-/** What an examiner gives: firm, unsure, missing. */
+/** The scores of an examiner: firm, unsure, missing. */
 export const EXAM_POINTS = { firm: 3, unsure: 2, missing: 0 } as const
 export const MAX_TASK_POINTS = EXAM_POINTS.firm
 /** 13 of 18; a column of the level. */
@@ -13,13 +13,13 @@ export const DEFAULT_PASS_PERCENT = 72
 export type TaskResult = { readonly taskId: number; readonly points: number }
 export type Score = TaskResult & { readonly note: string }
 
-/** Points that are needed, of all tasks together. */
+/** The points needed to pass, of all tasks together. */
 export const passMark = (tasks: number, passPercent: number = DEFAULT_PASS_PERCENT): number =>
   Math.ceil((tasks * MAX_TASK_POINTS * passPercent) / 100)
 
 const mean = (points: readonly number[]): number => points.reduce((sum, one) => sum + one, 0) / points.length
 
-/** The mean of the sheets for each task that all of them have; what was carried over from an earlier day stands. */
+/** The mean of the sheets for each task that all of them have. Points carried over from an earlier day stay. */
 export const taskResults = (
   taskIds: readonly number[],
   sheets: readonly (readonly TaskResult[])[],
@@ -43,10 +43,10 @@ export const totalPoints = (results: readonly TaskResult[]): number =>
 export const isPassed = (results: readonly TaskResult[], tasks: number, passPercent?: number): boolean =>
   results.length === tasks && totalPoints(results) >= passMark(tasks, passPercent)
 
-/** Whoever is not firm in a task shows it again; firm in all of these, the mark is reached whatever it is. */
+/** The tasks that were not firm. A candidate who is firm in all of them then reaches any mark. */
 export const toRepeat = (results: readonly TaskResult[]): number[] =>
   results.filter((one) => one.points < MAX_TASK_POINTS).map((one) => one.taskId)
 
-/** What an earlier check leaves standing. */
+/** The results that stay valid from an earlier check. */
 export const carriedOver = (results: readonly TaskResult[]): TaskResult[] =>
   results.filter((one) => one.points >= MAX_TASK_POINTS)

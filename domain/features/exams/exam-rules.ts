@@ -1,4 +1,4 @@
-/** Who may ask somebody to an exam day, score them and tell the results, and until when (docs/decisions/0033). */
+/** Who may invite a member to an exam day, score them and release the results, and until when (docs/decisions/0033). */
 import { instantOf, msOf, MS_PER_DAY } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
@@ -11,7 +11,7 @@ type Facts = Pick<
   'schoolId' | 'sportIds' | 'startAt' | 'endAt' | 'startedAt' | 'isCancelled' | 'endedAt'
 > & { readonly type: { readonly isExam: boolean } }
 
-/** Days before the exam until which an invitation can be answered; one that comes later, until it begins. */
+/** Days before the exam until which an invitation can be answered. A later invitation can be answered until it begins. */
 export const ANSWER_DAYS = 7
 
 /** The trainer side of the school, for a sport that they teach. */
@@ -51,7 +51,7 @@ export const answerUntil = (startAt: string, now: string): string => {
 
 export type Examined = { readonly userId: number; readonly sportId: number; readonly levelIndex: number }
 
-/** Scoring and releasing: by trainers with the right to examine in that level, from the start of the day until its window closes. */
+/** Scoring and releasing need the examiner right for that level. They are possible from the start of the day until its window closes. */
 export const whyNotExamine = (
   facts: Facts,
   actor: Asking,

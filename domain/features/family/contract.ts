@@ -1,4 +1,7 @@
-/** Who belongs to whom: children and parents, training partners, sponsoring, and how such relations come and go (§3 Relation, §4, decisions §4 Relations). */
+/**
+ * API contract of relations: children and parents, training partners, sponsoring, and how they begin and end (§3 Relation, §4,
+ * decisions §4 Relations).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
@@ -19,15 +22,15 @@ export type RequestKind = (typeof REQUEST_KINDS)[number]
 
 /** Longest message to the other person, in characters. */
 export const MESSAGE_MAX = 500
-/** §5: a search begins with two characters; more than this many people are never shown (F4). */
+/** §5: a search begins with two characters; it never returns more than this many people (F4). */
 export const CANDIDATES_MAX = 10
-/** Different people one may ask within 24 hours. */
+/** How many different people a user may ask within 24 hours. */
 export const TARGETS_PER_DAY = 20
 /** F4: searches per minute and caller. */
 export const SEARCHES_PER_MINUTE = 30
-/** How long before the eighteenth birthday a child and its guardians hear of it, in days. */
+/** How many days before the eighteenth birthday a child and its guardians are notified. */
 export const COMING_OF_AGE_NOTICE_DAYS = 28
-/** Decisions §4 Mail: how long a link holds, also the one by which somebody who grew up takes their account. */
+/** Decisions §4 Mail: how long a link is valid, including the one by which a grown-up child takes over their account. */
 export const HAND_OVER_HOURS = 24
 
 export const relatedPerson = z.object({
@@ -40,27 +43,27 @@ export type RelatedPerson = z.output<typeof relatedPerson>
 
 export const relation = z.object({
   id,
-  /** What the other one is to the caller. */
+  /** What the other person is to the caller. */
   relationType: z.enum(RELATION_TYPES),
-  /** Both are the same to each other. A sponsoring goes one way: `isSponsor` says whether the caller gives. */
+  /** Both people have the same relation to each other. A sponsoring goes one way: `isSponsor` says whether the caller gives. */
   isBidirectional: z.boolean(),
   isSponsor: z.boolean(),
   relatedUser: relatedPerson,
   since: instant,
-  /** Only for one's own children. `creditCents`: what is left of a former membership. */
+  /** Only for the caller's own children. `creditCents`: credit left from a former membership. */
   child: z
     .object({
       birthdayAt: day.nullable(),
       age: z.int().nullable(),
       startProgram: z.int().nullable(),
       creditCents: z.int(),
-      /** The other guardians, who are asked before this one can go. */
+      /** The other guardians, who must agree before this one can leave. */
       guardians: z.array(relatedPerson),
-      /** To one more guardian, while its link is valid. */
+      /** The invitation of another guardian, while its link is valid. */
       invitation: guardianInvitation.nullable(),
     })
     .nullable(),
-  /** Only for children who came of age. `hasOwnLogin`: the account is theirs; `linkUntil`: a letter to them is on its way, until then. */
+  /** Only for children who came of age. `hasOwnLogin`: the account is theirs; `linkUntil`: until when the emailed link is valid. */
   grown: z.object({ hasOwnLogin: z.boolean(), linkUntil: instant.nullable() }).nullable(),
 })
 export type Relation = z.output<typeof relation>
@@ -71,12 +74,12 @@ export const relationRequest = z.object({
   relationType: z.enum(RELATION_TYPES),
   state: z.enum(REQUEST_STATES),
   message: z.string(),
-  /** `to`: the caller may answer. `from`: the caller asked. */
+  /** `to`: the caller may answer. `from`: the caller sent the request. */
   direction: z.enum(['to', 'from']),
   from: relatedPerson,
-  /** Whom it is about; for a child somebody else answers. */
+  /** The person the request is about; for a child another person answers. */
   about: relatedPerson,
-  /** For the grown-up a child asks to be its parent, while they are asked: who the child is, and which school entered it through whom. */
+  /** For the adult whom a child asks to be its parent, while the request is open: the child, and who entered it at which school. */
   child: z
     .object({
       birthdayAt: day.nullable(),
@@ -147,7 +150,7 @@ export const answerRelationRequest = endpoint({
   params: idParams,
   body: z.strictObject({
     state: z.enum(['confirmed', 'declined', 'withdrawn']),
-    /** Needed where a child asks for its parent; what the parent accepted counts for the child from then on. */
+    /** Needed when a child asks for its parent. The legal texts that the parent accepted then count for the child too. */
     custody: z.enum(CUSTODY_MANNERS).optional(),
   }),
   answers: { 200: one(relationRequest) },
@@ -189,7 +192,7 @@ export const listCandidates = endpoint({
   perMinute: SEARCHES_PER_MINUTE,
 })
 
-/** Flat: what moved, and what both have afterwards, in cents. */
+/** Flat: the transferred amount, and what both have afterwards, in cents. */
 export const transferCredit = endpoint({
   method: 'POST',
   path: '/api/users/:id/credit-transfer',
@@ -224,7 +227,7 @@ export const handOver = endpoint({
   ],
 })
 
-/** Whoever opens the letter proves that the mailbox is theirs, and sets the first password of the account. */
+/** Opening the emailed link proves that the mailbox belongs to the user. They then set the first password of the account. */
 export const takeOver = endpoint({
   method: 'PUT',
   path: '/api/hand-over',

@@ -1,4 +1,4 @@
-/** Inviting a second guardian by email or by a link, who needs no account yet (§3 Relation, decision 0052). */
+/** API contract of inviting a second guardian by email or by a link, without an account (§3 Relation, decision 0052). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
@@ -8,7 +8,7 @@ import { CUSTODY_MANNERS } from '../registration/custody.ts'
 /** How long the link of an invitation is valid, in days. */
 export const INVITATION_DAYS = 7
 
-/** An invitation that is open. `mail`: where it was sent; null for a link that the guardian shares. */
+/** An open invitation. `mail`: where it was sent; null for a link that the guardian shares. */
 export const guardianInvitation = z.object({ id, mail: z.string().nullable(), validUntil: instant })
 export type GuardianInvitation = z.output<typeof guardianInvitation>
 
@@ -22,7 +22,7 @@ export const inviteGuardian = endpoint({
   params: idParams,
   body: z.strictObject({ mail: mailAddress.nullable() }),
   answers: {
-    /** `link`: a path of the app, only where no email carries it. */
+    /** `link`: a path of the app, only if it is not sent by email. */
     201: one(guardianInvitation.extend({ link: z.string().nullable() })),
   },
   errors: ['auth.proof-required', 'auth.rate-limited', 'auth.not-while-impersonating'],
@@ -42,7 +42,7 @@ export const withdrawGuardianInvitation = endpoint({
 
 const token = z.string().min(20).max(200)
 
-/** Why the caller cannot accept; null for a signed-out visitor and for a person who can. */
+/** Why the caller cannot accept; null for a signed-out visitor and for a user who can. */
 export const INVITATION_REFUSALS = ['family.conflict', 'family.adult-parents-only'] as const
 
 /** POST, so that the token stays out of addresses and their logs. */

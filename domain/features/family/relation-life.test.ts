@@ -1,11 +1,14 @@
-/** Whatever people ask, answer, take back and end, in whatever order: nobody is bound by anybody else's word, and no child loses its last guardian. */
+/**
+ * Tests of the relation rules for any order of requests, answers and endings. No user is bound by another user's action alone, and
+ * no child loses its last guardian.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MIRRORED } from './relation-rules.ts'
 import { drawnStep, fitted } from './testing/drawn-steps.ts'
 import { guardiansOf, isGrown, live, whoAnswers, type Life, type LifeStep } from './testing/relation-life.ts'
 
-/** Mara and Ole are Jonas's parents to be, Nils works at the school, Lina has a mother from the start. */
+/** Mara and Ole are Jonas's future parents, Nils works at the school, Lina has a mother from the start. */
 const ADULTS = [1, 2, 3, 6]
 const CHILDREN = [4, 5]
 const START: Life = {
@@ -21,11 +24,11 @@ const START: Life = {
   ],
   requests: [],
 }
-/** For what is counted over all histories together: the same ones each time. */
+/** A fixed seed for the test that counts over all histories together. */
 const A_SEED = { seed: 20_261_120 }
 const history = fc.array(drawnStep([...ADULTS, ...CHILDREN]), { maxLength: 60, size: 'max' })
 
-/** Runs a history and looks at every step of it. */
+/** Runs a history and checks every step of it. */
 const forEachStep = (
   look: (before: Life, step: LifeStep, after: Life, why: string | undefined) => void,
   options: { readonly seed?: number } = {},
@@ -47,7 +50,7 @@ const keyOf = ({ userId, relatedId, type }: Life['relations'][number]): string =
   `${userId} ${type} ${relatedId}`
 
 describe('in every history', () => {
-  test('something is refused and changes nothing, or happens and has no reason against it', () => {
+  test('a refused step changes nothing, and every other step changes the world', () => {
     const refusals = new Set<string>()
     const seen = { connected: 0, parted: 0 }
     forEachStep((before, _, after, why) => {
@@ -56,7 +59,7 @@ describe('in every history', () => {
       if (after.relations.length > before.relations.length) seen.connected += 1
       if (after.relations.length < before.relations.length) seen.parted += 1
     }, A_SEED)
-    // the histories go deep enough to mean something
+    // the histories are long enough to be meaningful
     expect([seen.connected > 150, seen.parted > 50]).toEqual([true, true])
     for (const why of [
       'family.conflict',
@@ -68,7 +71,7 @@ describe('in every history', () => {
   })
 
   // spec: relation-request-states
-  test('a request ends once, and is never opened again', () => {
+  test('a request ends once and is never opened again', () => {
     forEachStep((before, _, after) => {
       const ended = (life: Life) => life.requests.filter(({ state }) => state !== 'sent')
       expect(ended(after)).toEqual(expect.arrayContaining(ended(before)))
@@ -76,7 +79,7 @@ describe('in every history', () => {
   })
 
   // spec: error-relation-two
-  test('two people have one open request of a kind at most', () => {
+  test('two people have at most one open request of a kind', () => {
     forEachStep((_, __, after) => {
       const open = after.requests
         .filter(({ state }) => state === 'sent')
@@ -88,7 +91,7 @@ describe('in every history', () => {
   })
 
   // spec: relation-release-needs-other
-  test('nobody is connected or parted by their own word alone', () => {
+  test('relations begin and end only by an answer of the other side', () => {
     forEachStep((before, one, after) => {
       if (after.relations.length === before.relations.length) return
       const request = one.do === 'answer' ? before.requests[one.nth] : undefined
@@ -100,7 +103,7 @@ describe('in every history', () => {
   })
 
   // spec: child-relation-adult-parent-only
-  test('a child has adults for parents, and keeps one once it has one', () => {
+  test('a child’s parents are adults, and the last one cannot leave', () => {
     forEachStep((before, _, after) => {
       if (after.relations === before.relations) return
       for (const child of CHILDREN) {
@@ -112,7 +115,7 @@ describe('in every history', () => {
   })
 
   // spec: self-relation-rejected
-  test('each relation is seen from both sides, stands once, and joins two people', () => {
+  test('each relation is visible from both sides, exists once, and joins two people', () => {
     forEachStep((before, _, after) => {
       if (after.relations === before.relations) return
       const keys = new Set(after.relations.map(keyOf))

@@ -29,18 +29,18 @@ const ask = (fields: Partial<AskFacts> = {}) =>
   })
 
 describe('asking for a relation', () => {
-  test('is open between adults', () => {
+  test('is possible between adults', () => {
     expect(ask()).toBeUndefined()
     expect(ask({ type: 'sponsoring' })).toBeUndefined()
   })
 
   // spec: self-relation-rejected
-  test('is refused with oneself, as partner and as family', () => {
+  test('is refused with oneself, for every type', () => {
     for (const type of RELATION_TYPES) expect(ask({ type, about: adult })).toBe('family.yourself')
   })
 
   // spec: child-relation-adult-parent-only
-  test('for a child is for adults only, and only about somebody under 18', () => {
+  test('to be a child’s parent is for adults only, and only for children under 18', () => {
     expect(ask({ type: 'child', about: child })).toBeUndefined()
     expect(ask({ type: 'child', from: { ...child, id: 9 }, about: child })).toBe('family.adult-parents-only')
     expect(ask({ type: 'child', from: { ...adult, birthdayAt: null }, about: child })).toBe(
@@ -52,7 +52,7 @@ describe('asking for a relation', () => {
   })
 
   // spec: qr-request-needs-over-18
-  test('for partners, sponsoring and parents reaches nobody under 18', () => {
+  test('for partners, sponsoring and parents is refused when the other person is under 18', () => {
     for (const type of ['training-buddy', 'sponsoring'] as const)
       expect(ask({ type, about: child })).toBe('family.not-adult')
     expect(ask({ type: 'parent', from: { ...child, id: 9 }, about: child })).toBe('family.not-adult')
@@ -61,17 +61,17 @@ describe('asking for a relation', () => {
   })
 
   // spec: error-relation-two
-  test('ends at a relation or request that is there already', () => {
+  test('is refused when a relation or request already exists', () => {
     expect(ask({ isConnected: true })).toBe('family.conflict')
   })
 
   // spec: flag-sponsoring-relationship-on
-  test('for sponsoring follows its switch', () => {
+  test('for sponsoring depends on its feature flag', () => {
     expect(ask({ type: 'sponsoring', isSponsoringOn: false })).toBe('family.not-available')
     expect(ask({ isSponsoringOn: false })).toBeUndefined()
   })
 
-  test('finds nobody where the other one cannot be reached, whatever else is wrong', () => {
+  test('answers not found when the other person is unreachable, whatever else is wrong', () => {
     fc.assert(
       fc.property(fc.constantFrom(...RELATION_TYPES), fc.boolean(), (type, isConnected) => {
         expect(ask({ type, isConnected, about: { ...other, isReachable: false } })).toBe('general.not-found')
@@ -80,7 +80,7 @@ describe('asking for a relation', () => {
   })
 })
 
-describe('who answers', () => {
+describe('the person who answers', () => {
   const facts = {
     kind: 'request' as const,
     type: 'child' as const,
@@ -91,18 +91,18 @@ describe('who answers', () => {
     schoolStaffIds: [] as number[],
   }
 
-  test('an adult speaks for themself', () => {
+  test('is the adult themself', () => {
     for (const type of ['training-buddy', 'sponsoring', 'parent'] as const)
       expect(answerersOf({ ...facts, type, isAboutAdult: true })).toEqual([3])
   })
 
-  test('a new guardian needs one of those there are, without any the school', () => {
+  test('for a new guardian is an existing guardian; without one, the school', () => {
     expect(answerersOf({ ...facts, guardianIds: [7, 8], schoolStaffIds: [20] })).toEqual([7, 8])
     expect(answerersOf({ ...facts, schoolStaffIds: [20, 21] })).toEqual([20, 21])
     expect(answerersOf({ ...facts })).toEqual([])
   })
 
-  test('a guardian who goes needs one who stays; nobody answers themself', () => {
+  test('for a leaving guardian is another guardian, and never the person who asked', () => {
     expect(answerersOf({ ...facts, kind: 'release', guardianIds: [1, 8] })).toEqual([8])
     expect(answerersOf({ ...facts, kind: 'release', guardianIds: [1], schoolStaffIds: [20] })).toEqual([])
     fc.assert(
@@ -122,7 +122,7 @@ describe('an answer', () => {
   const facts = { state: 'sent' as const, callerId: 2, fromId: 1, answererIds: [2] }
 
   // spec: relation-request-states
-  test('is given once, by whom it is for; only who asked withdraws', () => {
+  test('is given once by an authorised person, and only the sender can withdraw', () => {
     expect(whyNotAnswer({ ...facts, to: 'confirmed' })).toBeUndefined()
     expect(whyNotAnswer({ ...facts, to: 'declined' })).toBeUndefined()
     expect(whyNotAnswer({ ...facts, to: 'withdrawn' })).toBe('general.not-found')
@@ -133,7 +133,7 @@ describe('an answer', () => {
   })
 })
 
-describe('an end of a relation', () => {
+describe('ending a relation', () => {
   const facts = {
     type: 'training-buddy' as RelationType,
     isCallerMinor: false,
@@ -141,7 +141,7 @@ describe('an end of a relation', () => {
     otherGuardians: 0,
     hasOpenRequest: false,
   }
-  test('leaves no child without a guardian, and is not for the child to ask', () => {
+  test('is refused for a child’s last guardian and for a child who is a minor', () => {
     expect(whyNotRelease(facts)).toBeUndefined()
     expect(whyNotRelease({ ...facts, type: 'child', isChildMinor: true })).toBe('family.last-guardian')
     expect(whyNotRelease({ ...facts, type: 'child', isChildMinor: true, otherGuardians: 1 })).toBeUndefined()
@@ -152,7 +152,7 @@ describe('an end of a relation', () => {
   })
 })
 
-test('the start page offers to add a child to who came for one, until they say otherwise', () => {
+test('offersToAddChild is true for users who came for a child, until they decline', () => {
   const person = { isAdult: true, childIds: [], addingChild: null, usingAppForChildren: false, funnels: [] }
   expect(offersToAddChild(person)).toBe(false)
   expect(offersToAddChild({ ...person, funnels: ['parent'] })).toBe(true)
@@ -165,7 +165,7 @@ test('the start page offers to add a child to who came for one, until they say o
 
 describe('an account', () => {
   const facts = { isParent: true, isGrown: true, hasOwnLogin: false }
-  test('is handed over by a former parent to who came of age and cannot sign in yet', () => {
+  test('is handed over by a former parent to a grown child who cannot sign in yet', () => {
     expect(whyNotHandOver(facts)).toBeUndefined()
     expect(whyNotHandOver({ ...facts, isGrown: false })).toBe('family.not-grown')
     expect(whyNotHandOver({ ...facts, hasOwnLogin: true })).toBe('family.already-handed-over')
@@ -175,6 +175,6 @@ describe('an account', () => {
   })
 })
 
-test('partners are the same to each other, parents and sponsors are not', () => {
+test('only training partners have a relation that is the same in both directions', () => {
   expect(RELATION_TYPES.filter(isBidirectional)).toEqual(['training-buddy'])
 })

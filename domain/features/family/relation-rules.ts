@@ -1,16 +1,16 @@
-/** Who may ask whom for which relation, who answers, and when one may end (§5 QR and scanner, §6 Parents, decisions §3.9, §4 Relations). */
+/** Who may ask whom for a relation, who answers, and when it may end (§5 QR and scanner, §6 Parents, decisions §3.9, §4 Relations). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { isAdultOn } from '../auth/access-rules.ts'
 import { TARGETS_PER_DAY, type RelationType, type RequestKind, type RequestState } from './contract.ts'
 
-/** A person as these rules see them. `isReachable`: neither anonymous, locked nor erased. */
+/** A person with the fields that these rules need. `isReachable`: neither anonymous, locked nor erased. */
 export type Party = {
   readonly id: number
   readonly birthdayAt: string | null
   readonly isReachable: boolean
 }
 
-/** What the other side gets when a relation is made: its row, or none where one row says it for both. */
+/** The relation of the other side; undefined where one row stands for both. */
 export const MIRRORED: Readonly<Record<RelationType, RelationType | undefined>> = {
   child: 'parent',
   parent: 'child',
@@ -21,19 +21,19 @@ export const isBidirectional = (type: RelationType): boolean => MIRRORED[type] =
 
 export type AskFacts = {
   readonly from: Party
-  /** Whom it is about: to be `type` to `from`. */
+  /** The person the request is about: they would be `type` to `from`. */
   readonly about: Party
   readonly type: RelationType
-  /** An open request between the two, or a relation that stands already. */
+  /** An open request between the two, or an existing relation. */
   readonly isConnected: boolean
-  /** Who could answer: see `answerersOf`. */
+  /** The people who could answer: see `answerersOf`. */
   readonly answererIds: readonly number[]
   /** Day in Europe/Berlin. */
   readonly today: string
   readonly isSponsoringOn: boolean
 }
 
-/** Whom a relation may be about, by age: children as children, everybody else of age. Tells at once whose card was scanned in vain. */
+/** Whether the relation fits the person's age: children as children, all others as adults. It also rejects a wrong card scan at once. */
 export const whyNotByAge = (type: RelationType, isAdult: boolean): ErrorCode | undefined => {
   if (type === 'child') return isAdult ? 'family.not-a-child' : undefined
   return isAdult ? undefined : 'family.not-adult'
@@ -47,7 +47,7 @@ const whyNotParties = ({ from, about, type, today }: AskFacts): ErrorCode | unde
   return whyNotByAge(type, asked)
 }
 
-/** Why this relation cannot be asked for, or undefined. Somebody who cannot be reached is as good as nobody (404). */
+/** Why this relation cannot be requested, or undefined. An unreachable person counts as not found (404). */
 export const whyNotAsk = (facts: AskFacts): ErrorCode | undefined => {
   if (!facts.about.isReachable) return 'general.not-found'
   if (facts.from.id === facts.about.id) return 'family.yourself'
@@ -58,7 +58,7 @@ export const whyNotAsk = (facts: AskFacts): ErrorCode | undefined => {
   return facts.answererIds.length === 0 ? 'family.nobody-can-consent' : undefined
 }
 
-/** Why nobody else can be asked today: requests are for people one knows, not for trying names out. */
+/** Why no further person can be asked today. Requests are for people the user knows, not for trying out names. */
 export const whyNotMoreTargets = (otherTargets: number): ErrorCode | undefined =>
   otherTargets < TARGETS_PER_DAY ? undefined : 'family.too-many-requests'
 
@@ -67,16 +67,16 @@ export type ConsentFacts = {
   readonly type: RelationType
   readonly fromId: number
   readonly aboutId: number
-  /** Whether the one it is about is of age, and so speaks for themself. */
+  /** Whether the person it is about is an adult, and so decides for themself. */
   readonly isAboutAdult: boolean
-  /** Guardians of whoever of the two is a minor, and the school's people who answer requests of that minor. */
+  /** Guardians of the minor among the two, and the school's people who answer requests of that minor. */
   readonly guardianIds: readonly number[]
   readonly schoolStaffIds: readonly number[]
 }
 
 /**
- * Who may confirm or decline. A minor does not speak for themself: a new guardian needs one of the guardians there are, without
- * any the school that knows the child; a guardian who wants to go needs another one who stays.
+ * Who may confirm or decline. A minor does not decide alone. A new guardian needs an existing guardian or, without one, the school
+ * that knows the child. A guardian who wants to leave needs another one who stays.
  */
 export const answerersOf = (facts: ConsentFacts): readonly number[] => {
   if (facts.type !== 'child' || facts.isAboutAdult) return [facts.aboutId]
@@ -85,7 +85,7 @@ export const answerersOf = (facts: ConsentFacts): readonly number[] => {
   return facts.schoolStaffIds.filter((staffId) => staffId !== facts.fromId)
 }
 
-/** Why a relation cannot be asked to end. `isMinor`: the caller is one and `type` their parent. */
+/** Why ending a relation cannot be requested. `isMinor`: the caller is a minor and `type` their parent. */
 export const whyNotRelease = (facts: {
   readonly type: RelationType
   readonly isCallerMinor: boolean
@@ -99,7 +99,7 @@ export const whyNotRelease = (facts: {
   return facts.hasOpenRequest ? 'family.conflict' : undefined
 }
 
-/** Who may move a request on: those who answer it, and for a withdrawal the one who asked. Everybody else finds nothing. */
+/** Who may change the state of a request: those who answer it and, to withdraw it, the sender. For others it does not exist. */
 export const whyNotAnswer = (facts: {
   readonly state: RequestState
   readonly to: 'confirmed' | 'declined' | 'withdrawn'
@@ -114,8 +114,8 @@ export const whyNotAnswer = (facts: {
 }
 
 /**
- * Why an account cannot be handed to whom it is about. `isParent`: the caller is connected as their parent; `hasOwnLogin`: it has a mail
- * or a password of its own, so it is theirs already.
+ * Why an account cannot be handed to the person it is about. `isParent`: the caller is connected as their parent. `hasOwnLogin`: the
+ * account has its own email address or password, so it is theirs already.
  */
 export const whyNotHandOver = (facts: {
   readonly isParent: boolean
@@ -128,8 +128,8 @@ export const whyNotHandOver = (facts: {
 }
 
 /**
- * §7 Users: whether the start page offers to add a child. What the person said counts (`addingChild`); without a word those are asked
- * who came here for a child.
+ * §7 Users: whether the start page offers to add a child. The user's own choice (`addingChild`) decides. Without one, users who came
+ * for a child get the offer.
  */
 export const offersToAddChild = (person: {
   readonly isAdult: boolean
@@ -142,7 +142,7 @@ export const offersToAddChild = (person: {
   return person.addingChild ?? (person.usingAppForChildren || person.funnels.includes('parent'))
 }
 
-/** Law, minors: only children ask for a parent, and whoever says yes says with it whether they share custody. */
+/** Law, minors: only children ask for a parent. The parent who accepts must also state whether custody is shared. */
 export const asksCustody = (kind: RequestKind, type: RelationType): boolean =>
   kind === 'request' && type === 'parent'
 

@@ -1,4 +1,4 @@
-/** The free trial: what it holds, and beginning it (§2 freemium, §7 Users, decisions §4 Freemium). */
+/** API contract of the free trial: its content, and beginning it (§2 freemium, §7 Users, decisions §4 Freemium). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -6,12 +6,12 @@ import { id, idParams, instant, one } from '../../http/shapes.ts'
 export const freemiumOffer = z.object({
   /** How long a trial runs. */
   days: z.int(),
-  /** Where its modules stand; null while there are none. */
+  /** The sport of its modules; null without modules. */
   sportId: id.nullable(),
   levelIndex: z.int().nullable(),
   /** In the order of the level. */
   moduleIds: z.array(id),
-  /** All modules of that level, the free ones among them. */
+  /** All modules of that level, including the free ones. */
   modulesInLevel: z.int(),
 })
 export type FreemiumOffer = z.output<typeof freemiumOffer>
@@ -26,7 +26,7 @@ export const readFreemium = endpoint({
   errors: [],
 })
 
-/** No body (decisions §2). Once ever; the own account alone, in the view of a child that of the child. */
+/** No body (decisions §2). Only once per account; in the view of a child it is the child's. */
 export const startFreemium = endpoint({
   method: 'PUT',
   path: '/api/users/:id/freemium',

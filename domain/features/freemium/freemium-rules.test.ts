@@ -23,7 +23,7 @@ const endingIn = (ms: number) => ({ freemiumEndsAt: plusMs(NOW, ms) })
 
 describe('the free trial', () => {
   // spec: freemium-active-expired
-  it('is active until its very end, and expired from that instant on', () => {
+  it('is active until its end, and expired from that instant on', () => {
     expect(freemiumState({ freemiumEndsAt: null }, NOW)).toBe('unused')
     expect(freemiumState(endingIn(1), NOW)).toBe('active')
     expect(freemiumState(endingIn(0), NOW)).toBe('expired')
@@ -31,12 +31,12 @@ describe('the free trial', () => {
   })
 
   // spec: module-free-test-two-weeks
-  it('runs for two weeks of hours, also over the change of the clocks', () => {
+  it('runs for exactly two weeks, also across a clock change', () => {
     expect(freemiumEnd(NOW)).toBe('2026-12-04T09:00:00.000Z')
     expect(freemiumEnd('2026-10-20T09:00:00.000Z')).toBe('2026-11-03T09:00:00.000Z')
   })
 
-  it('counts a begun day as a whole one', () => {
+  it('counts a begun day as a whole day', () => {
     expect(freemiumDaysLeft({ freemiumEndsAt: freemiumEnd(NOW) }, NOW)).toBe(FREEMIUM_DAYS)
     expect(freemiumDaysLeft(endingIn(MS_PER_DAY + 1), NOW)).toBe(2)
     expect(freemiumDaysLeft(endingIn(MS_PER_DAY), NOW)).toBe(1)
@@ -60,22 +60,22 @@ describe('the free trial', () => {
 })
 
 describe('beginning the free trial', () => {
-  it('is open to whoever has an account, a verified mail, no membership and never had it', () => {
+  it('is possible for a verified user without membership who has never had it', () => {
     expect(whyNotStartFreemium(starter(), NOW)).toBeUndefined()
   })
 
-  it('is refused to guests and without a verified mail', () => {
+  it('is refused for guests and without a verified email address', () => {
     expect(whyNotStartFreemium(starter({ isAnonymous: true, isVerified: false, level: 0 }), NOW)).toBe(
       'auth.registration-required',
     )
     expect(whyNotStartFreemium(starter({ isVerified: false, level: 1 }), NOW)).toBe('auth.mail-unverified')
   })
 
-  it('is refused to members, who have more already', () => {
+  it('is refused for members, who already have more', () => {
     expect(whyNotStartFreemium(starter({ level: 10 }), NOW)).toBe('freemium.member')
   })
 
-  it('is refused a second time, while it runs and for ever after', () => {
+  it('is refused a second time, while it runs and afterwards', () => {
     expect(whyNotStartFreemium(starter(endingIn(1)), NOW)).toBe('freemium.already-active')
     expect(whyNotStartFreemium(starter(endingIn(0)), NOW)).toBe('freemium.already-used')
   })
@@ -102,12 +102,12 @@ describe('what the free trial holds', () => {
     ...more,
   })
 
-  it('is new to whoever has not gone beyond its level in its sport', () => {
+  it('is new for a user who has not gone beyond its level in its sport', () => {
     expect(bringsNothingNew(person(), offer)).toBe(false)
     expect(bringsNothingNew(person({ trainingProgress: [at(1, 1), at(2, 4)] }), offer)).toBe(false)
   })
 
-  it('is nothing new beyond that level, or where every video is open', () => {
+  it('is not new beyond that level, or where every video is already open', () => {
     expect(bringsNothingNew(person({ trainingProgress: [at(1, 2)] }), offer)).toBe(true)
     expect(bringsNothingNew(person({ hasFreeVideoAccess: true }), offer)).toBe(true)
     expect(bringsNothingNew(person({ subscriptionBenefits: ['sport:1'] }), offer)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * The free trial: who may begin it, when it ends, and how it stands at an instant (§3 Freemium and access, §4 Freemium, decisions §4).
- * Its end is the one thing that is stored; everything else follows from that and the clock of the server.
+ * The free trial: who may begin it, when it ends, and its state at an instant (§3 Freemium and access, §4 Freemium, decisions §4).
+ * Only its end is stored; everything else follows from that and the clock of the server.
  */
 import { type Instant, MS_PER_DAY, msOf, plusMs } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
@@ -8,15 +8,15 @@ import { type Actor, FREEMIUM_DAYS, MEMBERSHIP_LV, type Viewer } from '../accoun
 import { isSchoolLeader } from '../accounts/school-rights.ts'
 import type { FreemiumOffer } from './contract.ts'
 
-/** §9: the level those modules belong to. */
+/** §9: the level of its modules. */
 export const FREEMIUM_LEVEL_INDEX = 1
 
-/** `unused`: never begun. `active`: it runs. `expired`: not active although an end is set (§4). */
+/** `unused`: never begun. `active`: it runs. `expired`: not active although it has an end (§4). */
 export type FreemiumState = 'unused' | 'active' | 'expired'
 
 export type FreemiumPerson = Pick<Viewer, 'freemiumEndsAt'>
 
-/** `now`: ISO 8601 in UTC. At the very instant of its end it has ended. */
+/** `now`: ISO 8601 in UTC. The trial has ended at the very instant of its end. */
 export const freemiumState = ({ freemiumEndsAt }: FreemiumPerson, now: Instant): FreemiumState => {
   if (freemiumEndsAt === null) return 'unused'
   return msOf(freemiumEndsAt) > msOf(now) ? 'active' : 'expired'
@@ -25,19 +25,22 @@ export const freemiumState = ({ freemiumEndsAt }: FreemiumPerson, now: Instant):
 /** When a trial that begins now ends. */
 export const freemiumEnd = (now: Instant): Instant => plusMs(now, FREEMIUM_DAYS * MS_PER_DAY)
 
-/** Days left, a begun one counts whole (decisions §4: ceil); 0 without a running trial. */
+/** Days left; a begun day counts whole (decisions §4: ceil); 0 without a running trial. */
 export const freemiumDaysLeft = (person: FreemiumPerson, now: Instant): number => {
   const { freemiumEndsAt } = person
   if (freemiumEndsAt === null || freemiumState(person, now) !== 'active') return 0
   return Math.ceil((msOf(freemiumEndsAt) - msOf(now)) / MS_PER_DAY)
 }
 
-/** Whose trial it would be; `level` is the effective membership level. A child counts as verified by its parent (decisions §4 Kids). */
+/**
+ * The person who would begin it; `level` is the effective membership level. A child counts as verified by its parent (decisions §4
+ * Kids).
+ */
 export type FreemiumStarter = FreemiumPerson & Pick<Actor, 'isAnonymous' | 'isVerified' | 'level'>
 
 /**
- * Why this person may not begin the trial, or undefined. Once ever, with a verified mail, and only while the membership is not above
- * verified: the same condition under which §4 opens the online-training funnel.
+ * Why this person may not begin the trial, or undefined. It is possible once, with a verified email address. The membership must not
+ * be above verified: the same condition under which §4 opens the online-training funnel.
  */
 export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): ErrorCode | undefined => {
   if (person.isAnonymous) return 'auth.registration-required'
@@ -50,7 +53,7 @@ export const whyNotStartFreemium = (person: FreemiumStarter, now: Instant): Erro
 
 type Trial = Pick<FreemiumOffer, 'sportId' | 'levelIndex'>
 
-/** Whether its videos are open to this person anyway: by a right of §6, or by a subscription of its sport. */
+/** Whether its videos are already open to this person: by a right of §6, or by a subscription of its sport. */
 export const hasTrialAnyway = (
   person: Pick<Viewer, 'hasFreeVideoAccess' | 'schools' | 'subscriptionBenefits'>,
   { sportId }: Pick<Trial, 'sportId'>,
@@ -59,7 +62,7 @@ export const hasTrialAnyway = (
   isSchoolLeader(person) ||
   person.subscriptionBenefits.includes(`sport:${sportId}`)
 
-/** Whether the trial would bring nothing new: it is open anyway, or training in its sport has gone beyond its level. */
+/** Whether the trial would bring nothing new: it is open already, or the person's level in its sport is higher. */
 export const bringsNothingNew = (
   person: Parameters<typeof hasTrialAnyway>[0] & Pick<Viewer, 'trainingProgress'>,
   offer: Trial,

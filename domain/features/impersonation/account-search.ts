@@ -1,6 +1,6 @@
-/** Whether the text is worth a search (§6 Impersonation: an admin enters a user id). */
+/** Whether the typed text is long enough for a search (§6 Impersonation: an admin enters a user id). */
 
-/** Digits are the number of a person or of a printed card; anything else needs so many letters. */
+/** Digits are the number of a person or of a printed card. Other texts need this many characters. */
 export const ACCOUNT_SEARCH_MIN = 2
 
 export const isAccountSearch = (typed: string): boolean =>

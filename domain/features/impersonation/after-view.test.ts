@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { afterView } from './after-view.ts'
 
 // spec: impersonation-leave-default-app-home, impersonation-off-restores
-test('the way out of a view leads back to where it began, and home without that', () => {
+test('leaving a view returns to where it began, or home without an address', () => {
   expect(afterView('/user/family?tab=family')).toEqual({ href: '/user/family?tab=family' })
   expect(afterView(null)).toEqual({ name: 'app.home' })
 })
 
-test('what was tampered with leads to no foreign site and to no page that sends on', () => {
+test('a manipulated address leads to no foreign site and to no redirecting page', () => {
   for (const href of [
     '//example.com',
     'https://example.com',

@@ -1,21 +1,24 @@
-/** Seeing the product as somebody else: an admin any user, a parent their child (§6 Impersonation, decisions §3.14, F5, F6). */
+/**
+ * API contract of viewing the product as another user: an admin any user, a parent their child (§6 Impersonation, decisions §3.14,
+ * F5, F6).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
 import { isAccountSearch } from './account-search.ts'
 
-/** A view ends by itself after this: an admin's, and a child's. It is never renewed. */
+/** How long a view of an admin and of a parent lasts; it is never renewed. */
 export const ADMIN_VIEW_MINUTES = 30
 export const CHILD_VIEW_MINUTES = 60
 
-/** Why an admin looks; the person reads it later. */
+/** The admin's reason for the view; the person can read it later. */
 export const VIEW_REASONS = ['support', 'error', 'school'] as const
 export type ViewReason = (typeof VIEW_REASONS)[number]
 
 export const VIEW_KINDS = ['child', 'admin'] as const
 
-/** The view that this session is: through whose eyes, why, until when. */
+/** The view of this session: who views, why, until when. */
 export const openView = z.object({
   userId: id,
   kind: z.enum(VIEW_KINDS),
@@ -33,9 +36,9 @@ export const startImpersonation = endpoint({
   access: 'registered',
   body: z.strictObject({
     user: id,
-    /** Admins must say why; parents need not. */
+    /** Required for admins, not for parents. */
     reason: z.enum(VIEW_REASONS).optional(),
-    /** A number or a few words that lead to the case. */
+    /** A case number or a few words that identify the case. */
     reference: z.string().trim().max(120).optional(),
   }),
   answers: { 200: authState },
@@ -57,7 +60,7 @@ export const readView = endpoint({
   errors: ['impersonation.none'],
 })
 
-/** Answers the real user's session. */
+/** Answers the session of the real user. */
 export const endImpersonation = endpoint({
   method: 'DELETE',
   path: '/api/auth/impersonation',
@@ -84,7 +87,7 @@ export const foundAccount = z.object({
 })
 export type FoundAccount = z.output<typeof foundAccount>
 
-/** Each search is audited with the ids that it found. */
+/** Each search is audited with the ids it returned. */
 export const searchAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -109,7 +112,7 @@ export const accessLogEntry = z.object({
   id,
   at: instant,
   kind: z.enum(['view', 'emergency']),
-  /** Who looked. */
+  /** The viewer's name. */
   by: z.string(),
   reason: z.enum(VIEW_REASONS).nullable(),
 })

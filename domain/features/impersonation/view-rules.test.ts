@@ -6,15 +6,15 @@ const parent = { userId: 1, impersonatorId: null, isAdmin: false, childIds: [5] 
 const admin = { userId: 2, impersonatorId: null, isAdmin: true, childIds: [] }
 const person = (id: number, isAdmin = false, isReachable = true) => ({ id, isAdmin, isReachable })
 
-describe('looking through somebody', () => {
+describe('viewing the product as another user', () => {
   // spec: parent-switch-child-view
-  test('is for parents of that child, without a reason', () => {
+  test('is allowed for parents of that child, without a reason', () => {
     expect(whyNotView(parent, person(5), undefined)).toBeUndefined()
     expect(whyNotView(parent, person(6), 'support')).toBe('general.not-found')
   })
 
   // spec: admin-views-as-user-id
-  test('is for admins with a reason, never of another admin', () => {
+  test('is allowed for admins with a reason, never for another admin', () => {
     expect(whyNotView(admin, person(6), 'support')).toBeUndefined()
     expect(whyNotView(admin, person(6), undefined)).toBe('impersonation.reason-required')
     expect(whyNotView(admin, person(3, true), 'support')).toBe('impersonation.not-admins')
@@ -23,7 +23,7 @@ describe('looking through somebody', () => {
     expect(whyNotView(admin, person(6, false, false), 'support')).toBe('general.not-found')
   })
 
-  test('is never nested, whoever asks', () => {
+  test('is never nested, for any caller', () => {
     fc.assert(
       fc.property(
         fc.boolean(),

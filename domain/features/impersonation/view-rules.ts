@@ -1,4 +1,4 @@
-/** Who may look through whose eyes (decisions §3.14: admin any non-admin, parent own minor child; F5: never nested). */
+/** Who may view the product as which user (decisions §3.14: admin any non-admin, parent own minor child; F5: never nested). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import type { ViewReason } from './contract.ts'
@@ -6,8 +6,8 @@ import type { ViewReason } from './contract.ts'
 export type ViewTarget = { readonly id: number; readonly isAdmin: boolean; readonly isReachable: boolean }
 
 /**
- * Why not, or undefined. `childIds` of the actor are minors only (decisions §4 Kids). Somebody the caller has no right to is
- * answered like somebody who does not exist.
+ * Why the view is refused, or undefined. `childIds` of the actor are minors only (decisions §4 Kids). A person the caller has no
+ * right to gets the same answer as an unknown one.
  */
 export const whyNotView = (
   actor: Pick<Actor, 'userId' | 'impersonatorId' | 'isAdmin' | 'childIds'>,
@@ -22,6 +22,6 @@ export const whyNotView = (
   return reason === undefined ? 'impersonation.reason-required' : undefined
 }
 
-/** Everything that only the person themself may do (decisions §3.14). */
+/** For actions that only the person themself may take (decisions §3.14). */
 export const whyNotThroughOthersEyes = (actor: Pick<Actor, 'impersonatorId'>): ErrorCode | undefined =>
   actor.impersonatorId === null ? undefined : 'auth.not-while-impersonating'

@@ -1,17 +1,17 @@
-/** Figures of a school for its heads: who comes, who joins and leaves, what becomes of guests, who stays. */
+/** API contract of a school's figures for its heads: attendance, members who join and leave, trial guests, retention. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { sportTag } from '../schools/contract.ts'
 
-/** Weeks by what is asked for; the running week is the last. */
+/** Weeks per range; the current week is the last. */
 export const RANGES = { '12-weeks': 12, '1-year': 52 } as const
 export type Range = keyof typeof RANGES
 export const RANGE_NAMES = ['12-weeks', '1-year'] as const
 
-/** Months after joining at which is looked who is still a member. */
+/** Months after joining at which membership is measured. */
 export const RETENTION_MONTHS = [1, 2, 3, 6, 9, 12, 24] as const
-/** Quarters of joining that are shown, the running one among them. */
+/** Number of quarters that are shown, including the current one. */
 export const COHORTS_SHOWN = 9
 
 const week = z.string().regex(/^\d{4}-W\d{2}$/)
@@ -20,18 +20,21 @@ export const weekFigures = z.object({
   week,
   /** Confirmed presences in classes of the school. */
   attendances: z.int(),
-  /** Different people among them. */
+  /** How many different people they are. */
   people: z.int(),
-  /** Members whose state was active when the week ended, or is now. */
+  /** Members whose state was active at the end of the week, or is now. */
   active: z.int(),
 })
 export type WeekFigures = z.output<typeof weekFigures>
 
 export const cohort = z.object({
-  /** `2026-Q1`: when they first became members. */
+  /** `2026-Q1`: the quarter in which they first became members. */
   quarter: z.string().regex(/^\d{4}-Q[1-4]$/),
   size: z.int(),
-  /** Percent who were members so many months after joining, in the order of `RETENTION_MONTHS`; null while not everybody is as long. */
+  /**
+   * Percent who were still members this many months after joining, in the order of `RETENTION_MONTHS`. Null until every person of
+   * the quarter has reached that time.
+   */
   kept: z.array(z.int().nullable()).length(RETENTION_MONTHS.length),
 })
 export type Cohort = z.output<typeof cohort>
@@ -39,20 +42,20 @@ export type Cohort = z.output<typeof cohort>
 export const schoolFigures = z.object({
   school: z.object({ id, name: z.string() }),
   range: z.enum(RANGE_NAMES),
-  /** Of what is taught here, to narrow by. */
+  /** Sports taught here, for the filter. */
   sports: z.array(sportTag),
   active: z.int(),
-  /** Against the beginning of the range. */
+  /** Compared with the beginning of the range. */
   activeChange: z.int(),
-  /** Mean percent of the active members who came in a whole week; null without a whole week or members. */
+  /** Mean percent of active members who attended in a completed week; null without a completed week or members. */
   weeklyShare: z.int().nullable(),
   joined: z.int(),
   left: z.int(),
   weeks: z.array(weekFigures),
-  /** Registrations for a trial in classes of the range, and what came of them. */
+  /** Trial registrations for classes of the range, and their results. */
   trials: z.object({ registered: z.int(), arrived: z.int(), asked: z.int(), joined: z.int() }),
   cohorts: z.array(cohort),
-  /** Active students: not seen for 14 and for 28 days, and long in one level. */
+  /** Active students: not seen for 14 and for 28 days, and those who stay long in one level. */
   absent: z.int(),
   longAbsent: z.int(),
   stuck: z.int(),
@@ -61,7 +64,7 @@ export const schoolFigures = z.object({
 })
 export type SchoolFigures = z.output<typeof schoolFigures>
 
-/** 404 for a school that is not there or not the caller's to lead. */
+/** 404 for an unknown school, or one that the caller does not lead. */
 export const readFigures = endpoint({
   method: 'GET',
   path: '/api/schools/:id/insights',

@@ -12,13 +12,13 @@ import {
 } from './figures.ts'
 
 describe('weeks', () => {
-  test('of a range end with the running one, over the turn of a year with 53 weeks', () => {
+  test('of a range end with the current one, across a year with 53 weeks', () => {
     const weeks = weeksOf('12-weeks', '2027-01-06')
     expect([weeks.length, weeks[0], weeks[10], weeks[11]]).toEqual([12, '2026-W43', '2026-W53', '2027-W01'])
     expect(weeksOf('1-year', '2026-11-20')).toHaveLength(52)
   })
 
-  test('without a class stand there with nobody, and the active members are counted on', () => {
+  test('without a class have zero attendances and still count the active members', () => {
     const weeks = ['2026-W45', '2026-W46', '2026-W47']
     expect(
       weekFigures(weeks, [{ week: '2026-W46', attendances: 9, people: 4 }], 10, [
@@ -32,14 +32,14 @@ describe('weeks', () => {
     ])
   })
 
-  test('share: the mean of the weeks that are over, never more than everybody, null where there is none', () => {
+  test('have a share: the mean of the finished weeks, at most 100 percent, null without one', () => {
     const of = (...people: number[]) =>
       weeklyShare(
         people.map((count, at) => ({ week: `2026-W${40 + at}`, attendances: 0, people: count, active: 10 })),
       )
     expect(of(5, 7, 0)).toBe(60)
     expect(of(5)).toBeNull()
-    // before anybody came the school kept no lists here
+    // the school kept no lists before the first attendance
     expect(of(0, 0, 5, 0, 7, 3)).toBe(40)
     fc.assert(
       fc.property(fc.array(fc.nat(50), { minLength: 2 }), (people) => {
@@ -64,7 +64,7 @@ describe('cohorts', () => {
     expect(quartersUntil('2026-11-20', 9).map(firstDayOf)[0]).toBe('2024-10-01')
   })
 
-  test('say nothing of a time that not everybody has reached', () => {
+  test('have no figure for a time that not all members have reached', () => {
     const kept = RETENTION_MONTHS.map(() => 3)
     const [old, young] = cohortsOf(
       [

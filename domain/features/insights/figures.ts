@@ -1,8 +1,8 @@
-/** From counted rows to the figures that are shown: weeks without gaps, shares, and who stayed. */
+/** Turns counted rows into figures: weeks without gaps, shares, and retention. */
 import { addWeeks, type Day, type Week, weekOf } from '../../basics/calendar-days.ts'
 import { type Cohort, RANGES, type Range, RETENTION_MONTHS, type WeekFigures } from './contract.ts'
 
-/** The weeks of a range, the running one last. */
+/** The weeks of a range, the current one last. */
 export const weeksOf = (range: Range, today: Day): Week[] => {
   const running = weekOf(today)
   const count = RANGES[range]
@@ -10,10 +10,10 @@ export const weeksOf = (range: Range, today: Day): Week[] => {
 }
 
 export type CountedWeek = { readonly week: Week; readonly attendances: number; readonly people: number }
-/** By how many the active members grew in a week. */
+/** The change in the number of active members in a week. */
 export type Growth = { readonly week: Week; readonly change: number }
 
-/** `activeBefore`: active members when the first week began. Weeks in which nobody came count as such. */
+/** `activeBefore`: active members when the first week began. Weeks without attendances are included. */
 export const weekFigures = (
   weeks: readonly Week[],
   counted: readonly CountedWeek[],
@@ -30,17 +30,17 @@ export const weekFigures = (
   })
 }
 
-/** The weeks that are over, from the first in which somebody came: before that the school kept no lists here. */
+/** The finished weeks, from the first with an attendance: before that the school kept no lists. */
 export const countedWeeks = (weeks: readonly WeekFigures[]): readonly WeekFigures[] => {
   const first = weeks.findIndex(({ people }) => people > 0)
   return first === -1 ? [] : weeks.slice(first, -1)
 }
 
-/** Mean percent of active members who came, over the weeks that count; null where there is none to look at. */
+/** Mean percent of active members who attended, over the counted weeks; null without one. */
 export const weeklyShare = (weeks: readonly WeekFigures[]): number | null => {
   const shares = countedWeeks(weeks)
     .filter(({ active }) => active > 0)
-    // a guest from another school is no share of the own members
+    // a guest from another school must not raise the share above all members
     .map(({ people, active }) => Math.min(1, people / active))
   if (shares.length === 0) return null
   return Math.round((100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length)
@@ -53,7 +53,7 @@ const numberOfQuarter = (quarter: string): number =>
   Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(6)) - 1
 const quarterOfNumber = (number: number): string => `${Math.floor(number / 4)}-Q${(number % 4) + 1}`
 
-/** The quarters up to the running one. */
+/** The quarters up to the current one. */
 export const quartersUntil = (today: Day, count: number): string[] => {
   const running = numberOfQuarter(quarterOf(today))
   return Array.from({ length: count }, (_, position) => quarterOfNumber(running + position + 1 - count))
@@ -62,7 +62,7 @@ export const quartersUntil = (today: Day, count: number): string[] => {
 export const firstDayOf = (quarter: string): Day =>
   `${quarter.slice(0, 4)}-${String((Number(quarter.slice(6)) - 1) * 3 + 1).padStart(2, '0')}-01`
 
-/** Whole months from the end of the quarter: as long everybody who joined in it is a member or was. */
+/** Whole months since the end of the quarter: the time that all people who joined in it have reached. */
 const monthsSinceEnd = (quarter: string, today: Day): number => {
   const next = firstDayOf(quarterOfNumber(numberOfQuarter(quarter) + 1))
   const [year = 0, month = 0] = next.split('-').map(Number)
@@ -70,14 +70,14 @@ const monthsSinceEnd = (quarter: string, today: Day): number => {
   return (thisYear - year) * 12 + thisMonth - month
 }
 
-/** `kept`: how many were members so many months after joining, in the order of `RETENTION_MONTHS`. */
+/** `kept`: how many were still members this many months after joining, in the order of `RETENTION_MONTHS`. */
 export type CountedCohort = {
   readonly quarter: string
   readonly size: number
   readonly kept: readonly number[]
 }
 
-/** Quarters in which nobody joined are left out. */
+/** Quarters without new members are left out. */
 export const cohortsOf = (counted: readonly CountedCohort[], today: Day): Cohort[] =>
   counted
     .filter(({ size }) => size > 0)

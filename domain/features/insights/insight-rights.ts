@@ -1,4 +1,4 @@
-/** Who reads the figures of a school: its heads, and admins. */
+/** Who may read the figures of a school: its heads, and admins. */
 import type { Actor } from '../accounts/contract.ts'
 import { hasRole } from '../accounts/school-rights.ts'
 

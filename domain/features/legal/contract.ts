@@ -1,4 +1,7 @@
-/** Legal texts: versioned per kind and language, shown to everybody, accepted one by one (§3 Legal text, §7 Legal, decisions §4 Legal). */
+/**
+ * API contract of legal texts: versioned per kind and language, public, accepted one by one (§3 Legal text, §7 Legal, decisions §4
+ * Legal).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -9,16 +12,16 @@ export type LegalKind = (typeof LEGAL_KINDS)[number]
 export const legalText = z.object({
   id,
   kind: z.enum(LEGAL_KINDS),
-  /** The language of this text; German where the reader's has none. */
+  /** The language of this text; German if the reader's language has none. */
   locale: z.string(),
   version: z.int(),
   title: z.string(),
   /** Markdown; the first paragraph is the summary. */
   text: z.string(),
-  /** Must be accepted before the app goes on. The privacy notice is shown and never forced. */
+  /** Must be accepted before the app continues. The privacy notice is displayed but never requires acceptance. */
   isMandatory: z.boolean(),
   inForceAt: instant,
-  /** By the caller, in whatever language; false for strangers. */
+  /** Accepted by the caller, in any language; false for strangers. */
   is_accepted: z.boolean(),
   /** The caller came of age, and only a parent has accepted a version of this text (decisions §4 Kids). */
   isAcceptedByParent: z.boolean(),
@@ -46,7 +49,7 @@ export const listLatestLegalTexts = endpoint({
   errors: [],
 })
 
-/** A parent's acceptance stands for the children too. */
+/** A parent's acceptance also counts for the children. */
 export const acceptLegalText = endpoint({
   method: 'POST',
   path: '/api/legal-texts/accept/:id',

@@ -18,14 +18,14 @@ const version = fc.record({
   isMandatory: fc.boolean(),
   inForceAt: fc.constantFrom('2025-01-01T00:00:00.000Z', NOW, '2026-11-20T09:00:00.001Z'),
 })
-/** As the table holds them: one row per kind, language and version. */
+/** As in the table: one row per kind, language and version. */
 const versions = fc.uniqueArray(version, {
   selector: (text) => `${text.kind} ${text.locale} ${text.version}`,
   maxLength: 24,
 })
 
 describe('the newest text in force', () => {
-  test('is one of each kind, never from the future, and no newer one is in force', () => {
+  test('is one of each kind, never from the future, and the newest in force', () => {
     fc.assert(
       fc.property(versions, fc.constantFrom('de' as const, 'en' as const), (texts, locale) => {
         const latest = latestInForce(texts, locale, NOW)
@@ -41,7 +41,7 @@ describe('the newest text in force', () => {
     )
   })
 
-  test("comes in the reader's language where this version has it, else in German", () => {
+  test('is in the reader’s language where this version has it, otherwise in German', () => {
     const text = { kind: 'terms' as const, isMandatory: true, inForceAt: NOW }
     const texts = [
       { ...text, locale: 'de', version: 2 },
@@ -53,8 +53,8 @@ describe('the newest text in force', () => {
   })
 })
 
-describe('what is open', () => {
-  test('is every mandatory text not yet accepted, and nothing that is only shown', () => {
+describe('the open texts', () => {
+  test('are the mandatory texts that are not accepted yet, and no others', () => {
     const texts = [
       { isMandatory: true, is_accepted: false },
       { isMandatory: true, is_accepted: true },
@@ -64,7 +64,7 @@ describe('what is open', () => {
   })
 
   // spec: registration-accept-all-legal
-  test('is empty exactly when the newest version of each mandatory text was accepted, in any language', () => {
+  test('are none exactly when the newest mandatory versions were accepted, in any language', () => {
     fc.assert(
       fc.property(versions, versions, (texts, others) => {
         const latest = latestInForce(texts, 'de', NOW)
@@ -77,7 +77,7 @@ describe('what is open', () => {
     )
   })
 
-  test('is asked of neither guests nor whoever looks through the eyes of somebody else', () => {
+  test('are not shown to guests or to a user who views the app as another user', () => {
     expect(isAskedToAccept({ isAnonymous: false, isImpersonated: false })).toBe(true)
     expect(isAskedToAccept({ isAnonymous: true, isImpersonated: false })).toBe(false)
     expect(isAskedToAccept({ isAnonymous: false, isImpersonated: true })).toBe(false)
@@ -85,12 +85,12 @@ describe('what is open', () => {
 })
 
 describe('a text', () => {
-  test('begins with its summary, below a headline too', () => {
+  test('begins with its summary, also below a headline', () => {
     expect(summaryOf('# Titel\n\nKurz und\ngut.\n\n## 1\n\nLang.')).toBe('Kurz und gut.')
     expect(summaryOf('')).toBe('')
   })
 
-  test('takes at least a minute, and longer when it is longer', () => {
+  test('takes at least a minute to read, and longer when it is longer', () => {
     expect(readingMinutes('')).toBe(1)
     expect(readingMinutes('wort '.repeat(900))).toBe(5)
   })

@@ -1,4 +1,4 @@
-/** Which version counts, what still has to be accepted, and who is asked for it (decisions §4 Legal, §5 Registration). */
+/** Which version of a legal text counts, what must still be accepted, and by whom (decisions §4 Legal, §5 Registration). */
 import { DEFAULT_LOCALE, type Locale } from '../../basics/locale.ts'
 import { LEGAL_KINDS, type LegalKind, type LegalText } from './contract.ts'
 
@@ -10,10 +10,13 @@ type Version = {
   readonly inForceAt: string
 }
 
-/** Silent reading of such texts, in words per minute. */
+/** Speed of silent reading of such texts, in words per minute. */
 const WORDS_PER_MINUTE = 180
 
-/** Of each kind the newest version in force at `now` (ISO 8601, UTC), in the reader's language or else in German; in the order of `LEGAL_KINDS`. */
+/**
+ * The newest version of each kind in force at `now` (ISO 8601, UTC), in the order of `LEGAL_KINDS`. In the reader's language,
+ * otherwise in German.
+ */
 export const latestInForce = <T extends Version>(texts: readonly T[], locale: Locale, now: string): T[] =>
   LEGAL_KINDS.flatMap((kind) => {
     const inForce = texts.filter(
@@ -28,12 +31,12 @@ export const latestInForce = <T extends Version>(texts: readonly T[], locale: Lo
     return shown === undefined ? [] : [shown]
   })
 
-/** What somebody has yet to accept before the app goes on. Never the privacy notice: it informs, and nobody has to agree to it. */
+/** The texts that the user must still accept before the app continues. The privacy notice only informs, so it is never among them. */
 export const openTexts = <T extends Pick<LegalText, 'isMandatory' | 'is_accepted'>>(
   latest: readonly T[],
 ): T[] => latest.filter((text) => text.isMandatory && !text.is_accepted)
 
-/** The mandatory texts whose newest version is not among the accepted ones; whatever language was read, the version counts. */
+/** The mandatory texts whose newest version is not accepted. The language does not matter, only the version. */
 export const notYetAccepted = <T extends Pick<Version, 'kind' | 'version' | 'isMandatory'>>(
   latest: readonly T[],
   accepted: readonly Pick<Version, 'kind' | 'version'>[],
@@ -45,15 +48,15 @@ export const notYetAccepted = <T extends Pick<Version, 'kind' | 'version' | 'isM
   )
 
 /**
- * Whether open texts stand before the app's pages. Guests have no contract yet, and who looks through somebody else's eyes can accept
- * nothing for them (decisions §3.14).
+ * Whether open texts block the app's pages. Guests have no contract yet. A user who views the app as another user cannot accept
+ * anything for them (decisions §3.14).
  */
 export const isAskedToAccept = (person: {
   readonly isAnonymous: boolean
   readonly isImpersonated: boolean
 }): boolean => !person.isAnonymous && !person.isImpersonated
 
-/** The first paragraph, which says in short what follows. */
+/** The first paragraph, which summarises the text. */
 export const summaryOf = (text: string): string =>
   text
     .split(/\n\s*\n/)
@@ -61,6 +64,6 @@ export const summaryOf = (text: string): string =>
     .find((paragraph) => paragraph !== '' && !paragraph.startsWith('#'))
     ?.replaceAll(/\s+/g, ' ') ?? ''
 
-/** Whole minutes that reading takes, at least one. */
+/** Reading time in whole minutes, at least one. */
 export const readingMinutes = (text: string): number =>
   Math.max(1, Math.round(text.split(/\s+/).filter((word) => word !== '').length / WORDS_PER_MINUTE))

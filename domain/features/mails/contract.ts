@@ -1,4 +1,7 @@
-/** Reading the outbox: what left and what did not for admins, and the mailbox of the demo, where no mail server takes letters away. */
+/**
+ * API contract of the outbox: which emails were sent or failed, for admins. It also has the mailbox of the demo, where no mail
+ * server sends emails.
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
@@ -6,14 +9,14 @@ import { countText, id, idParams, instant, many, one } from '../../http/shapes.t
 export const EMAIL_STATES = ['queued', 'sent', 'failed'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 
-/** At most so many letters on a page. */
+/** Most emails on a page. */
 export const EMAILS_PER_PAGE = 50
-/** So many of an address's letters the demo shows. */
+/** How many emails of an address the demo shows. */
 export const MAILBOX_EMAILS = 30
 /** RFC 5321. */
 const LONGEST_MAIL = 254
 
-/** What a letter says. `path` leads to a page of the app. */
+/** The texts of an email. `path` leads to a page of the app. */
 export const emailWords = z.object({
   subject: z.string(),
   greeting: z.string(),
@@ -21,13 +24,13 @@ export const emailWords = z.object({
   code: z.string().nullable(),
   button: z.object({ label: z.string(), path: z.string() }).nullable(),
   note: z.string(),
-  /** Less important than the button; `href` is a path of the app or a web address. */
+  /** Less prominent than the button; `href` is a path of the app or a web address. */
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   closing: z.string(),
 })
 export type EmailWords = z.output<typeof emailWords>
 
-/** A row of the outbox as its admin sees it. */
+/** A row of the outbox for admins. */
 export const outboxEmail = z.object({
   id,
   to: z.string(),
@@ -38,7 +41,7 @@ export const outboxEmail = z.object({
   state: z.enum(EMAIL_STATES),
   attempts: z.int(),
   createdAt: instant,
-  /** Of a queued one. */
+  /** Of a queued email. */
   nextAttemptAt: instant.nullable(),
   sentAt: instant.nullable(),
   lastError: z.string().nullable(),
@@ -58,12 +61,15 @@ export const listOutbox = endpoint({
     page: countText(1_000_000).optional(),
     per_page: countText(1_000).optional(),
   }),
-  /** `hasMailServer` false: letters stay here, there is nobody to send them. */
+  /** `hasMailServer` false: emails stay here, since no mail server sends them. */
   answers: { 200: many(outboxEmail).extend({ hasMailServer: z.boolean() }) },
   errors: [],
 })
 
-/** While a mail server is configured, `code` and `button` are null: an admin has no use for somebody's sign-in method. Each reading is audited. */
+/**
+ * While a mail server is configured, `code` and `button` are null: an admin must not see a user's sign-in secrets. Each reading is
+ * audited.
+ */
 export const readOutboxEmail = endpoint({
   method: 'GET',
   path: '/api/admin/mail-outbox/:id',

@@ -1,4 +1,4 @@
-/** How often and how long a letter is tried, and when it would only confuse to send it (decisions §4 Mail). */
+/** How often and how long an email is retried, and when it is too late to send it (decisions §4 Mail). */
 import {
   msOf,
   MS_PER_DAY,
@@ -9,7 +9,7 @@ import {
 } from '../../basics/calendar-days.ts'
 import type { MailTemplate } from './templates.ts'
 
-/** After the first, second … failed try. A mail server that is away over a weekend has everything in the end. */
+/** The pause after the first, second … failed try. A mail server that is down over a weekend still gets everything. */
 const PAUSES_MS: readonly number[] = [
   MS_PER_MINUTE,
   5 * MS_PER_MINUTE,
@@ -23,13 +23,13 @@ const PAUSES_MS: readonly number[] = [
 ]
 export const MOST_TRIES = PAUSES_MS.length + 1
 
-/** When to try again after so many failed tries; undefined after the last one. */
+/** When to retry after this many failed tries; undefined after the last one. */
 export const nextTryAt = (tries: number, now: Instant): Instant | undefined => {
   const pause = PAUSES_MS[tries - 1]
   return pause === undefined ? undefined : plusMs(now, pause)
 }
 
-/** What a letter brings may be used for so long; a dead link or code is worse than none. */
+/** How long the link or code of an email is valid. An expired one is worse than none. */
 const LIFE_MS: { readonly [T in MailTemplate]?: number } = {
   'verify-mail': MS_PER_DAY,
   'confirm-new-mail': MS_PER_DAY,
@@ -39,12 +39,12 @@ const LIFE_MS: { readonly [T in MailTemplate]?: number } = {
 }
 const LONGEST_LIFE_MS = 4 * MS_PER_DAY
 
-/** From then on the letter is not sent any more. */
+/** From then on the email is no longer sent. */
 export const sendUntil = (template: MailTemplate, writtenAt: Instant): Instant =>
   plusMs(writtenAt, LIFE_MS[template] ?? LONGEST_LIFE_MS)
 
 export const isTooLate = (template: MailTemplate, writtenAt: Instant, now: Instant): boolean =>
   msOf(now) >= msOf(sendUntil(template, writtenAt))
 
-/** What opens an account or a file: gone from the outbox once a mail server has the letter. */
+/** Parameters that open an account or a file. They are deleted from the outbox once a mail server has the email. */
 export const SECRET_PARAMS = ['link', 'code', 'cancel'] as const

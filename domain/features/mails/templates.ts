@@ -1,4 +1,4 @@
-/** Every letter the product sends, with what its words need. The words stand in messages/<locale>/mails.json. */
+/** Every email of the product, with the parameters of its text. The texts are in messages/<locale>/mails.json. */
 
 type TrialClassParams = { firstName: string; schoolName: string; className: string; at: string }
 /** `route`: latitude and longitude, with a comma between. */
@@ -10,7 +10,7 @@ type TrialPlaceParams = {
   cancel: string
 }
 
-/** `at`, `place`: of the first of `count` dates. `children`: names of the reader's children; `isOwn` 1: also the reader. */
+/** `at`, `place`: of the first of `count` dates. `children`: names of the reader's children; `isOwn` 1: the reader takes part too. */
 type MemberClassParams = {
   firstName: string
   className: string
@@ -24,25 +24,25 @@ type MemberClassParams = {
 }
 
 /**
- * `link` is a path of the app with its query (`/auth/password-reset?token=…`): PUBLIC_URL is put before it when the letter is
- * written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
+ * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
+ * is written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
  */
 export type MailParams = {
   'verify-mail': { firstName: string; link: string }
-  /** To the new address of somebody who changes it. */
+  /** To the new address of a user who changes it. */
   'confirm-new-mail': { firstName: string; link: string }
-  /** To the old address, when it was changed. */
+  /** To the old address, after a change. */
   'mail-changed': { firstName: string; newMail: string }
   'reset-password': { firstName: string; link: string }
   'password-changed': { firstName: string; at: string }
   'sign-in-code': { firstName: string; code: string; until: string }
-  /** To an address that asked for something and has no account here: says so, and how to join. */
+  /** To an address without an account that requested an email: says so, and how to join. */
   'no-account': { link: string }
-  /** To somebody who already has an account and registers again. */
+  /** To the owner of an existing account who registers again. */
   'already-registered': { firstName: string; link: string }
-  /** To somebody whose address is confirmed and for whom a link was asked that confirms it. */
+  /** To a user whose address is already confirmed, after a request for a confirmation link. */
   'already-verified': { firstName: string; link: string }
-  /** To the person and the guardians: a trainer opened emergency information against a reason. */
+  /** To the person and the guardians: a trainer opened emergency information and gave a reason. */
   'emergency-opened': { firstName: string; personName: string; byName: string; at: string }
   /** To the address that a parent had entered, when the child came of age. */
   'guardian-login-ended': { firstName: string }
@@ -52,7 +52,7 @@ export type MailParams = {
   'passkey-removed': { firstName: string; name: string; at: string }
   /** Before a sensitive action of a signed-in person. */
   'proof-code': { firstName: string; code: string; until: string }
-  /** An admin did it; `reason` in the admin's words. */
+  /** An admin reset the second factor; `reason` in the admin's words. */
   'second-step-reset': { firstName: string; at: string; reason: string }
   'sessions-ended': { firstName: string; at: string; reason: string }
   'account-locked': { firstName: string; at: string; reason: string }
@@ -62,7 +62,7 @@ export type MailParams = {
   'second-step-paused': { firstName: string; until: string }
   'export-ready': { firstName: string; link: string; until: string }
   'erasure-planned': { firstName: string; until: string; link: string }
-  /** To each guardian, when one of them ends the account of a child. */
+  /** To each guardian, when one of them ends a child's account. */
   'erasure-planned-child': {
     firstName: string
     childName: string
@@ -72,16 +72,16 @@ export type MailParams = {
   }
   'erasure-done': { firstName: string }
   'member-created': { firstName: string; schoolName: string; link: string }
-  /** To a parent for whom a trainer made an account together with the child's. */
+  /** To a parent whose account a trainer created together with the child's. */
   'guardian-invited': { firstName: string; childName: string; schoolName: string; link: string }
-  /** To the address that a guardian named for a second guardian. */
+  /** To the address that a guardian entered for a second guardian. */
   'guardian-invitation': { inviterName: string; childName: string; until: string; link: string }
-  /** To somebody who came of age, by a former parent. */
+  /** To a person who came of age, from a former parent. */
   'hand-over': { firstName: string; parentName: string; link: string }
-  /** To a guest of a trial class: the link takes the place that is held until then; `place` an address. */
+  /** To a guest of a trial class: the link takes the place held until then; `place` is an address. */
   'trial-confirm': TrialClassParams & { place: string; until: string; link: string }
   'trial-registered': TrialClassParams & TrialPlaceParams
-  /** To an email that is registered for the class already. */
+  /** To an email that is already registered for the class. */
   'trial-duplicate': TrialClassParams & TrialPlaceParams
   /** The guest cancelled; the link leads to other dates. */
   'trial-withdrawn': TrialClassParams & { link: string }
@@ -89,25 +89,25 @@ export type MailParams = {
   'trial-cancelled': TrialClassParams & { reason: string; link: string }
   /** The class takes place at another time or place. */
   'trial-changed': TrialClassParams & { place: string }
-  /** The school took the guest off its list. */
+  /** The school removed the guest from its list. */
   'trial-removed': TrialClassParams & { link: string }
-  /** To members who booked or wait and to their guardians; `reason` may be empty. */
+  /** To members who booked or wait, and to their guardians; `reason` may be empty. */
   'class-cancelled': MemberClassParams & { reason: string }
   'class-time-changed': MemberClassParams & { wasAt: string }
   'class-place-changed': MemberClassParams
-  /** It was cancelled and takes place after all. */
+  /** The class was cancelled and takes place after all. */
   'class-back': MemberClassParams
   /** To a member on the waiting list. */
   'place-offered': MemberClassParams & { until: string }
 }
 export type MailTemplate = keyof MailParams
 
-/** Emails that a member switches off in the settings. */
+/** Emails that a member can switch off in the settings. */
 export type ClassMailTemplate = {
   [T in MailTemplate]: MailParams[T] extends MemberClassParams ? T : never
 }[MailTemplate]
 
-/** All of them, for whoever has to know that none is forgotten. */
+/** All templates, for code that must cover each of them. */
 export const MAIL_TEMPLATES = [
   'verify-mail',
   'confirm-new-mail',

@@ -1,4 +1,7 @@
-/** The members of a school, for those who look after it (§6 Trainer area, decisions §5 `schools/{id}/members`; reliability F4). */
+/**
+ * API contract of the members of a school, for the people who manage them (§6 Trainer area, decisions §5 `schools/{id}/members`;
+ * reliability F4).
+ */
 import { z } from 'zod'
 import { ABILITIES, ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -10,19 +13,19 @@ import { sportTag } from '../schools/contract.ts'
 import { AGE_GROUPS, MEMBER_SORTS } from './member-list.ts'
 import { MEMBER_SIGNS } from './member-signs.ts'
 
-/** F4: members per page, whatever is asked for. */
+/** F4: members per page, whatever the request says. */
 export const MEMBERS_PER_PAGE = 50
-/** Reads of the list per minute: somebody who looks, not something that collects. */
+/** Reads of the list per minute: enough for a person, too few for a program that collects data. */
 const LIST_PER_MINUTE = 60
-/** Weeks that are drawn beside a member. */
+/** Weeks in the small chart beside a member. */
 export const WEEKS_SHOWN = 12
 export const NOTE_MAX = 1000
-/** Notes that one member's page shows. */
+/** Most notes on one member's page. */
 export const NOTES_MOST = 50
 
 const weekCounts = z.array(z.int()).length(WEEKS_SHOWN)
 
-/** Where somebody stands in a sport. `sinceOn`: their first training in this level. */
+/** A person's level in a sport. `sinceOn`: their first training in this level. */
 export const memberLevel = z.object({
   sport: sportTag,
   levelIndex: z.int(),
@@ -30,7 +33,7 @@ export const memberLevel = z.object({
   activeWeeks: z.int(),
   sinceOn: day.nullable(),
   isReady: z.boolean(),
-  /** So little stands in it that it may have been begun by mistake. */
+  /** The sport has so few trainings that it may have been begun by mistake. */
   isMaybeMistake: z.boolean(),
 })
 export type MemberLevel = z.output<typeof memberLevel>
@@ -47,18 +50,18 @@ export const memberEntry = z.object({
   sinceAt: instant,
   lastSeenAt: instant.nullable(),
   hasCard: z.boolean(),
-  /** Highest sport first, as the path orders them. */
+  /** Highest sport first, in the order of the path. */
   levels: z.array(memberLevel),
   signs: z.array(z.enum(MEMBER_SIGNS)),
   monthsStuck: z.int().nullable(),
   pendingRequest: z.enum(['enrollment', 'retreat']).nullable(),
-  /** Classes with confirmed presence in each of the last weeks, the running one last. */
+  /** Classes with confirmed presence in each of the last weeks, the current one last. */
   weeks: weekCounts,
-  /** Of a child: who speaks for it. */
+  /** The guardians of a child. */
   parents: z.array(z.string()),
-  /** Where a letter to them goes: the own address, for children their parents'. */
+  /** Where emails to them go: their own address, for children their parents'. */
   mails: z.array(z.string()),
-  /** When the school last wrote to them, and who; null: never. */
+  /** When the school last wrote to them, and who did; null: never. */
   writtenTo: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 })
 export type MemberEntry = z.output<typeof memberEntry>
@@ -76,7 +79,7 @@ const signList = z
   .union([z.enum(MEMBER_SIGNS).transform((sign) => [sign]), z.array(z.enum(MEMBER_SIGNS))])
   .pipe(z.array(z.enum(MEMBER_SIGNS)).max(MEMBER_SIGNS.length))
 
-/** `counts`: of the signs among those whom search, state, role and level leave; `states`: of the whole school. */
+/** `counts`: per sign, among the members that match search, state, role and level. `states`: of the whole school. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/schools/:id/members',
@@ -113,7 +116,7 @@ export const memberNote = z.object({
   id,
   text: z.string(),
   at: instant,
-  /** Null: whose account is gone. */
+  /** Null: the author's account was deleted. */
   author: z.string().nullable(),
   isYours: z.boolean(),
 })
@@ -125,12 +128,12 @@ export const memberChange = z.object({
   by: z.string().nullable(),
 })
 
-/** What somebody may do for the school and teach there. */
+/** A person's abilities in the school, and what they may teach there. */
 export const memberRights = z.object({
   roles: z.array(z.enum(ROLE_NAMES)),
-  /** What they may now, by the roles or by what the head has set. */
+  /** Their current abilities, by the roles or as set by the head. */
   abilities: z.array(z.enum(ABILITIES)),
-  /** Set apart from the roles. */
+  /** Abilities are set individually, apart from the roles. */
   hasOwnAbilities: z.boolean(),
   teaches: z.array(z.object({ sport: sportTag, examinerUpTo: z.int() })),
 })
@@ -148,12 +151,12 @@ export const memberDetails = z.object({
     z.object({
       id,
       kind: z.enum(['member', 'card', 'kid', 'nfc']),
-      /** Its last four characters, to tell it by. */
+      /** The last four characters, to identify it. */
       tail: z.string(),
       since: instant,
     }),
   ),
-  /** Parents of a minor with their phone; children by name alone, if they are of the school too. */
+  /** Parents of a minor with their phone; children only by name, if they belong to the school too. */
   family: z.array(
     z.object({
       id,
@@ -163,17 +166,17 @@ export const memberDetails = z.object({
       type: z.enum(['child', 'parent']),
     }),
   ),
-  /** A parent has been asked and has not confirmed yet. */
+  /** A parent was asked and has not confirmed yet. */
   waitsForParent: z.boolean(),
-  /** For which photos are allowed. */
+  /** The purposes for which photos are allowed. */
   photoPurposes: z.array(z.enum(PHOTO_PURPOSES)),
   history: z.array(memberChange),
   notes: z.array(memberNote),
-  /** They have left: only name and dates are here. */
+  /** They have left: only name and dates are included. */
   isFormer: z.boolean(),
-  /** Last day of a membership that ends; null: no end is planned. */
+  /** Last day of a membership that ends; null: no planned end. */
   leavesOn: day.nullable(),
-  /** Days of their booked classes here that are to come, for those who may enter a leaving. */
+  /** Days of their future bookings here, for those who may enter a leaving date. */
   bookedDays: z.array(day),
   /** What the caller may change here. */
   canChangeState: z.boolean(),
@@ -194,10 +197,10 @@ export const readMember = endpoint({
   errors: [],
 })
 
-/** States that staff may set by hand; the others come of requests. */
+/** States that staff may set by hand; the others result from requests. */
 export const SETTABLE_STATES = ['active', 'passive', 'cancelled'] as const
 
-/** What is not named stays. `abilities` null: those of the roles. `examinerOf`: only with the sports that are taught. */
+/** Omitted fields stay. `abilities` null: those of the roles. `examinerOf`: only together with the taught sports. */
 export const changeMember = endpoint({
   method: 'PATCH',
   path: '/api/schools/:id/members/:userId',
@@ -238,7 +241,7 @@ export const changeMember = endpoint({
   perMinute: 60,
 })
 
-/** Of a minor, who must stay one; the child and the guardians are notified. */
+/** For a minor, who must stay one. The child and the guardians are notified. */
 export const correctBirthday = endpoint({
   method: 'PATCH',
   path: '/api/schools/:id/members/:userId/birthday',
@@ -252,7 +255,7 @@ export const correctBirthday = endpoint({
   perMinute: 30,
 })
 
-/** Members whom one email is written to. */
+/** Most members per email. */
 export const CONTACTS_MOST = 200
 
 export const recordContacts = endpoint({
@@ -268,7 +271,7 @@ export const recordContacts = endpoint({
   perMinute: 30,
 })
 
-/** What narrowed the list; a typed search is kept as a fact without its text. */
+/** The filters of the list. For a typed search only the fact is stored, not its text. */
 export const memberExport = z.strictObject({
   count: z.int().min(0).max(1_000_000),
   hasSearch: z.boolean(),
@@ -318,7 +321,7 @@ export const removeMemberNote = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-/** Who does something for the school, with rights, for the page of roles. */
+/** A person with tasks in the school, and their rights, for the page of roles. */
 export const teamMember = z.object({
   id,
   firstName: z.string(),

@@ -1,4 +1,4 @@
-/** Who gives the right to examine, and who does not. */
+/** Tests of who may give the examiner right. */
 import { expect, test } from 'vitest'
 import { whyNotExaminers, whyNotGiveExaminer } from './examiner-rights.ts'
 
@@ -15,18 +15,18 @@ const asking = (
   ownSportIds: [OWN],
 })
 
-test('heads give it in the sports of their school, the association in its own', () => {
+test('heads give it in the sports of their school, the association in its own sports', () => {
   expect(whyNotGiveExaminer(head, 7, { isOwn: true })).toBeUndefined()
   expect(whyNotGiveExaminer(head, 7, { isOwn: false })).toBe('members.association-examiner')
   expect(whyNotGiveExaminer(admin, 7, { isOwn: false })).toBeUndefined()
 })
 
-test('nobody gives it to themselves, not even an admin', () => {
+test('no user gives it to themselves, not even an admin', () => {
   expect(whyNotGiveExaminer(head, 4, { isOwn: true })).toBe('members.not-to-yourself')
   expect(whyNotGiveExaminer(admin, 1, { isOwn: false })).toBe('members.not-to-yourself')
 })
 
-test('an association sport’s right stays as it was unless an admin changes it, smaller too', () => {
+test('only an admin changes the right of another user in an association sport', () => {
   const before = [{ sportId: ASSOCIATION, upTo: 4 }]
   expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 4 }], before))).toBeUndefined()
   expect(whyNotExaminers(head, 7, asking([{ sportId: ASSOCIATION, upTo: 2 }], before))).toBe(
@@ -39,7 +39,7 @@ test('an association sport’s right stays as it was unless an admin changes it,
   )
 })
 
-test('one right among several that may not be given refuses the change', () => {
+test('a change is refused when the caller may not give one of several rights', () => {
   const rights = [
     { sportId: OWN, upTo: 3 },
     { sportId: ASSOCIATION, upTo: 1 },

@@ -1,11 +1,11 @@
 /**
- * Who gives the right to examine, and takes it (docs/decisions/0033): the association in its own sports, a school's head in the sports of
- * the school, and nobody gives it to themselves. It ends with the last school in which the person teaches.
+ * Who gives and removes the examiner right (docs/decisions/0033). The association does it in its own sports, a school's head in the
+ * sports of the school. No user gives it to themselves. It ends with the last school in which the person teaches.
  */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 
-/** `isOwn`: a sport of that very school. Whether the caller heads the school, the caller of this has asked. */
+/** `isOwn`: a sport of this school. The caller of this function has checked whether the user heads the school. */
 export const whyNotGiveExaminer = (
   actor: Pick<Actor, 'userId' | 'isAdmin'>,
   personId: number,
@@ -17,7 +17,7 @@ export const whyNotGiveExaminer = (
 
 export type ExaminerRight = { readonly sportId: number; readonly upTo: number }
 
-/** The first right of `asked` that the caller may not change as asked. Making one's own smaller is no gift. */
+/** The first right of `asked` that the caller may not change. Lowering an own right is allowed. */
 export const whyNotExaminers = (
   actor: Pick<Actor, 'userId' | 'isAdmin'>,
   personId: number,

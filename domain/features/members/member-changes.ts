@@ -1,4 +1,4 @@
-/** What a change of a member may not do: rights of the caller, the school's last head, and what goes with a role (§6 Trainer abilities). */
+/** Why a change of a member is refused: rights of the caller, the school's last head, and conditions of a role (§6 Trainer abilities). */
 import type { Day } from '../../basics/calendar-days.ts'
 import type { Ability, Role, UserSchoolState } from '../../basics/roles.ts'
 import { ROLES } from '../../basics/roles.ts'
@@ -10,7 +10,7 @@ import { canChangeRoles, canChangeStates } from './member-rights.ts'
 export type MemberChange = {
   readonly state?: UserSchoolState | undefined
   readonly siteId?: number | null | undefined
-  /** The last day of the membership; null takes a planned leaving back. */
+  /** The last day of the membership; null cancels a planned leaving. */
   readonly leavesOn?: Day | null | undefined
   readonly roles?: readonly Role[] | undefined
   readonly abilities?: readonly Ability[] | null | undefined
@@ -18,14 +18,14 @@ export type MemberChange = {
   readonly examinerOf?: readonly { readonly sportId: number; readonly upTo: number }[] | undefined
 }
 
-/** What the person is in the school before the change. `abilities` null: those of the roles. */
+/** The person's state, roles and abilities in the school before the change. `abilities` null: those of the roles. */
 export type MemberStanding = {
   readonly state: UserSchoolState
   readonly roles: readonly Role[]
   readonly abilities: readonly Ability[] | null
 }
 
-/** Whether somebody does anything for the school: only then are there abilities to set. */
+/** Whether the person has a task in the school: otherwise there are no abilities to set. */
 export const isClubSide = (roles: readonly Role[]): boolean =>
   roles.some((role) => ROLES[role] >= ROLES.trainer)
 
@@ -39,8 +39,8 @@ const sameAbilities = (one: readonly Ability[], other: readonly Ability[]): bool
   one.length === other.length && one.every((ability) => other.includes(ability))
 
 /**
- * The person after the change. Who leaves does nothing for the school any more; abilities that are those of the roles are none of
- * their own, and a head has none of their own.
+ * The person after the change. A person who leaves has no tasks in the school any more. Abilities equal to those of the roles are
+ * not stored as individual ones, and a head has no individual ones.
  */
 export const standingAfterChange = (before: MemberStanding, change: MemberChange): MemberStanding => {
   const state = change.state ?? before.state
@@ -56,13 +56,13 @@ export type ChangeFacts = {
   readonly userId: number
   readonly before: MemberStanding
   readonly hasPendingRequest: boolean
-  /** Active heads of the school, held while the change is made. */
+  /** Active heads of the school, locked during the change. */
   readonly leaderIds: readonly number[]
 }
 
 const MEMBERS: ReadonlySet<UserSchoolState> = new Set(['active', 'passive'])
 
-/** Who left, or only is interested, becomes a member by a request of their own (decision 21), never by the school's hand. */
+/** Former and interested persons become members only by their own request (decision 21). The school cannot set it. */
 const makesMember = (before: UserSchoolState, after: UserSchoolState | undefined): boolean =>
   after !== undefined && MEMBERS.has(after) && !MEMBERS.has(before)
 
@@ -79,7 +79,7 @@ export const whyNotChangeMember = (
   const isAboutState =
     change.state !== undefined || change.siteId !== undefined || change.leavesOn !== undefined
   if (isAboutState && !canChangeStates(actor, schoolId)) return 'members.office-only'
-  // Staff do not send away who is above them.
+  // Staff cannot remove people with higher roles.
   if ((isAboutRights(change) || before.roles.includes('leader')) && !canChangeRoles(actor, schoolId))
     return 'members.leader-only'
   const changesState = change.state !== undefined && change.state !== before.state

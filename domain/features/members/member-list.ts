@@ -1,4 +1,4 @@
-/** Narrowing and ordering the members of a school: what the page asks for and what the server answers follow from the same rules. */
+/** Filters and sorts the members of a school, by the same rules for the page and the server. */
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 import { MEMBER_SIGNS, type MemberSign } from './member-signs.ts'
 import { bestMatches } from './name-grams.ts'
@@ -6,11 +6,11 @@ import { bestMatches } from './name-grams.ts'
 export const MEMBER_SORTS = ['name', 'last-seen', 'level', 'since'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
-/** The ages by which a list is narrowed, in whole years, both included. */
+/** The age groups of the filter, in whole years, both included. */
 export const AGE_GROUPS = ['0-6', '7-12', '13-17', '18-'] as const
 export type AgeGroup = (typeof AGE_GROUPS)[number]
 
-/** A member whose birthday is unknown is in no group. */
+/** A member with an unknown birthday is in no group. */
 export const isInAgeGroup = (age: number | null, group: AgeGroup): boolean => {
   const [from = '', to = ''] = group.split('-')
   return age !== null && age >= Number(from) && (to === '' || age <= Number(to))
@@ -35,7 +35,7 @@ export type MemberFilter = {
   readonly sportId?: number | undefined
   readonly levelIndex?: number | undefined
   readonly age?: AgeGroup | undefined
-  /** Any of them. */
+  /** Members with any of these signs. */
   readonly signs?: readonly MemberSign[] | undefined
 }
 
@@ -47,7 +47,7 @@ const isAtLevel = (member: ListedMember, { sportId, levelIndex }: MemberFilter):
       (levelIndex === undefined || level.levelIndex === levelIndex),
   )
 
-/** All but the signs, whose counts stand beside them. */
+/** All filters except the signs, whose counts are shown beside them. */
 const isWanted = (member: ListedMember, filter: MemberFilter): boolean =>
   (filter.state === undefined || member.state === filter.state) &&
   (filter.role === undefined || member.roles.includes(filter.role)) &&
@@ -64,7 +64,7 @@ const compareOf = (sort: MemberSort, byName: Compare): Compare => {
   switch (sort) {
     case 'name':
       return byName
-    // Who was never seen, or longest not, comes first.
+    // Members who were never seen, or not for the longest time, come first.
     case 'last-seen':
       return (a, b) => byText(a.lastSeenAt ?? '', b.lastSeenAt ?? '') || byName(a, b)
     case 'level':
@@ -83,7 +83,7 @@ export const countSigns = (members: readonly ListedMember[]): SignCounts => {
   return counts
 }
 
-/** Who is left, in order, and how many carry each sign before the signs narrow the list. `collator`: the product's one for names. */
+/** The matching members in order, and how many have each sign before the filter by signs. `collator`: the product's one for names. */
 export const arrangeMembers = <Member extends ListedMember>(
   members: readonly Member[],
   filter: MemberFilter,

@@ -14,12 +14,12 @@ const sight = (role: Role, state: UserSchoolState, sinceAt: string) =>
   sightOfMember(reader(role), 7, { state, sinceAt }, { now: NOW, daysShown: 365 })
 
 describe('a school', () => {
-  test('sees all of people who belong to it', () => {
+  test('sees everything of people who belong to it', () => {
     for (const state of ['active', 'passive', 'interested'] as const)
       expect(sight('trainer', state, '2020-01-01T00:00:00.000Z')).toBe('all')
   })
 
-  test('sees name and dates of former members for a year, by staff and heads alone', () => {
+  test('shows name and dates of former members to staff and heads for a year', () => {
     const roles = ['student', 'trainer', 'staff', 'leader'] as const
     expect(roles.map((role) => sight(role, 'cancelled', '2025-11-20T09:00:00.000Z'))).toEqual([
       'none',
@@ -30,7 +30,7 @@ describe('a school', () => {
     expect(sight('leader', 'cancelled', '2025-11-20T08:59:59.000Z')).toBe('none')
   })
 
-  test('sees nothing of people who were never there, and nothing of other schools', () => {
+  test('sees nothing of people who never belonged to it, and nothing of other schools', () => {
     expect(sight('leader', 'undefined', NOW)).toBe('none')
     const elsewhere = reader('leader', 8)
     const member = { state: 'active', sinceAt: NOW } as const

@@ -19,7 +19,7 @@ const facts = (more: Partial<SignFacts> = {}): SignFacts => ({
   ...more,
 })
 
-test('Away for 14 days and for 28, to the day; the longer one alone', () => {
+test('a member has one absence sign: after exactly 14 days, or the longer one after 28', () => {
   expect([ABSENT_DAYS, LONG_ABSENT_DAYS]).toEqual([14, 28])
   expect(signsOf(facts({ lastSeenOn: '2026-11-07' }), TODAY)).toEqual([])
   expect(signsOf(facts({ lastSeenOn: '2026-11-06' }), TODAY)).toEqual(['absent'])
@@ -27,13 +27,13 @@ test('Away for 14 days and for 28, to the day; the longer one alone', () => {
   expect(signsOf(facts({ lastSeenOn: '2026-10-23' }), TODAY)).toEqual(['long-absent'])
 })
 
-test('Whoever joined or came back lately is not missed before', () => {
+test('a member who joined or returned lately has no absence sign yet', () => {
   expect(signsOf(facts({ lastSeenOn: null, sinceOn: '2026-11-10' }), TODAY)).toEqual([])
   expect(signsOf(facts({ lastSeenOn: '2025-01-01', sinceOn: '2026-11-10' }), TODAY)).toEqual([])
   expect(signsOf(facts({ lastSeenOn: null, sinceOn: '2026-11-06' }), TODAY)).toEqual(['absent'])
 })
 
-test('Stuck is who stands in a level for a year and is not ready', () => {
+test('a member is stuck after a year in a level without being ready for its check', () => {
   const levels = [{ sinceOn: '2025-11-20', isReady: false }]
   expect(signsOf(facts({ levels }), TODAY)).toEqual(['stuck'])
   expect(signsOf(facts({ levels: [{ sinceOn: '2025-11-21', isReady: false }] }), TODAY)).toEqual([])
@@ -41,7 +41,7 @@ test('Stuck is who stands in a level for a year and is not ready', () => {
   expect([STUCK_MONTHS, monthsBetween('2025-01-31', '2025-02-28')]).toEqual([12, 0])
 })
 
-test('Only active members who train stand out', () => {
+test('only active members who train have signs', () => {
   expect(signsOf(facts({ lastSeenOn: null, state: 'passive', hasCard: false }), TODAY)).toEqual([])
   expect(signsOf(facts({ lastSeenOn: null, roles: ['leader'], hasCard: false }), TODAY)).toEqual([])
 })

@@ -1,26 +1,26 @@
-/** What a trainer should notice about a member: long not seen, long in the same level, ready for the check, without a card. */
+/** Signs that a trainer should notice about a member: long not seen, long in the same level, ready for the check, without a card. */
 import { type Day, daysBetween } from '../../basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '../../basics/roles.ts'
 
-/** Not seen for so many days: a word is due; for twice as many: the person may be gone. */
+/** Not seen for this many days: the trainer should contact them. After twice as many the person may have left. */
 export const ABSENT_DAYS = 14
 export const LONG_ABSENT_DAYS = 28
-/** In the same level for so many months: somebody should look what is missing. */
+/** After this many months in the same level, the trainer should check what is missing. */
 export const STUCK_MONTHS = 12
 
-/** The two absences exclude each other: who is gone for long is not also gone for short. */
+/** The two absence signs exclude each other. */
 export const MEMBER_SIGNS = ['absent', 'long-absent', 'stuck', 'ready', 'no-card'] as const
 export type MemberSign = (typeof MEMBER_SIGNS)[number]
 
 export type SignFacts = {
   readonly state: UserSchoolState
   readonly roles: readonly Role[]
-  /** Day of the last class in which they were confirmed. */
+  /** Day of the last class with a confirmed presence. */
   readonly lastSeenOn: Day | null
-  /** Day since which they are what they are in the school. */
+  /** Day since which they have their current state in the school. */
   readonly sinceOn: Day
   readonly hasCard: boolean
-  /** In each sport: since when in the present level, and whether every condition of its check holds. */
+  /** For each sport: since when the current level, and whether every condition of its check is fulfilled. */
   readonly levels: readonly { readonly sinceOn: Day | null; readonly isReady: boolean }[]
 }
 
@@ -31,14 +31,14 @@ export const monthsBetween = (from: Day, to: Day): number => {
   return (toYear - fromYear) * 12 + toMonth - fromMonth - (toDay < fromDay ? 1 : 0)
 }
 
-/** Days since the person was there, or since they joined where they never were. */
+/** Days since the person last attended or, if they never did, since they joined. */
 export const daysAway = (facts: Pick<SignFacts, 'lastSeenOn' | 'sinceOn'>, today: Day): number => {
   const { lastSeenOn, sinceOn } = facts
   const from = lastSeenOn === null || daysBetween(lastSeenOn, sinceOn) > 0 ? sinceOn : lastSeenOn
   return Math.max(0, daysBetween(from, today))
 }
 
-/** Months in the level in which somebody stands longest without being ready; null: nowhere. */
+/** The longest time in months that the person has been in a level without being ready; null: in none. */
 export const monthsStuck = ({ levels }: Pick<SignFacts, 'levels'>, today: Day): number | null => {
   const months = levels
     .filter(({ isReady }) => !isReady)
@@ -47,7 +47,7 @@ export const monthsStuck = ({ levels }: Pick<SignFacts, 'levels'>, today: Day): 
   return months.length === 0 ? null : Math.max(...months)
 }
 
-/** Only of active members who train; heads and staff who do not are not missed in a class. */
+/** Only for active members who train. Heads and staff who do not train are not missed in a class. */
 export const signsOf = (facts: SignFacts, today: Day): MemberSign[] => {
   if (facts.state !== 'active' || !facts.roles.includes('student')) return []
   const away = daysAway(facts, today)

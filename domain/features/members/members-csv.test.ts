@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './members-csv.ts'
 
-test('a table is quoted, and no cell is taken for a formula', () => {
+test('csvOf quotes cells, and no cell is read as a formula', () => {
   expect(
     csvOf([
       ['Name', 'Ort'],

@@ -1,9 +1,12 @@
-/** Names in pieces of three letters, cut as the index of the database cuts them (migration 0015), and how well a name fits what was typed. */
+/**
+ * Splits names into pieces of three characters, as the database index does (migration 0015). Measures how well a name matches the
+ * typed text.
+ */
 import { foldText, wordMatch, wordsOf } from '../schools/text-match.ts'
 
 const GRAM = 3
 
-/** The beginning of a word counts as a letter, so that two typed letters are a piece already. */
+/** The beginning of a word counts as a character, so that two typed characters are already a piece. */
 export const nameGrams = (typed: string): string[] => {
   const grams = wordsOf(typed).flatMap((word) => {
     const padded = ` ${word}`
@@ -14,12 +17,12 @@ export const nameGrams = (typed: string): string[] => {
 }
 
 const WITH_ERROR = 2
-/** More than all words of a name together, so that errors are counted apart. */
+/** More than all words of a name together, so that typing errors always rank behind. */
 const ERROR_RANK = 100
 
 /**
- * 0 fits best; undefined does not fit. Every typed word is one of the name's: the same, its beginning, or nearly so. Each word of the
- * name answers to one typed word at most.
+ * 0 is the best match; undefined is none. Every typed word must be a word of the name: equal, its beginning, or with a small error.
+ * Each word of the name matches at most one typed word.
  */
 export const nameMatch = (
   typed: string,
@@ -40,7 +43,7 @@ export const nameMatch = (
   return rank
 }
 
-/** The same name, however it is written. */
+/** Whether two names are equal, ignoring case and spelling of umlauts. */
 export const isSameName = (
   one: { readonly firstName: string; readonly lastName: string },
   other: { readonly firstName: string; readonly lastName: string },
@@ -49,7 +52,7 @@ export const isSameName = (
 
 type PersonNames = { readonly firstName: string; readonly lastName: string }
 
-/** Who fits with the fewest typing errors: while somebody is called exactly so, nobody is who is called nearly so. Best first. */
+/** The people with the fewest typing errors, best first. Near matches are left out while an exact match exists. */
 export const bestMatches = <Person extends PersonNames>(
   typed: string,
   people: readonly Person[],

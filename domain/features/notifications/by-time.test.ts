@@ -6,7 +6,7 @@ import { groupByTime, noticeTime } from './by-time.ts'
 /** Friday, 10:00 in Berlin. */
 const NOW = '2026-11-20T09:00:00.000Z'
 
-describe('when a notification came', () => {
+describe('the group of a notification', () => {
   test.each([
     ['2026-11-20T08:59:00.000Z', 'today'],
     ['2026-11-19T23:00:00.000Z', 'today'],
@@ -20,7 +20,7 @@ describe('when a notification came', () => {
     expect(noticeTime(createdAt, NOW)).toBe(time)
   })
 
-  test('is told on a Monday without a this week', () => {
+  test('is on a Monday never this week', () => {
     expect(noticeTime('2026-11-22T20:00:00.000Z', '2026-11-23T09:00:00.000Z')).toBe('earlier')
   })
 })

@@ -1,17 +1,17 @@
-/** Notifications as people look for them: today, this week, earlier. */
+/** Groups notifications as people look for them: today, this week, earlier. */
 import { dayOf, weekOf, type Instant } from '../../basics/calendar-days.ts'
 
 export type NoticeTime = 'today' | 'this-week' | 'earlier'
 export const NOTICE_TIMES: readonly NoticeTime[] = ['today', 'this-week', 'earlier']
 
-/** By days and weeks in Europe/Berlin; a week begins on Monday (§9). What lies ahead of a slow clock counts as today. */
+/** By days and weeks in Europe/Berlin; a week begins on Monday (§9). A time in the future of a slow clock counts as today. */
 export const noticeTime = (createdAt: Instant, now: Instant): NoticeTime => {
   const [day, today] = [dayOf(createdAt), dayOf(now)]
   if (day >= today) return 'today'
   return weekOf(day) === weekOf(today) ? 'this-week' : 'earlier'
 }
 
-/** In the order they come, without groups that have nobody. */
+/** Groups in the given order, without empty ones. */
 export const groupByTime = <T extends { readonly createdAt: Instant }>(
   notices: readonly T[],
   now: Instant,

@@ -1,10 +1,10 @@
-/** What the product tells people in the app: read, counted, marked (§3 Notification, §4, §7 Content). */
+/** API contract of notifications in the app: reading, counting, marking (§3 Notification, §4, §7 Content). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, instant, instantText, many, one } from '../../http/shapes.ts'
 import { NOTIFICATION_TYPES } from './notification-types.ts'
 
-/** On a page at most; those of the same instant as the last one come along, so that `before` skips none. */
+/** Most on a page. Notifications of the same instant as the last one are added, so that `before` skips none. */
 export const NOTIFICATIONS_PER_PAGE = 50
 
 export const notification = z.object({
@@ -12,7 +12,7 @@ export const notification = z.object({
   type: z.enum(NOTIFICATION_TYPES),
   subjectType: z.string(),
   subjectId: id.nullable(),
-  /** Names and figures for the words: those of `NotificationParams`. */
+  /** Names and figures for the text: those of `NotificationParams`. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   createdAt: instant,
   /** Null while unread (§4). */
@@ -29,16 +29,16 @@ export const listNotifications = endpoint({
   section: '§7 Content',
   access: 'registered',
   query: z.strictObject({
-    /** Unread ones alone. */
+    /** Only unread ones. */
     'new-only': flagText.optional(),
     /** Unread ones, and those read after that instant. */
     'read-since': instantText.optional(),
-    /** Older ones. */
+    /** Only ones before this instant. */
     before: instantText.optional(),
     'type[]': z.union([typeText.transform((type) => [type]), z.array(typeText)]).optional(),
     limit: countText(NOTIFICATIONS_PER_PAGE).optional(),
   }),
-  /** `meta.total` counts all that the query names: there are older ones while it is more than came. */
+  /** `meta.total` counts all matches: older ones exist if it is more than the answer holds. */
   answers: { 200: many(notification) },
   errors: [],
 })
@@ -55,7 +55,7 @@ export const countNotifications = endpoint({
   errors: [],
 })
 
-/** Again and again is the same: the first reading counts. */
+/** Repeating it changes nothing: the first reading counts. */
 export const markNotificationRead = endpoint({
   method: 'PATCH',
   path: '/api/notifications/:id',
@@ -73,7 +73,7 @@ export const markAllNotificationsRead = endpoint({
   summary: 'Mark all notifications as read that the caller has seen',
   section: 'decisions §5',
   access: 'registered',
-  /** The newest one on the page: what came after it was not seen. */
+  /** The newest one on the page: later ones were not seen yet. */
   body: z.strictObject({ upTo: id }),
   answers: { 200: one(unread) },
   errors: [],

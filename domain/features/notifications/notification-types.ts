@@ -1,26 +1,30 @@
 /**
- * Every kind of notification (decisions §4), by the features that send them, with the names and figures that its words need. The words
- * are made where it is read, in the reader's language: a new type is a line here, its view in web/features/notifications and its words.
+ * Every kind of notification (decisions §4), by the features that send them, with the names and figures of its text. The text is
+ * made in the reader's language when it is read. A new type needs a line here, its view in web/features/notifications and its
+ * messages.
  */
 
 /** `requestType`: enrollment or retreat, to parents enrollment-child or retreat-child with the child's `firstName`. */
 type SchoolParams = { schoolName: string; requestType: string; firstName: string }
-/** To those of the school who may answer: who it is about. */
+/** To those in the school who may answer: the person it is about. */
 type SchoolAboutParams = SchoolParams & { lastName: string; schoolId: number }
-/** `firstName` of the person it is paid for, empty when it is the reader; `payUntil` a day. */
+/** `firstName` of the person it is paid for, empty if it is the reader; `payUntil` a day. */
 type PaymentParams = { firstName: string; payUntil: string }
 /** `firstName` as above; `endsOn` a day. */
 type SubscriptionParams = { firstName: string; productName: string; endsOn: string }
-/** `firstName` as above: parents hear of their children. */
+/** `firstName` as above: parents are notified about their children. */
 type LevelParams = { firstName: string; sportName: string; level: number; sportId: number }
-/** Names of who asked or answered; `relationType` what the asked one would be to the asking one, `aboutFirstName` that one. */
+/**
+ * Names of the person who asked or answered. `relationType`: what the asked person would be to the asking one; `aboutFirstName`: the
+ * asked person.
+ */
 type RelationParams = {
   relationType: string
   kind: string
   firstName: string
   lastName: string
   aboutFirstName: string
-  /** Of a child that a school entered: which school asks, through whom, and when the child was born. */
+  /** For a child that a school entered: the school, the person who entered it, and the child's birthday. */
   schoolName?: string
   byName?: string
   birthdayAt?: string
@@ -38,7 +42,7 @@ type PlaceParams = {
   until: string
 }
 
-/** A trainer decided otherwise about an attendee, `firstName`, than the reader had confirmed. */
+/** A trainer decided differently about an attendee, `firstName`, than the reader had confirmed. */
 type JudgementParams = {
   firstName: string
   byFirstName: string
@@ -47,20 +51,20 @@ type JudgementParams = {
   startAt: string
 }
 
-/** `changeType`: what changed most, time, place, trainer or back (it takes place after all); to parents with -child. */
+/** `changeType`: the most important change: time, place, trainer or back (it takes place after all); to parents with -child. */
 type ChangedParams = Omit<PlaceParams, 'until'> & {
   changeType: string
   wasAt: string
   place: string
   trainer: string
-  /** Of a substitute for many dates, the first one at `startAt`; `changeType` with -many. */
+  /** For a substitute of many dates, the first one at `startAt`; `changeType` with -many. */
   count?: number
 }
 /** `count` dates without a place, the first one at `startAt`. `changeType`: waiting or full, with -many and -child. */
 type StandingBookingFullParams = Omit<PlaceParams, 'until'> & { changeType: string; count: number }
 /**
- * `firstName` and `lastName` of who asks or took over; `trainer` whom they stand in for. Of a request for many dates also how many of how
- * many it is about, the first one at `startAt`; `changeType`: many, or part where some are open still.
+ * `firstName` and `lastName` of the person who asks or took over; `trainer`: the replaced one. A request for many dates also has how
+ * many dates it covers, the first at `startAt`. `changeType`: many, or part while some are still open.
  */
 type SubstituteParams = {
   firstName: string
@@ -75,7 +79,7 @@ type SubstituteParams = {
   changeType?: string
 }
 
-/** `firstName` as above; `startAt` of the exam day, `until` when it may be answered, `count` tasks to show again. */
+/** `firstName` as above; `startAt` of the exam day, `until` when it may be answered, `count` tasks to repeat. */
 type ExamDayParams = {
   firstName: string
   sportName: string
@@ -84,7 +88,7 @@ type ExamDayParams = {
   startAt: string
 }
 
-/** `firstName` as above, `userId` of whose data it is; `byName` opened it for `reason`. */
+/** `firstName` as above, `userId` of the person whose data it is; `byName` opened it for `reason`. */
 type OpeningParams = { firstName: string; byName: string; reason: string; userId: number }
 
 /** `firstName` as above; `birthdayAt` a day. */
@@ -95,17 +99,17 @@ export type NotificationParams = {
   'birthday-corrected': BirthdayParams
   /** A trainer opened emergency information without a class that the person had booked. */
   'emergency-opened': OpeningParams
-  /** An admin looked through the eyes of the reader or their child; the access log says why. */
+  /** An admin viewed the product as the reader or their child; the access log has the reason. */
   'account-viewed': { firstName: string; byName: string }
   'school-request-received': SchoolAboutParams
   'school-request-dispatched': SchoolParams
-  /** `message`: words of the school; `endsOn`: the last day of a membership that ends later, `requestType` with -later. */
+  /** `message`: text of the school; `endsOn`: the last day of a membership that ends later, `requestType` with -later. */
   'school-request-accepted': SchoolParams & { message?: string; endsOn?: string }
   'school-request-rejected': SchoolParams
   'school-request-withdrawn': SchoolAboutParams
-  /** The office entered or took back the last day of a membership; `requestType` set or withdrawn, to parents with -child. */
+  /** The office entered or cancelled the last day of a membership; `requestType` set or withdrawn, to parents with -child. */
   'membership-ending': SchoolParams & { endsOn: string }
-  /** The school asks back before it answers; the person replies. */
+  /** The school asks a question before it answers; the person replies. */
   'school-request-question': SchoolParams
   'school-request-reply': SchoolAboutParams
   'payment-warning-1': PaymentParams
@@ -113,39 +117,39 @@ export type NotificationParams = {
   'payment-warning-3': PaymentParams
   /** The exam was passed. */
   exam: LevelParams
-  /** The passed result does not hold any more. */
+  /** The passed result was revoked. */
   'exam-taken-back': LevelParams
   /** The level is complete. */
   completed: LevelParams
-  /** A place in a full class is kept for who waited. */
-  /** Asked to an exam day; what the person answered, to who asked; and that some tasks are to be repeated. */
+  /** A place in a full class is held for a person on the waiting list. */
+  /** An invitation to an exam day; the person's answer, to the inviter; and that some tasks must be repeated. */
   'exam-invitation': ExamDayParams & { until: string; count: number }
   'exam-answered': ExamDayParams & { requestType: string }
   'exam-retake': ExamDayParams & { until: string; count: number }
   'place-offered': PlaceParams
-  /** A card or chip was given to the reader or their child; `number` as it is printed, empty without one. */
+  /** A card or chip was given to the reader or their child; `number` as printed, empty without one. */
   'card-linked': CardParams
-  /** One of them is worth nothing any more. */
+  /** A card or chip was revoked. */
   'card-revoked': CardParams
-  /** A class one had booked; `reason` may be empty. Of many dates `count`, the first one at `startAt`; `changeType` with -many. */
+  /** A class the reader had booked; `reason` may be empty. Of many dates `count`, the first one at `startAt`; `changeType` with -many. */
   'class-cancelled': Omit<PlaceParams, 'until'> & { reason: string; count?: number; changeType?: string }
-  /** A class one had booked, or teaches, takes place at another time or place or with another trainer. */
+  /** A class the reader booked or teaches takes place at another time or place, or with another trainer. */
   'class-changed': ChangedParams
-  /** Dates of a series had no place left for somebody who always comes. */
+  /** Dates of a series had no place left for a member with a standing booking. */
   'habit-full': StandingBookingFullParams
-  /** A trainer asks others to stand in; who did; and that nobody did. */
+  /** A substitution request to other trainers; who accepted it; and that no trainer did. */
   'substitute-asked': SubstituteParams & { until: string }
   'substitute-found': SubstituteParams
   'substitute-missing': SubstituteParams
-  /** Nobody took it in time. */
+  /** The offered place was not taken in time. */
   'place-passed': PlaceParams
   'judgement-changed': JudgementParams
-  /** An admin stepped in; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
+  /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
   'account-helped': { changeType: string; reason: string }
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
-  /** A child has one more guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
+  /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
   /** The reader or, with `firstName`, a child comes of age soon, on the day `comesOfAgeOn`. */
   'coming-of-age': { firstName: string; comesOfAgeOn: string }

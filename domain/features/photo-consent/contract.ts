@@ -1,4 +1,7 @@
-/** Consent to photos and videos of a person, by purpose, kept with who answered and when (KUG §22, GDPR Art. 6, 7, 8). */
+/**
+ * API contract of consent to photos and videos of a person, by purpose. Each answer is stored with its author and time (KUG §22,
+ * GDPR Art. 6, 7, 8).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -7,14 +10,14 @@ import { id, idParams, instant, one } from '../../http/shapes.ts'
 export const PHOTO_PURPOSES = ['school', 'website', 'social-media', 'press'] as const
 export type PhotoPurpose = (typeof PHOTO_PURPOSES)[number]
 
-/** `allowed`: all who must agree did. `refused`: one of them said no. `open`: answers are missing. */
+/** `allowed`: all who must agree did. `refused`: at least one refused. `open`: answers are missing. */
 export const PHOTO_STATES = ['allowed', 'refused', 'open'] as const
 export type PhotoState = (typeof PHOTO_STATES)[number]
 
-/** Newest changes shown. */
+/** How many of the newest changes are shown. */
 export const PHOTO_HISTORY_SHOWN = 30
 
-/** `child`: from 14 on, beside the guardians. */
+/** `child`: from 14 on, together with the guardians. */
 export const photoVoice = z.object({
   id,
   firstName: z.string(),
@@ -37,18 +40,18 @@ export const photoChange = z.object({
 export const photoConsent = z.object({
   userId: id,
   firstName: z.string(),
-  /** Whose answers decide. Empty for a minor without a guardian. */
+  /** The people whose answers decide. Empty for a minor without a guardian. */
   voices: z.array(photoVoice),
   canAnswer: z.boolean(),
-  /** With a yes, the guardian must state that the child agrees: from 14 on, while the child has not answered. */
+  /** A guardian who allows photos must state that the child agrees: from 14 on, while the child has not answered. */
   needsChildAgreement: z.boolean(),
   purposes: z.array(
     z.object({
       purpose: z.enum(PHOTO_PURPOSES),
       state: z.enum(PHOTO_STATES),
-      /** One guardian's yes is enough. */
+      /** The consent of one guardian is enough. */
       isOneEnough: z.boolean(),
-      /** The answers that hold now, by voice. */
+      /** The current answers, by voice. */
       answers: z.array(z.object({ userId: id, isGiven: z.boolean(), at: instant })),
     }),
   ),

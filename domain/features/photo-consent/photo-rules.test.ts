@@ -43,14 +43,14 @@ const stateOf = (
 
 describe('photos of an adult', () => {
   const adult = { birthdayAt: BORN.adult, guardianIds: [] }
-  it('are allowed by the own yes alone, for the purpose that was answered', () => {
+  it('are allowed only by the person’s own consent, for the answered purpose', () => {
     expect(stateOf([], adult)).toBe('open')
     expect(stateOf([answer(CHILD, true)], adult)).toBe('allowed')
     expect(stateOf([answer(CHILD, true)], adult, 'press')).toBe('open')
     expect(stateOf([answer(CHILD, true), answer(CHILD, false)], adult)).toBe('refused')
   })
 
-  it('are open again at 18, whoever answered before', () => {
+  it('are open again at 18, regardless of earlier answers', () => {
     const grown = { birthdayAt: '2008-11-20', guardianIds: [MOTHER, FATHER] }
     const before = [answer(MOTHER, true), answer(FATHER, true), answer(CHILD, true)]
     expect(photoState(facts({ ...grown, answers: before }), 'website', '2026-11-19')).toBe('allowed')
@@ -63,33 +63,33 @@ describe('photos of an adult', () => {
 })
 
 describe('photos of a child', () => {
-  it('beyond the school need the yes of each guardian who is linked', () => {
+  it('beyond the school need the consent of each linked guardian', () => {
     expect(stateOf([answer(MOTHER, true)])).toBe('open')
     expect(stateOf([answer(MOTHER, true), answer(FATHER, true)])).toBe('allowed')
     expect(stateOf([answer(MOTHER, true)], { guardianIds: [MOTHER] })).toBe('allowed')
     expect(stateOf([answer(MOTHER, true)], { guardianIds: [] })).toBe('open')
   })
 
-  it('inside the school need one yes', () => {
+  it('inside the school need the consent of one guardian', () => {
     expect(stateOf([answer(MOTHER, true, { purpose: 'school' })], {}, 'school')).toBe('allowed')
     expect(PHOTO_PURPOSES.filter(isOneEnough)).toEqual(['school'])
   })
 
-  it('are refused by one no of a guardian, which only that guardian takes back', () => {
+  it('are refused when one guardian refuses, until that guardian changes the answer', () => {
     const both = [answer(MOTHER, true), answer(FATHER, true)]
     expect(stateOf([...both, answer(FATHER, false)])).toBe('refused')
     expect(stateOf([...both, answer(FATHER, false), answer(MOTHER, true)])).toBe('refused')
     expect(stateOf([...both, answer(FATHER, false), answer(FATHER, true)])).toBe('allowed')
   })
 
-  it('do not follow strangers, former guardians or the child below 14', () => {
+  it('ignore the answers of strangers, former guardians and children below 14', () => {
     expect(stateOf([answer(99, true), answer(null, true), answer(CHILD, true)])).toBe('open')
     expect(
       stateOf([answer(99, false), answer(CHILD, false), answer(MOTHER, true), answer(FATHER, true)]),
     ).toBe('allowed')
   })
 
-  it('from 14 on need the child too, by its own answer or as a guardian states', () => {
+  it('from 14 on also need the child’s consent, or a guardian’s statement of it', () => {
     const older = { birthdayAt: BORN.fourteen }
     const both = [answer(MOTHER, true), answer(FATHER, true)]
     expect(photoState(facts({ ...older, answers: both }), 'website', '2026-11-19')).toBe('allowed')
@@ -123,7 +123,7 @@ describe('photo consent, for any answers', () => {
     answers: fc.array(anyAnswer, { maxLength: 12 }),
   })
 
-  it('is never allowed without a yes, and never against the last no of a voice', () => {
+  it('is never allowed without a consent, and never against the last refusal of a voice', () => {
     fc.assert(
       fc.property(anyFacts, (one) => {
         for (const purpose of allowedPurposes(one, TODAY)) {
@@ -138,7 +138,7 @@ describe('photo consent, for any answers', () => {
     )
   })
 
-  it('ends at once by the no of any voice, and a no never allows anything', () => {
+  it('ends at once with any voice’s refusal, and a refusal never allows anything', () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...PHOTO_PURPOSES), (one, purpose) => {
         for (const voice of voiceIds(one, TODAY)) {
@@ -155,7 +155,7 @@ describe('photo consent, for any answers', () => {
     )
   })
 
-  it('does not change by answers of others than the voices', () => {
+  it('ignores answers of people who are not voices', () => {
     fc.assert(
       fc.property(anyFacts, (one) => {
         const voices = voiceIds(one, TODAY)

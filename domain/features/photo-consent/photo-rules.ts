@@ -1,12 +1,12 @@
-/** Whether photos of a person may be used for a purpose: whose answers decide, and what they decide together. */
+/** Whether photos of a person may be used for a purpose: whose answers decide, and the combined result. */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
 import { isAdultOn } from '../auth/access-rules.ts'
 import { PHOTO_PURPOSES, type PhotoPurpose, type PhotoState } from './contract.ts'
 
-/** From this age on a child agrees beside the guardians. */
+/** From this age on the child must agree together with the guardians. */
 export const CHILD_AGREES_FROM_AGE = 14
 
-/** Everyday matter (BGB §1687): one guardian decides, and one no still ends it. */
+/** Everyday matter (BGB §1687): one guardian's consent is enough, and one refusal still ends it. */
 const ONE_IS_ENOUGH: ReadonlySet<PhotoPurpose> = new Set(['school'])
 export const isOneEnough = (purpose: PhotoPurpose): boolean => ONE_IS_ENOUGH.has(purpose)
 
@@ -32,18 +32,18 @@ type Person = Pick<PhotoFacts, 'id' | 'birthdayAt' | 'guardianIds'>
 export const mustChildAgree = (birthdayAt: string | null, today: string): boolean =>
   birthdayAt !== null && !isAdultOn(birthdayAt, today) && ageOn(birthdayAt, today) >= CHILD_AGREES_FROM_AGE
 
-/** Whose answers decide today. */
+/** The people whose answers decide today. */
 export const voiceIds = (person: Person, today: string): readonly number[] => {
   if (isAdultOn(person.birthdayAt, today)) return [person.id]
   const child = mustChildAgree(person.birthdayAt, today) && person.guardianIds.length > 0 ? [person.id] : []
   return [...person.guardianIds, ...child]
 }
 
-/** At 18 a person is asked anew: what they answered as a child no longer counts. */
+/** At 18 the person is asked again: answers from childhood no longer count. */
 const isFromChildhood = ({ birthdayAt }: Person, answer: PhotoAnswer, today: string): boolean =>
   isAdultOn(birthdayAt, today) && !isAdultOn(birthdayAt, dayOf(answer.at))
 
-/** The latest answer of each voice that counts today. */
+/** The latest valid answer of each voice today. */
 export const currentAnswers = (
   facts: PhotoFacts,
   purpose: PhotoPurpose,

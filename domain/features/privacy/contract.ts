@@ -1,14 +1,14 @@
-/** What people may ask of their data: a copy of all of it, and its end (GDPR Art. 15, 17, 20). */
+/** API contract of data privacy: a copy of all personal data, and its erasure (GDPR Art. 15, 17, 20). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
-/** Between the wish and the end of an account one may think again. */
+/** Days between the request and the erasure, in which the user can change their mind. */
 export const ERASURE_DAYS = 30
-/** Copies in an hour: each reads everything there is. */
+/** Copies per hour: each reads all data of the user. */
 export const EXPORTS_PER_HOUR = 5
 
-/** What goes at the end of the time to think; the words stand in messages. */
+/** What is erased after this time; the texts are in messages. */
 export const ERASED_THINGS = [
   'profile',
   'emergency',
@@ -18,7 +18,7 @@ export const ERASED_THINGS = [
   'relations',
   'memberships',
 ] as const
-/** What must stay, and why. `until` in years from then; null: without a name, for good. */
+/** What must be kept, and why. `until` in years from then; null: without a name, permanently. */
 export const KEPT_THINGS = [
   { key: 'accounting', years: 8 },
   { key: 'acceptances', years: 3 },
@@ -31,14 +31,14 @@ export type ErasureBlocker = (typeof ERASURE_BLOCKERS)[number]
 
 export const erasurePlan = z.object({
   state: z.enum(['none', 'waiting']),
-  /** When it happens: of a waiting one, or if it were asked for now. */
+  /** When the erasure happens: of the pending one, or if it were requested now. */
   dueAt: instant,
   blockers: z.array(z.enum(ERASURE_BLOCKERS)),
-  /** Children of whom the person is the only guardian; those whose own account is about to end are left out. */
+  /** Children whose only guardian is the person. Children whose own account is about to be erased are left out. */
   lonelyChildren: z.array(z.object({ id, firstName: z.string() })),
-  /** What is lost with the account, in cents. */
+  /** Credit that is lost with the account, in cents. */
   creditCents: z.int(),
-  /** Subscriptions that the person pays or uses; they end with the account. */
+  /** Subscriptions that the person pays for or uses; they end with the account. */
   runningSubscriptions: z.int(),
   erased: z.array(z.enum(ERASED_THINGS)),
   kept: z.array(
@@ -65,7 +65,7 @@ export const listDataExports = endpoint({
   errors: [],
 })
 
-/** Made while one waits and kept nowhere: an archive of everything must not lie around. */
+/** Created while the user waits and not stored: an archive of all data must not remain on the server. */
 export const exportData = endpoint({
   method: 'POST',
   path: '/api/users/:id/data-exports',

@@ -8,8 +8,8 @@ const NOW = '2026-11-20T09:00:00.000Z'
 const TODAY = dayOf(NOW)
 const anyBirthday = fc.integer({ min: 0, max: 60 * 365 }).map((days) => addDays(TODAY, -days))
 
-describe('who may change a profile', () => {
-  it('is the person and the parents of a child', () => {
+describe('changing a profile', () => {
+  it('is possible for the person and the parents of a child', () => {
     expect(mayChangeProfile({ userId: 1, childIds: [] }, 1)).toBe(true)
     expect(mayChangeProfile({ userId: 1, childIds: [2] }, 2)).toBe(true)
     expect(mayChangeProfile({ userId: 1, childIds: [2] }, 3)).toBe(false)
@@ -23,7 +23,7 @@ describe('a birthday', () => {
     more: Partial<BirthdayFacts> = {},
   ): BirthdayFacts => ({ known, by: who, hasSchool: false, corrections: 0, ...more })
 
-  it('never moves a person across the age of 18, no matter who enters it', () => {
+  it('never moves a person across the age of 18, by any user', () => {
     fc.assert(
       fc.property(anyBirthday, anyBirthday, fc.constantFrom('family', 'school'), (known, next, who) => {
         if (isAdultOn(known, TODAY) !== isAdultOn(next, TODAY))
@@ -34,7 +34,7 @@ describe('a birthday', () => {
     )
   })
 
-  it('is free where none was known, but not in the future', () => {
+  it('can be entered freely if unknown, but not in the future', () => {
     fc.assert(
       fc.property(anyBirthday, (next) => {
         expect(whyNotBirthday(next, by('family', null, { hasSchool: true }), NOW)).toBeUndefined()
@@ -44,7 +44,7 @@ describe('a birthday', () => {
     expect(whyNotBirthday(addDays(TODAY, 1), by('family', '2017-03-03'), NOW)).toBe('in-the-future')
   })
 
-  it('of a minor is corrected by the school, and once by the family where there is none', () => {
+  it('of a minor is corrected by the school or, without one, once by the family', () => {
     const known = '2015-05-05'
     expect(whyNotBirthday('2016-05-05', by('school', known), NOW)).toBeUndefined()
     expect(whyNotBirthday('2016-05-05', by('family', known), NOW)).toBeUndefined()
@@ -67,7 +67,7 @@ describe('the program of a child', () => {
   const child = { id: 2, birthdayAt: '2014-03-03' }
   const change = { selectedTrainingStartProgram: 100 }
 
-  it('is chosen by the parents, that of an adult by themselves', () => {
+  it('is chosen by the parents, that of an adult by the adult', () => {
     expect(whyNotChange({ userId: 1, childIds: [2] }, child, change, NOW)).toEqual({})
     expect(whyNotChange({ userId: 2, childIds: [] }, child, change, NOW)).toEqual({
       selectedTrainingStartProgram: ['parents-only'],
@@ -76,7 +76,7 @@ describe('the program of a child', () => {
     expect(whyNotChange({ userId: 3, childIds: [] }, adult, change, NOW)).toEqual({})
   })
 
-  it('is told together with whatever else is wrong', () => {
+  it('is reported together with all other mistakes', () => {
     const errors = whyNotChange(
       { userId: 2, childIds: [] },
       child,

@@ -1,26 +1,26 @@
-/** Who may change a profile, and which changes nobody may make by themselves (§5, decisions §4 User data, reliability F2). */
+/** Who may change a profile, and which changes a user cannot make alone (§5, decisions §4 User data, reliability F2). */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import type { Actor } from '../accounts/contract.ts'
 import { ADULT_AGE, isAdultOn } from '../auth/access-rules.ts'
 import type { UserChange } from './contract.ts'
 
-/** The person, or a parent of theirs while they are under 18; whoever else asks is told that there is no such person. */
+/** The person, or a parent while they are under 18. For other callers the person does not exist. */
 export const mayChangeProfile = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
 export type BirthdayFacts = {
-  /** The one that is stored. */
+  /** The stored birthday. */
   readonly known: string | null
-  /** Who enters it: the person or their parents, or the office of a school they are a member of. */
+  /** Who enters it: the person or their parents, or the office of their school. */
   readonly by: 'family' | 'school'
-  /** Whether a school is there to confirm it. */
+  /** Whether the person has a school that could confirm it. */
   readonly hasSchool: boolean
-  /** How often the family has corrected it before. */
+  /** How often the family has already corrected it. */
   readonly corrections: number
 }
 
-/** Whole years in which a minor's 18th birthday cannot be moved away any more. */
+/** The age from which a minor's 18th birthday cannot be postponed any more. */
 const LAST_YEAR = ADULT_AGE - 1
 
 const whyNotCorrect = (
@@ -33,9 +33,9 @@ const whyNotCorrect = (
 }
 
 /**
- * Why a birthday may not be entered, or undefined. Of age or not decides over parental rights and purchases, so nobody passes from one
- * to the other by typing: only a birthday that was never entered is free. That of a minor is corrected by the school; where there is
- * none, once by the family.
+ * Why a birthday may not be entered, or undefined. The age of 18 decides over parental rights and purchases, so typing must not move
+ * a person across it. Only an unknown birthday can be entered freely. The school corrects that of a minor; without a school, the
+ * family may once.
  */
 export const whyNotBirthday = (
   birthdayAt: string,
@@ -50,11 +50,11 @@ export const whyNotBirthday = (
   return isAdultOn(known, today) ? undefined : whyNotCorrect(birthdayAt, { ...facts, known }, today)
 }
 
-/** Whether such a change is a correction of a minor's birthday, of which the child and the guardians are notified. */
+/** Whether the change corrects a minor's birthday. The child and the guardians are then notified. */
 export const isCorrection = (birthdayAt: string, known: string | null, now: string): boolean =>
   known !== null && known !== birthdayAt && !isAdultOn(known, dayOf(now))
 
-/** §4 Kids program: which one a child follows is the parents' choice. */
+/** §4 Kids program: the parents choose the program of a child. */
 export const whyNotProgram = (
   actor: Pick<Actor, 'userId' | 'childIds'>,
   user: { readonly id: number; readonly birthdayAt: string | null },
@@ -62,7 +62,7 @@ export const whyNotProgram = (
 ): FieldCode | undefined =>
   actor.childIds.includes(user.id) || isAdultOn(user.birthdayAt, dayOf(now)) ? undefined : 'parents-only'
 
-/** What is wrong with a change that its shape does not show, by field; empty when nothing is. */
+/** Mistakes in a change that its shape cannot detect, by field; empty if there are none. */
 export const whyNotChange = (
   actor: Pick<Actor, 'userId' | 'childIds'>,
   user: { readonly id: number; readonly birthdayAt: string | null },

@@ -14,7 +14,7 @@ const COMPLETE = {
   country: 'DE',
 } as const
 
-/** A person with these fields, the rest blank in one of the ways there are. */
+/** A person with these fields; the rest is blank in one of the possible ways. */
 const personWith = (fields: readonly ProfileField[], blank: '' | '  ' | null) => {
   const value = (field: ProfileField) => (fields.includes(field) ? COMPLETE[field] : blank)
   return {
@@ -38,7 +38,7 @@ const someFields = fc.subarray([...PROFILE_FIELDS])
 
 describe('a profile', () => {
   // spec: profile-complete-fields
-  it('is complete exactly when names, mail, birthday and the whole first address are there', () => {
+  it('is complete exactly with names, email address, birthday and the whole first address', () => {
     fc.assert(
       fc.property(someFields, anyBlank, (fields, blank) => {
         const { done, total, missing, isComplete } = completenessOf(personWith(fields, blank))
@@ -49,7 +49,7 @@ describe('a profile', () => {
     )
   })
 
-  it('of a minor is complete with name and birthday, whatever contact and address say', () => {
+  it('of a minor is complete with name and birthday, without contact and address', () => {
     const minor = { ...personWith(['firstName', 'lastName', 'birthdayAt'], null), isAdult: false }
     expect(completenessOf(minor)).toEqual({
       total: 3,
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(completenessOf(unknown)).toMatchObject({ total: PROFILE_FIELDS.length, isMinor: false })
   })
 
-  it('comes nearer with every field, whichever comes first', () => {
+  it('gets closer to complete with every field, in any order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([...PROFILE_FIELDS], { minLength: 9 }), (order) => {
         const counts = order.map(
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect(completenessOf(twice).missing).toContain('street')
   })
 
-  it('without any address lacks all of it', () => {
+  it('without any address lacks all its fields', () => {
     for (const addresses of [undefined, []])
       expect(completenessOf({ ...personWith([...PROFILE_FIELDS], null), addresses }).missing).toEqual([
         'street',
@@ -95,7 +95,7 @@ describe('a profile', () => {
       ])
   })
 
-  it('names a whole missing address as one gap, and a missing part of it as what it is', () => {
+  it('names a missing address as one gap, and a missing part of it as that part', () => {
     expect(namedGaps(completenessOf(personWith(['firstName', 'lastName', 'mail'], null)).missing)).toEqual([
       'birthdayAt',
       'address',

@@ -1,4 +1,4 @@
-/** What people say about themselves: the profile with its addresses, and the choices that follow them (§3 Authenticated user, §7 Users). */
+/** API contract of the profile with its addresses, and of the personal options (§3 Authenticated user, §7 Users). */
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -27,17 +27,20 @@ const isFilled = (change: object): boolean => Object.keys(change).length > 0
 const NOTHING = { params: { code: 'required' } } as const
 
 /**
- * The fields of the person's own making; every other field of the entity (roles, level, balance, rights) is unknown here and
- * refused (reliability F2). What is not sent stays as it is.
+ * The fields that the person may set. All other fields of the entity (roles, level, balance, rights) are unknown here and refused
+ * (reliability F2). Omitted fields stay as they are.
  */
 export const userChange = z
   .strictObject({
     username: usernameText.optional(),
     firstName: personName.optional(),
     lastName: personName.optional(),
-    /** §5: waits in `pendingMail` until the new address is confirmed. */
+    /** §5: stored in `pendingMail` until the new address is confirmed. */
     mail: mailAddress.optional(),
-    /** Beside `mail`, where the account has a password and a confirmed address: whoever found an open session cannot take it over. */
+    /**
+     * Required with `mail` if the account has a password and a confirmed address. A stranger at an open session then cannot take
+     * over the account.
+     */
     currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH).optional(),
     phone: phone.nullable().optional(),
     gender: gender.optional(),
@@ -61,7 +64,7 @@ export const changeUser = endpoint({
   errors: ['auth.proof-required', 'auth.not-while-impersonating', 'auth.rate-limited'],
 })
 
-/** The first one counts (§5 Profile complete); nobody needs more than a few. */
+/** The first one counts (§5 Profile complete); a few are enough. */
 export const ADDRESSES_MAX = 5
 
 export const addPostalAddress = endpoint({
@@ -179,16 +182,16 @@ export const needNoQrCard = endpoint({
 export const PROFILE_CHANGE = 'profile.change'
 export const OWN_MAIL_CHANGE = 'profile.own-mail'
 
-// Emergency information: health data under Art. 9 GDPR, so stored only with consent, sealed, and every reader is written down (F3).
+// Emergency information: health data under Art. 9 GDPR, so stored only with consent, encrypted, and every reading is recorded (F3).
 
 export const HEALTH_INFO_MAX = 2000
-/** Opening somebody's data is an exception; a handful per minute is a search through the membership list. */
+/** Opening another person's data is an exception. More than a handful per minute would be a search through the membership list. */
 const READS_PER_MINUTE = 20
 const OPENINGS_PER_MINUTE = 5
-/** How many of the last openings the person is shown. */
+/** How many of the last openings the person can see. */
 export const READS_SHOWN = 20
 
-/** An empty text stands for nothing said. Line breaks are welcome in what helpers should know. */
+/** An empty text means no information. Line breaks are allowed. */
 const text = (max: number) => z.string().trim().max(max)
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const NO_CONTROL_BUT_LINES = /^(?:[^\p{Cc}]|\n)*$/u
@@ -200,19 +203,19 @@ export const emergencyFields = z.strictObject({
 })
 export type EmergencyFields = z.output<typeof emergencyFields>
 
-/** One opening or change by somebody; `isYou` where it was the reader. */
+/** One opening or change by a user; `isYou`: by the reader. */
 export const emergencyAccess = z.object({
   at: instant,
   action: z.enum(['read', 'changed']),
   person: z
     .object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
     .nullable(),
-  /** Who looked through the eyes of `person`: a parent in the child's view. */
+  /** A parent did it in the child's view, in the name of `person`. */
   isInView: z.boolean(),
   isYou: z.boolean(),
-  /** By what right: `attendance` the trainer of a class, `leader` the head of the school, `reason` against `reason`. */
+  /** The right: `attendance` as trainer of a class, `leader` as head of the school, `reason` with the given `reason`. */
   as: z.enum(['self', 'parent', 'attendance', 'leader', 'reason']),
-  /** What the reader gave as reason, where no other right was. */
+  /** The reason that was given, if there was no other right. */
   reason: z.string().optional(),
 })
 export type EmergencyAccess = z.output<typeof emergencyAccess>
@@ -224,7 +227,7 @@ export const emergencyInformation = z.object({
   healthInfo: z.string(),
   emergencyContact: z.string(),
   emergencyPhone: z.string(),
-  /** When the consent was given that holds now; null without one. */
+  /** When the current consent was given; null without one. */
   consentGivenAt: instant.nullable(),
   /** Newest first; only for the person and their parents. */
   accesses: z.array(emergencyAccess).optional(),
@@ -246,7 +249,7 @@ export const readEmergencyInformation = endpoint({
 export const EMERGENCY_REASON_MIN = 5
 export const EMERGENCY_REASON_MAX = 300
 
-/** Break glass: for the trainer of a class whose list names the person by the trainer's hand alone. */
+/** Emergency access: for the trainer of a class on whose list only that trainer put the person. */
 export const openEmergencyInformation = endpoint({
   method: 'POST',
   path: '/api/users/:id/emergency-information/openings',
@@ -262,7 +265,7 @@ export const openEmergencyInformation = endpoint({
   perMinute: OPENINGS_PER_MINUTE,
 })
 
-/** `consent: true` with the first entry; `false` takes it back and erases everything, whatever else is sent. */
+/** `consent: true` with the first entry; `false` withdraws it and erases everything, whatever else is sent. */
 export const emergencyChange = emergencyFields
   .partial()
   .extend({ consent: z.boolean().optional() })
@@ -281,9 +284,9 @@ export const changeEmergencyInformation = endpoint({
   errors: ['profile.emergency-not-allowed', 'profile.consent-required', 'auth.not-while-impersonating'],
 })
 
-// The picture of a person (reliability F24 and F25).
+// The person's picture (reliability F24 and F25).
 
-/** Each one is decoded and drawn anew three times. */
+/** Each upload is decoded and redrawn three times, which is expensive. */
 const UPLOADS_PER_MINUTE = 10
 
 /** One file as multipart/form-data, under any name. Answers the address of the new picture. */
@@ -311,7 +314,7 @@ export const removeAvatar = endpoint({
   errors: [],
 })
 
-/** Whoever holds the address may read it while it lasts (decisions §8 Private files). */
+/** Anyone with the address may read the picture while it is valid (decisions §8 Private files). */
 export const readAvatar = endpoint({
   method: 'GET',
   path: '/api/avatars/:file/:grant/:size',

@@ -32,14 +32,14 @@ const facts = (more: Partial<EmergencyFacts> = {}): EmergencyFacts => ({
 })
 
 describe('a class is near', () => {
-  it('from four hours before it begins to two hours after its end', () => {
+  it('from four hours before it begins until two hours after its end', () => {
     expect(isNear(evening(), plusMs(START, -OPEN_BEFORE_CLASS_MS))).toBe(true)
     expect(isNear(evening(), plusMs(START, -OPEN_BEFORE_CLASS_MS - 1))).toBe(false)
     expect(isNear(evening(), plusMs(END, OPEN_AFTER_CLASS_MS))).toBe(true)
     expect(isNear(evening(), plusMs(END, OPEN_AFTER_CLASS_MS + 1))).toBe(false)
   })
 
-  it('counted from its real end, early or late', () => {
+  it('counted from its actual end, early or late', () => {
     const late = plusMs(END, MS_PER_HOUR)
     expect(isNear(evening({ startedAt: START, endedAt: late }), plusMs(late, OPEN_AFTER_CLASS_MS))).toBe(true)
     const early = plusMs(END, -30 * MS_PER_MINUTE)
@@ -48,7 +48,7 @@ describe('a class is near', () => {
     )
   })
 
-  it('never when it was cancelled', () => {
+  it('never if it was cancelled', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 10 }), (hours) => {
         expect(isNear(evening({ isCancelled: true }), plusMs(START, hours * MS_PER_HOUR))).toBe(false)
@@ -58,21 +58,21 @@ describe('a class is near', () => {
 })
 
 describe('emergency information', () => {
-  it('is open to the person, the parents, the trainer of a class that is near, and the head of the school', () => {
+  it('is open to the person, parents, the trainer of a near class and the school’s head', () => {
     expect(rightToEmergency(facts({ isSelf: true }), START)).toBe('self')
     expect(rightToEmergency(facts({ isParent: true }), START)).toBe('parent')
     expect(rightToEmergency(facts({ sharedClasses: [evening()] }), START)).toBe('attendance')
     expect(rightToEmergency(facts({ isLeaderOfTheirSchool: true }), START)).toBe('leader')
   })
 
-  it('is closed to everybody else, and to the trainer the next day', () => {
+  it('is closed to all others, and to the trainer the next day', () => {
     expect(rightToEmergency(facts(), START)).toBeUndefined()
     expect(
       rightToEmergency(facts({ sharedClasses: [evening()] }), plusMs(END, 24 * MS_PER_HOUR)),
     ).toBeUndefined()
   })
 
-  it('opens against a reason alone where nobody but the reader put the person on the list', () => {
+  it('needs a reason if only the reader put the person on the list', () => {
     const made = facts({ sharedClasses: [evening({ isVouched: false })] })
     expect(rightToEmergency(made, START)).toBeUndefined()
     expect(mayBreakGlass(made, START)).toBe(true)
@@ -82,7 +82,7 @@ describe('emergency information', () => {
     expect(mayBreakGlass(facts({ sharedClasses: [evening()] }), START)).toBe(false)
   })
 
-  it('is closed to an admin who looks through any eyes, and open to the parent who looks through the child’s', () => {
+  it('is closed to an admin in any view, and open to a parent in the child’s view', () => {
     const anyFacts = fc.record({
       isSelf: fc.boolean(),
       isParent: fc.boolean(),

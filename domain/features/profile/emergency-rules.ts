@@ -1,13 +1,13 @@
-/** Who may open somebody's emergency information, and why (reliability F3, decisions §4 User data). */
+/** Who may open a person's emergency information, and by which right (reliability F3, decisions §4 User data). */
 import { msOf, MS_PER_HOUR } from '../../basics/calendar-days.ts'
 import type { EmergencyAccess } from './contract.ts'
 
-/** F3 "near": so long before a class begins its trainer may prepare; the start window of §9. */
+/** F3 "near": how long before a class its trainer may prepare; the start window of §9. */
 export const OPEN_BEFORE_CLASS_MS = 4 * MS_PER_HOUR
-/** And so long after its planned or actual end an injury may still have to be dealt with. */
+/** How long after its planned or actual end an injury may still need help. */
 export const OPEN_AFTER_CLASS_MS = 2 * MS_PER_HOUR
 
-/** A class on whose list the person is and that the reader gives, as planned trainer or as the one who started it. */
+/** A class with the person on its list that the reader teaches, as planned trainer or because they started it. */
 export type SharedClass = {
   readonly startAt: string
   readonly endAt: string
@@ -15,28 +15,28 @@ export type SharedClass = {
   readonly endedAt: string | null
   readonly isCancelled: boolean
   /**
-   * The person belongs to the school and is on the list by more than the reader's own hand: they or a guardian booked it, their code
-   * was scanned, or another trainer confirmed it.
+   * The person belongs to the school, and not only the reader put them on the list. They or a guardian booked it, their code was
+   * scanned, or another trainer confirmed it.
    */
   readonly isVouched: boolean
 }
 
 export type EmergencyFacts = {
   readonly isSelf: boolean
-  /** A parent of the person, who is under 18. */
+  /** The reader is a parent of the person, who is under 18. */
   readonly isParent: boolean
-  /** Only while the reader holds the trainer's role in the school of the class. */
+  /** Only while the reader is a trainer in the school of the class. */
   readonly sharedClasses: readonly SharedClass[]
-  /** Head of a school that the person belongs to. */
+  /** The reader heads a school that the person belongs to. */
   readonly isLeaderOfTheirSchool: boolean
   /**
-   * Somebody looks through the reader's eyes. `none` when nobody does; `parent` when it is a parent in the child's view, who has the
-   * right themself; anybody else (an admin) has none, whatever the one they look through may see.
+   * Who uses the reader's account in a view. `none`: no other user. `parent`: a parent in the child's view, who has the right themself. Any
+   * other user, an admin, has no right, whatever the viewed person may see.
    */
   readonly impersonator: 'none' | 'parent' | 'other'
 }
 
-/** Running, or near enough. Without an end that was pressed, the planned one counts. */
+/** Whether the class runs, or is near enough. Without an actual end, the planned one counts. */
 export const isNear = (shared: SharedClass, now: string): boolean => {
   if (shared.isCancelled) return false
   const at = msOf(now)
@@ -48,7 +48,7 @@ export const isNear = (shared: SharedClass, now: string): boolean => {
   return at >= opens && at <= end + OPEN_AFTER_CLASS_MS
 }
 
-/** By what right the information may be read, or undefined: refused. */
+/** The right by which the information may be read, or undefined: refused. */
 export const rightToEmergency = (facts: EmergencyFacts, now: string): EmergencyAccess['as'] | undefined => {
   if (facts.impersonator === 'other') return undefined
   if (facts.impersonator === 'parent') return facts.isSelf ? 'parent' : undefined
@@ -58,12 +58,12 @@ export const rightToEmergency = (facts: EmergencyFacts, now: string): EmergencyA
   return facts.isLeaderOfTheirSchool ? 'leader' : undefined
 }
 
-/** Whether the reader may open it against a reason, of which the person and the guardians hear at once. */
+/** Whether the reader may open it with a reason. The person and the guardians are notified at once. */
 export const mayBreakGlass = (facts: EmergencyFacts, now: string): boolean =>
   facts.impersonator === 'none' &&
   rightToEmergency(facts, now) === undefined &&
   facts.sharedClasses.some((shared) => isNear(shared, now))
 
-/** Who may write it and give or take back the consent. */
+/** Who may write it, and give or withdraw the consent. */
 export const mayChangeEmergency = (facts: Pick<EmergencyFacts, 'isSelf' | 'isParent'>): boolean =>
   facts.isSelf || facts.isParent

@@ -1,15 +1,15 @@
-/** What kind of picture some bytes are: their first bytes decide, never a name or a header (reliability F24). */
+/** The format of a picture: its first bytes decide, never a name or a header (reliability F24). */
 
 export const PICTURE_KINDS = ['jpeg', 'png', 'webp'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]
 
-/** 8 MiB: a photo of a phone, far above what the cropped picture of the app needs. */
+/** 8 MiB: a phone photo, far more than the cropped picture of the app needs. */
 export const AVATAR_MAX_BYTES = 8 * 1024 * 1024
-/** A photo of 12 megapixels, as most phones take them; what one picture needs while it is decoded stays below 100 MB (F25). */
+/** A photo of 12 megapixels, as most phones take. Decoding one needs less than 100 MB (F25). */
 export const AVATAR_MAX_PIXELS = 12_500_000
-/** The file itself, and nothing that a form needs beside it. */
+/** The file itself, and what a form adds to it. */
 export const AVATAR_MAX_PARTS = 3
-/** Edge lengths that are kept, in pixels: the profile, and lists. */
+/** Stored edge lengths in pixels: for the profile, and for lists. */
 export const AVATAR_SIZES = [512, 128] as const
 export type AvatarSize = (typeof AVATAR_SIZES)[number]
 
@@ -22,7 +22,7 @@ const WEBP_AT = 8
 const hasAt = (bytes: Uint8Array, at: number, wanted: readonly number[]): boolean =>
   wanted.every((value, index) => bytes[at + index] === value)
 
-/** Undefined: none of the kinds that are taken. Needs the first twelve bytes. */
+/** Undefined for an unsupported format. Needs the first twelve bytes. */
 export const pictureKindOf = (bytes: Uint8Array): PictureKind | undefined => {
   if (hasAt(bytes, 0, PNG)) return 'png'
   if (hasAt(bytes, 0, JPEG)) return 'jpeg'

@@ -7,24 +7,24 @@ import { viewOf } from './visibility-rules.ts'
 const anna = { id: 1, schools: [inSchool(['student'])] }
 const ELSEWHERE = SCHOOL + 1
 
-describe('what somebody sees of a person', () => {
-  it('is everything for the person and for the parents of a child', () => {
+describe('the view of another person', () => {
+  it('contains everything for the person and for the parents of a child', () => {
     expect(viewOf(person(1), anna, false)).toBe('whole')
     expect(viewOf(person(2, { childIds: [1] }), anna, true)).toBe('whole')
   })
 
-  it('is the membership for trainer, staff and leader of a shared school, and for admins', () => {
+  it('contains the membership for the club side of a shared school, and for admins', () => {
     for (const role of ['trainer', 'staff', 'leader'] as const)
       expect(viewOf(person(2, { schools: [inSchool([role])] }), anna, false)).toBe('member')
     expect(viewOf(person(2, { isAdmin: true }), anna, false)).toBe('member')
   })
 
-  it('is name and picture for a relation', () => {
+  it('contains name and picture for a related person', () => {
     expect(viewOf(person(2), anna, true)).toBe('related')
     expect(viewOf(person(2, { schools: [inSchool(['student'])] }), anna, true)).toBe('related')
   })
 
-  it('is nothing for other members, for the club side of another school, and once either has left', () => {
+  it('is empty for other members, another school’s club side, and after either has left', () => {
     expect(viewOf(person(2, { schools: [inSchool(['student'])] }), anna, false)).toBeUndefined()
     expect(viewOf(person(2, { schools: [inSchool(['leader'], ELSEWHERE)] }), anna, false)).toBeUndefined()
     const gone = person(2, { schools: [inSchool(['leader'], SCHOOL, 'cancelled')] })

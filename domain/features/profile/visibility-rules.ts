@@ -1,8 +1,8 @@
-/** What of a person somebody else may see (decisions §4 User data visibility): never more than their right. */
+/** How much of a person another user may see (decisions §4 User data visibility). */
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
 import type { Actor, UserSchool } from '../accounts/contract.ts'
 
-/** `whole`: everything the app knows; `member`: as the club side needs it; `related`: names and picture. */
+/** `whole`: everything the app knows; `member`: what the club side needs; `related`: names and picture. */
 export type PersonView = 'whole' | 'member' | 'related'
 
 export type SeenPerson = {
@@ -10,13 +10,13 @@ export type SeenPerson = {
   readonly schools: readonly Pick<UserSchool, 'schoolId' | 'state'>[]
 }
 
-/** Schools in which the reader stands on the club side and to which the person belongs. */
+/** Schools in which the reader is on the club side and to which the person belongs. */
 export const sharedSchoolIds = (actor: Pick<Actor, 'schools'>, person: SeenPerson): number[] =>
   person.schools
     .map((school) => school.schoolId)
     .filter((schoolId) => belongsTo(person, schoolId) && isTrainerSide(actor, schoolId))
 
-/** Undefined: for this reader there is no such person. `hasRelation`: any confirmed relation between the two. */
+/** Undefined: for this reader the person does not exist. `hasRelation`: any confirmed relation between the two. */
 export const viewOf = (
   actor: Pick<Actor, 'userId' | 'childIds' | 'schools' | 'isAdmin'>,
   person: SeenPerson,

@@ -33,11 +33,11 @@ describe('stripes and belt steps', () => {
     expect(beltStanding(99, level).levelCheckUnlocked).toBe(true)
   })
 
-  it('stay where they are when more weeks are trained than a level has', () => {
+  it('stay at the maximum when more weeks are trained than a level has', () => {
     expect(beltStanding(300, level)).toEqual({ beltStep: 9, stripes: 3, levelCheckUnlocked: true })
   })
 
-  it('never fall with another week, and a full belt is the open level check', () => {
+  it('never go down with another week, and a full belt opens the level check', () => {
     fc.assert(
       fc.property(someLevel, someWeeks, (thresholds, weeks) => {
         const now = beltStanding(weeks, thresholds)
@@ -52,7 +52,7 @@ describe('stripes and belt steps', () => {
 })
 
 describe('the next step', () => {
-  it('says how many weeks are left and what they bring', () => {
+  it('contains how many weeks are left and what they bring', () => {
     expect(nextStep(58, level)).toEqual({ weeksLeft: 8, beltStep: 6, stripe: 2, opensLevelCheck: false })
     expect(nextStep(0, level)).toEqual({
       weeksLeft: 11,
@@ -63,12 +63,12 @@ describe('the next step', () => {
     expect(nextStep(98, level)).toEqual({ weeksLeft: 1, beltStep: 9, stripe: 3, opensLevelCheck: true })
   })
 
-  it('is nothing once the level check is open', () => {
+  it('is undefined once the level check is open', () => {
     expect(nextStep(99, level)).toBeUndefined()
     expect(nextStep(150, level)).toBeUndefined()
   })
 
-  it('is reached after exactly so many weeks, and not one before', () => {
+  it('is reached after exactly this many weeks, and not one before', () => {
     fc.assert(
       fc.property(someLevel, someWeeks, (thresholds, weeks) => {
         const next = nextStep(weeks, thresholds)
@@ -88,7 +88,7 @@ describe('the next step', () => {
 
 describe('the stripe of a module', () => {
   // spec: level-1-has-24-modules
-  it('holds eight of the 24 modules of a level', () => {
+  it('contains eight of the 24 modules of a level', () => {
     expect(level.modulesCount).toBe(24)
     const stripes = Array.from({ length: 24 }, (_, index) => stripeOfModule(index + 1))
     expect(stripes.join('')).toBe(`${'1'.repeat(8)}${'2'.repeat(8)}${'3'.repeat(8)}`)

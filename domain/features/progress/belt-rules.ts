@@ -1,4 +1,4 @@
-/** Stripes, belt steps and the level check, as they follow from active weeks (§4 Level progress, §9, decisions §4). */
+/** Stripes, belt steps and the level check, derived from active weeks (§4 Level progress, §9, decisions §4). */
 import type { LevelThresholds } from './ledger.ts'
 import { MODULES, STRIPES } from './level-thresholds.ts'
 
@@ -10,7 +10,7 @@ export type BeltStanding = { beltStep: number; stripes: number; levelCheckUnlock
 export const weeksForLevelCheck = (level: BeltThresholds): number =>
   level.weeksPerStep * level.stepsPerStripe * level.stripes
 
-/** Where so many active weeks in a level have led: belt step 0 to 9, stripes 0 to 3. */
+/** The standing after this many active weeks in a level: belt step 0 to 9, stripes 0 to 3. */
 export const beltStanding = (weeks: number, level: BeltThresholds): BeltStanding => ({
   beltStep: Math.min(level.stepsPerStripe * level.stripes, Math.floor(weeks / level.weeksPerStep)),
   stripes: Math.min(level.stripes, Math.floor(weeks / (level.weeksPerStep * level.stepsPerStripe))),
@@ -22,13 +22,13 @@ export type NextStep = {
   weeksLeft: number
   /** The belt step they lead to. */
   beltStep: number
-  /** The stripe that comes with it. */
+  /** The stripe that comes with this step. */
   stripe: number | undefined
-  /** Whether it opens the level check. */
+  /** Whether the step opens the level check. */
   opensLevelCheck: boolean
 }
 
-/** What comes next ("Noch 8, dann Gurtschritt 6 und der zweite Streifen"); undefined when all steps are taken. */
+/** The next step ("Noch 8, dann Gurtschritt 6 und der zweite Streifen"); undefined when all steps are done. */
 export const nextStep = (weeks: number, level: BeltThresholds): NextStep | undefined => {
   const now = beltStanding(weeks, level)
   if (now.levelCheckUnlocked) return undefined
@@ -42,6 +42,6 @@ export const nextStep = (weeks: number, level: BeltThresholds): NextStep | undef
   }
 }
 
-/** The stripe (1 to 3) in which a module stands, by its order in the level from 1: 24 modules show as 8 per stripe (decisions §4). */
+/** The stripe (1 to 3) of a module, by its order in the level from 1: 24 modules are shown as 8 per stripe (decisions §4). */
 export const stripeOfModule = (order: number, modulesCount = MODULES, stripes = STRIPES): number =>
   Math.min(stripes, Math.max(1, Math.ceil((order * stripes) / Math.max(1, modulesCount))))

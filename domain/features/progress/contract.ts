@@ -1,11 +1,11 @@
-/** What is still missing to the next belt, and what of their progress somebody has been shown already (§4 Level progress). */
+/** API contract of progress: what is missing to the next belt, and which progress the person has already seen (§4 Level progress). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, one } from '../../http/shapes.ts'
 import { missing } from './missing.ts'
 import { RHYTHMS } from './pace.ts'
 
-/** Up to where somebody has seen their band: what was earned beyond it has not had its moment yet. */
+/** Up to where the person has seen their progress band. Progress beyond it has not been celebrated yet. */
 export const seenProgress = z.object({
   levelIndex: z.int().min(1).max(1000),
   beltStep: z.int().min(0).max(1000),
@@ -13,7 +13,7 @@ export const seenProgress = z.object({
 })
 export type SeenProgress = z.output<typeof seenProgress>
 
-/** For the person, their parents, and the club side of a school that they belong to. */
+/** For the person, their parents, and the club side of their school. */
 export const readMissing = endpoint({
   method: 'GET',
   path: '/api/users/:id/missing-progress',
@@ -26,7 +26,7 @@ export const readMissing = endpoint({
   errors: [],
 })
 
-/** Never goes back: what was seen on one device is seen on all. In an admin's view nothing is remembered. */
+/** Never goes back: progress seen on one device counts as seen on all. In an admin's view nothing is stored. */
 export const markProgressSeen = endpoint({
   method: 'PUT',
   path: '/api/users/:id/progress-seen',
@@ -39,7 +39,7 @@ export const markProgressSeen = endpoint({
   errors: [],
 })
 
-/** For parents, and for trainers of a school that the person belongs to; 409 once the person does train the sport. */
+/** For parents, and for trainers of the person's school; 409 once the person really trains the sport. */
 export const takeBackSport = endpoint({
   method: 'DELETE',
   path: '/api/users/:id/fighter-progress/:sportId',

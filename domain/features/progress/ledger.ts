@@ -1,18 +1,18 @@
-/** The ledger of training: what an event is and what a training entry is; totals follow from events alone (decisions §4). */
+/** The ledger of training: events and training entries. Totals follow from events alone (decisions §4). */
 import { z } from 'zod'
 
-/** `training`: confirmed progress in one module. `presence` is kept but moves nothing. `placement` starts somebody at a level. */
+/** `training`: confirmed progress in one module. `presence` is stored but moves nothing. `placement` starts a person at a level. */
 export const EVENT_KINDS = ['training', 'presence', 'workshop', 'seminar', 'exam', 'placement'] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Being there begins no sport: only what moves progress does. */
+/** Presence begins no sport: only events that move progress do. */
 export const beginsSport = ({ kind }: { readonly kind: EventKind }): boolean => kind !== 'presence'
 
-/** `start`: somebody begins a sport; the source's id is the sport's. */
+/** `start`: the person begins a sport; the source's id is the sport's. */
 export const EVENT_SOURCES = ['attendance', 'video', 'import', 'start'] as const
 export type EventSource = (typeof EVENT_SOURCES)[number]
 
-/** `week` is the ISO week in Europe/Berlin, '2026-W47'; `levelIndex` the level the person was in when it was written. */
+/** `week` is the ISO week in Europe/Berlin, '2026-W47'; `levelIndex` is the person's level when the event was written. */
 export type TrainingEvent = {
   sportId: number
   moduleId: number | undefined
@@ -36,7 +36,7 @@ export type LevelThresholds = {
   modulesCount: number
 }
 
-/** A condition of the next stripe, belt step or level check: what, have of need (decisions §4). */
+/** A condition of the next stripe, belt step or level check: have `have` of `need` (decisions §4). */
 export const condition = z.object({
   kind: z.enum(['active-weeks', 'trainings', 'modules', 'workshops', 'seminars']),
   have: z.int(),

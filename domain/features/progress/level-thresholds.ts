@@ -1,4 +1,4 @@
-/** The numbers of §9 that a level asks for, as defaults: each level may carry its own (decisions §3.4 and §4). */
+/** The default numbers of §9 for a level; each level may have its own (decisions §3.4 and §4). */
 import type { LevelThresholds } from './ledger.ts'
 
 /** §9: belt upgrade after 11 active training weeks. */
@@ -27,6 +27,6 @@ export const DEFAULT_THRESHOLDS: Omit<LevelThresholds, 'index'> = {
   modulesCount: MODULES,
 }
 
-/** A level's own thresholds, else the defaults: a level that nobody has described yet can still be trained in. */
+/** A level's own thresholds, otherwise the defaults: a level without a description can still be trained in. */
 export const thresholdsOf = (levels: readonly LevelThresholds[], index: number): LevelThresholds =>
   levels.find((level) => level.index === index) ?? { ...DEFAULT_THRESHOLDS, index }

@@ -1,4 +1,4 @@
-/** What the ledger of one person in one sport says about what is missing: the facts that `whatIsMissing` takes. */
+/** Reads from the ledger of one person in one sport the facts that `whatIsMissing` needs. */
 import { type Day, weekOf } from '../../basics/calendar-days.ts'
 import type { LevelThresholds } from './ledger.ts'
 import { thresholdsOf } from './level-thresholds.ts'
@@ -7,7 +7,7 @@ import { paceOf, weekCountsOf } from './pace.ts'
 import { type ProgressOptions, progressOfTally, type SportStanding } from './progress-from-events.ts'
 import type { TrainingTally } from './training-tally.ts'
 
-/** A training in a complete module completes nothing more, so each counts up to its repeats only. */
+/** Trainings in a complete module complete nothing more, so each module counts only up to its repeats. */
 const moduleTrainingsLeft = (
   { moduleCounts }: Pick<SportStanding, 'moduleCounts'>,
   level: LevelThresholds,

@@ -26,7 +26,7 @@ const classic: LevelThresholds[] = [
   { ...DEFAULT_THRESHOLDS, index: 1, completionMode: 'classic', seminars: 2 },
 ]
 
-/** An event so many weeks before the running one. */
+/** An event this many weeks before the current one. */
 const event = (kind: TrainingEvent['kind'], weeksAgo: number, moduleId?: number): TrainingEvent => {
   const week = addWeeks(THIS_WEEK, -weeksAgo)
   const occurredAt = instantAt(weekStart(week), '19:00')
@@ -55,7 +55,7 @@ const tenOfTwelve = [
 describe('the pace', () => {
   const weeks = (...ago: number[]) => new Map(ago.map((one) => [addWeeks(THIS_WEEK, -one), 1]))
 
-  it('is active weeks of the last twelve', () => {
+  it('is the number of active weeks among the last twelve', () => {
     expect(PACE_WEEKS).toBe(12)
     expect(paceOf(weeks(1, 2, 5, 12, 13, 40), THIS_WEEK)).toEqual({
       activeWeeks: 4,
@@ -64,20 +64,20 @@ describe('the pace', () => {
     })
   })
 
-  it('counts the running week only once it was trained in', () => {
+  it('counts the current week only after a training in it', () => {
     expect(paceOf(weeks(1, 12, 30), THIS_WEEK)?.activeWeeks).toBe(2)
     expect(paceOf(weeks(0, 1, 12, 30), THIS_WEEK)?.activeWeeks).toBe(2)
     expect(paceOf(weeks(0, 1, 11, 30), THIS_WEEK)?.activeWeeks).toBe(3)
   })
 
-  it('of somebody new looks back to the first training, once that is four weeks away', () => {
+  it('of a new member looks back to the first training, if it is at least four weeks ago', () => {
     expect(LEAST_PACE_WEEKS).toBe(4)
     expect(paceOf(weeks(1, 2, 3), THIS_WEEK)).toBeNull()
     expect(paceOf(weeks(1, 2, 4), THIS_WEEK)).toEqual({ activeWeeks: 3, trainings: 3, ofWeeks: 4 })
     expect(paceOf(weeks(0, 3), THIS_WEEK)).toEqual({ activeWeeks: 2, trainings: 2, ofWeeks: 4 })
   })
 
-  it('is none before the first training and after a long pause', () => {
+  it('is null before the first training and after a long pause', () => {
     expect(paceOf(new Map(), THIS_WEEK)).toBeNull()
     expect(paceOf(weeks(13, 14, 15, 40), THIS_WEEK)).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('the pace', () => {
 
 describe('what is missing', () => {
   // spec: level-stripes-1-3, belt-step-11-active-weeks, level-check-99-active-weeks
-  it('to the next belt step, stripe and level check: have, need and a day at the present pace', () => {
+  it('to the next step, stripe and check has numbers and a day at the present pace', () => {
     const found = ask(tenOfTwelve)
     expect(missing.parse(found)).toEqual(found)
     expect(found.pace).toMatchObject({ activeWeeks: 10, ofWeeks: 12 })
@@ -94,7 +94,7 @@ describe('what is missing', () => {
       ['stripe', 2],
       ['level-check', 1],
     ])
-    // 8 weeks at 10 of 12 are 67 days; the earliest is the Monday of the eighth week, this one among them
+    // 8 weeks at 10 of 12 are 67 days; the earliest is the Monday of the eighth week, counting this one
     expect(goal(found, 'stripe')).toEqual({
       kind: 'stripe',
       index: 2,
@@ -136,7 +136,7 @@ describe('what is missing', () => {
     }
   })
 
-  it('counts each module to its repeats, and trainings as the pace brings them', () => {
+  it('counts each module up to its repeats, and its trainings at the present pace', () => {
     const weekly = Array.from({ length: 12 }, (_, index) => training(index + 1, (index % 3) + 1))
     const modules = goal(ask(weekly), 'level-check')?.conditions.find(({ kind }) => kind === 'modules')
     // three modules are complete, with four trainings each; 42 are left at one a week
@@ -144,7 +144,7 @@ describe('what is missing', () => {
   })
 
   // spec: level-complete-60-and-seminars
-  it('to a check in the classic reading is trainings, workshops and seminars', () => {
+  it('to a check in classic mode is trainings, workshops and seminars', () => {
     const check = goal(ask(tenOfTwelve, 'own', classic), 'level-check')
     expect(check?.conditions.map(({ kind, missing: left }) => [kind, left])).toEqual([
       ['trainings', 2],
@@ -154,7 +154,7 @@ describe('what is missing', () => {
     expect(check?.earliestOn).toBeNull()
   })
 
-  it('to a check for which only a workshop is left is no matter of pace', () => {
+  it('to a check that lacks only a workshop does not depend on the pace', () => {
     const all = Array.from({ length: 99 }, (_, index) => training(index, (index % 24) + 1))
     const found = ask([...all, event('workshop', 3)])
     expect(kindsOf(found)).toEqual([['level-check', 1]])
@@ -164,7 +164,7 @@ describe('what is missing', () => {
     )
   })
 
-  it('is nothing in a last level that is passed', () => {
+  it('is nothing in a last level whose check is passed', () => {
     const found = ask([...tenOfTwelve, event('exam', 0)], 'own', levels.slice(0, 1))
     expect([found.goals, found.steps]).toEqual([[], []])
   })
@@ -192,7 +192,7 @@ describe('for any history', () => {
   const someHistory = fc.array(someEvent, { maxLength: 150 })
   const someRhythm = fc.constantFrom(...RHYTHMS)
 
-  it('no day lies in the past, and the earliest is never behind the forecast', () => {
+  it('no day is in the past, and the earliest is never later than the forecast', () => {
     fc.assert(
       fc.property(someHistory, someLevel, someRhythm, (history, rules, rhythm) => {
         const found = ask(history, rhythm, rules)
@@ -218,7 +218,7 @@ describe('for any history', () => {
     )
   })
 
-  it('another training never makes more missing, and another week brings no week-goal later', () => {
+  it('more training never increases what is missing, and an active week never delays a goal', () => {
     fc.assert(
       fc.property(someHistory, someLevel, fc.integer({ min: 1, max: 30 }), (history, rules, moduleId) => {
         const before = ask(history, 'own', rules)
@@ -238,18 +238,18 @@ describe('for any history', () => {
   })
 })
 
-describe('a class that runs', () => {
+describe('a running class', () => {
   const running = (events: readonly TrainingEvent[]) =>
     missingOfTally(SPORT, tallyOf(events), levels, { maxLevel: 2 }, { today: TODAY, isTrainingNow: true })
   const weeksOf = (ago: readonly number[]) => ago.map((weeksAgo) => training(weeksAgo))
 
-  it('reaches today the step that lacks one week, whatever the pace', () => {
+  it('reaches today a step that lacks one week, whatever the pace', () => {
     const tenWeeks = weeksOf(Array.from({ length: 10 }, (_, index) => index + 1))
     expect(goal(running(tenWeeks), 'belt-step')).toMatchObject({ forecastOn: TODAY, isReached: false })
     expect(goal(ask(tenWeeks), 'belt-step')?.forecastOn).not.toBe(TODAY)
   })
 
-  it('adds no week to one that counts already', () => {
+  it('adds no week if the week already counts', () => {
     const withThisWeek = weeksOf(Array.from({ length: 10 }, (_, index) => index))
     expect(goal(running(withThisWeek), 'belt-step')?.forecastOn).not.toBe(TODAY)
   })

@@ -1,6 +1,6 @@
 /**
- * What is still missing to the next belt step, stripe and level check, and when it is there at the present pace: one rule for the student,
- * the parents and the trainer (decisions §3.4, §4).
+ * What is missing to the next belt step, stripe and level check, and the day on which each is reached. The student, the parents and
+ * the trainer share this rule (decisions §3.4, §4).
  */
 import { z } from 'zod'
 import {
@@ -21,22 +21,22 @@ import { type Pace, RHYTHMS } from './pace.ts'
 export type Rhythm = (typeof RHYTHMS)[number]
 
 export const missingCondition = condition.extend({
-  /** What `have` lacks of `need`, never below 0. */
+  /** `need` minus `have`, never below 0. */
   missing: z.int(),
-  /** The day on which it is done at this rhythm; null: done, or nobody can say (no pace, or a workshop with a date of its own). */
+  /** The day on which it is done at this rhythm. Null: done, or unknown (no pace, or a workshop with its own date). */
   forecastOn: day.nullable(),
 })
 export type MissingCondition = z.output<typeof missingCondition>
 
 export const missingGoal = z.object({
   kind: z.enum(['belt-step', 'stripe', 'level-check']),
-  /** Which belt step or stripe, or the level whose check it is. */
+  /** The belt step or stripe, or the level of the check. */
   index: z.int(),
   isReached: z.boolean(),
   conditions: z.array(missingCondition),
-  /** The latest of its conditions' days; null when one that training alone fulfils has none. */
+  /** The latest day of its conditions; null if a condition that needs training has none. */
   forecastOn: day.nullable(),
-  /** Not before this day, however often one trains: a week counts once. Null when no weeks are missing, and without a pace. */
+  /** Not before this day, however often the person trains: a week counts once. Null when no weeks are missing, and without a pace. */
   earliestOn: day.nullable(),
 })
 export type MissingGoal = z.output<typeof missingGoal>
@@ -47,13 +47,13 @@ export const missing = z.object({
   rhythm: z.enum(RHYTHMS),
   /** Active weeks of the last ones; null: too new, or a long pause. */
   pace: z.object({ activeWeeks: z.int(), trainings: z.int(), ofWeeks: z.int() }).nullable(),
-  /** The next belt step, the next stripe, the level check: those that are still to come, and a check that is open. */
+  /** The next belt step, stripe and level check that are not reached yet, and a level check that is open. */
   goals: z.array(missingGoal),
-  /** Every belt step that is left in the level. */
+  /** Every remaining belt step of the level. */
   steps: z.array(
     z.object({
       beltStep: z.int(),
-      /** The stripe that comes with it. */
+      /** The stripe that comes with this step. */
       stripe: z.int().nullable(),
       weeksLeft: z.int(),
       forecastOn: day.nullable(),
@@ -65,15 +65,15 @@ export type Missing = z.output<typeof missing>
 export type MissingFacts = {
   readonly entry: ProgressEntry
   readonly level: LevelThresholds
-  /** What the level check asks for (`SportStanding.conditions`). */
+  /** The conditions of the level check (`SportStanding.conditions`). */
   readonly conditions: readonly Condition[]
-  /** Trainings that the modules of the level still ask for, all together. */
+  /** Trainings that all modules of the level together still need. */
   readonly moduleTrainingsLeft: number
-  /** The check of this level was passed: the last level of a sport. */
+  /** The check of this level was passed: only in the last level of a sport. */
   readonly isPassed: boolean
   readonly pace: Pace | null
   readonly isThisWeekActive: boolean
-  /** A class of the sport runs, the person is in it and not confirmed yet: it will count today. */
+  /** A class of the sport is running with the person in it, not confirmed yet: it will count today. */
   readonly isTrainingNow: boolean
 }
 
@@ -82,7 +82,7 @@ type Rate = { readonly weeks: number; readonly trainings: number }
 
 const WEEKS_OF_RHYTHM = { weekly: 1, fortnightly: 0.5 } as const
 
-/** Undefined without a pace: then there is no date, not even a bad one. */
+/** Undefined without a pace: then there is no forecast at all. */
 const rateOf = (pace: Pace | null, rhythm: Rhythm): Rate | undefined => {
   if (rhythm !== 'own') {
     const weeks = WEEKS_OF_RHYTHM[rhythm]
@@ -93,7 +93,7 @@ const rateOf = (pace: Pace | null, rhythm: Rhythm): Rate | undefined => {
 }
 
 const DAYS_PER_WEEK = 7
-/** Whoever trains every leap year meets the end of what a calendar writes. */
+/** A limit for extremely slow rhythms, so that forecasts stay within valid calendar dates. */
 const LONGEST_DAYS = 40_000
 
 const dayAfter = (today: Day, count: number, perWeek: number): Day =>
@@ -101,7 +101,7 @@ const dayAfter = (today: Day, count: number, perWeek: number): Day =>
 
 const laterOf = (a: Day, b: Day): Day => (daysBetween(a, b) > 0 ? b : a)
 
-/** The first day on which so many more weeks can be active: the running week is one of them unless it counts already. */
+/** The first day on which this many more weeks can be active. The current week is one of them unless it already counts. */
 const earliestDay = (weeks: number, today: Day, isThisWeekActive: boolean): Day => {
   const thisWeek: Week = weekOf(today)
   const at = addWeeks(thisWeek, isThisWeekActive ? weeks : weeks - 1)
@@ -132,7 +132,7 @@ const forecasterOf = (facts: MissingFacts, today: Day, rhythm: Rhythm): Forecast
         return dayAfter(today, Math.max(left, facts.moduleTrainingsLeft), rate.trainings)
       case 'workshops':
       case 'seminars':
-        // They have days of their own in the calendar.
+        // Workshops and seminars have their own days in the calendar.
         return null
     }
   }
@@ -146,7 +146,7 @@ const lastDay = (open: readonly MissingCondition[]): Day | null => {
   return known.length === 0 || known.length < days.length ? null : known.reduce(laterOf)
 }
 
-/** Applies the rule to what the ledger says. `today` is a day in Berlin; no answered day lies before it. */
+/** Applies the rule to the facts of the ledger. `today` is a day in Berlin; no answered day lies before it. */
 export const whatIsMissing = (facts: MissingFacts, today: Day, rhythm: Rhythm = 'own'): Missing => {
   const { entry, level } = facts
   const forecast = forecasterOf(facts, today, rhythm)

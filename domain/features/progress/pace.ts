@@ -1,17 +1,17 @@
-/** How often somebody trains at present: active weeks among the last ones, from which every forecast follows. */
+/** How often a person trains at present: active weeks among the last ones. Every forecast follows from it. */
 import { addWeeks, type Week, weeksBetween } from '../../basics/calendar-days.ts'
 import type { TrainingTally } from './training-tally.ts'
 
 /** `own`: as in the last weeks; the others answer "what if". */
 export const RHYTHMS = ['own', 'weekly', 'fortnightly'] as const
 
-/** A pace looks back so many weeks. */
+/** How many weeks a pace looks back. */
 export const PACE_WEEKS = 12
-/** Fewer weeks since the first training say nothing about a pace. */
+/** Fewer weeks since the first training are too few for a pace. */
 export const LEAST_PACE_WEEKS = 4
 
 export type Pace = {
-  /** At least 1: whoever paused longer than the pace looks back has none. */
+  /** At least 1: a person who paused longer than the pace looks back has none. */
   activeWeeks: number
   /** Confirmed trainings in those weeks, at least as many. */
   trainings: number
@@ -30,8 +30,8 @@ export const weekCountsOf = (tally: TrainingTally): WeekCounts => {
 }
 
 /**
- * The pace as of `thisWeek`. The running week counts once it was trained in, so a Monday makes nobody slower. Null: no pace yet, or
- * none any more.
+ * The pace as of `thisWeek`. The current week counts only after a training in it, so that a Monday does not lower the pace. Null: no
+ * pace yet, or no longer one.
  */
 export const paceOf = (counts: WeekCounts, thisWeek: Week): Pace | null => {
   const first = [...counts.keys()].reduce((a, b) => (a < b ? a : b), thisWeek)

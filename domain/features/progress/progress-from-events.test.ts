@@ -27,11 +27,11 @@ const event = (kind: TrainingEvent['kind'], more: Partial<TrainingEvent> = {}): 
 })
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
-/** One training a week, walking through the modules. */
+/** One training a week, one module after the other. */
 const trainedWeeks = (count: number, more: Partial<TrainingEvent> = {}): TrainingEvent[] =>
   times(count, (index) => event('training', { moduleId: (index % 24) + 1, ...inWeek(index), ...more }))
 
-/** Where one event alone puts somebody. */
+/** The level that one event alone gives a person. */
 const levelReachedBy = ({ kind, levelIndex }: TrainingEvent): number => {
   if (kind === 'placement') return levelIndex
   return kind === 'exam' ? levelIndex + 1 : 1
@@ -48,8 +48,8 @@ const someEvent: fc.Arbitrary<TrainingEvent> = fc
   .map(({ number, ...rest }) => ({ ...rest, ...inWeek(number) }))
 const someHistory = fc.array(someEvent, { maxLength: 200 })
 
-describe('the standing in a sport', () => {
-  it('of somebody who has not trained yet is level 1 with nothing', () => {
+describe('a person’s progress in a sport', () => {
+  it('is level 1 with zero counts before the first training', () => {
     const { entry, weeks, moduleCounts, isReadyForLevelCheck } = progressOf(SPORT, [], levels)
     expect(entry).toEqual({
       sportId: SPORT,
@@ -63,7 +63,7 @@ describe('the standing in a sport', () => {
     expect([weeks, moduleCounts, isReadyForLevelCheck]).toEqual([[], [], false])
   })
 
-  it('counts every training, and a week once however often it was trained in', () => {
+  it('counts every training, and a week only once', () => {
     const events = [
       event('training', { ...inWeek(4) }),
       event('training', { ...inWeek(4) }),
@@ -75,12 +75,12 @@ describe('the standing in a sport', () => {
     expect(weeks).toEqual(['2020-W03', '2020-W05'])
   })
 
-  it('is moved by confirmed training only, not by presence', () => {
+  it('changes only by confirmed training, not by presence', () => {
     expect(progressOf(SPORT, [event('presence')], levels)).toEqual(progressOf(SPORT, [], levels))
   })
 
   // spec: module-complete-2-trainings
-  it('has a module complete from the second training in it', () => {
+  it('has a module complete from its second training on', () => {
     const once = [event('training', { moduleId: 7 })]
     const twice = [...once, event('training', { moduleId: 7, ...inWeek(1) })]
     expect(progressOf(SPORT, once, levels).entry.counts.modules).toBe(0)
@@ -99,20 +99,20 @@ describe('the standing in a sport', () => {
     expect([entry.counts.modules, entry.counts.trainings]).toEqual([1, 4])
   })
 
-  it('leaves other sports out', () => {
+  it('ignores events of other sports', () => {
     expect(progressOf(SPORT, [event('training', { sportId: 2 })], levels)).toEqual(
       progressOf(SPORT, [], levels),
     )
   })
 
   // spec: user-training-progress-list
-  it('gives entries with sport, progress and counts as the contract has them', () => {
+  it('contains entries with sport, progress and counts as in the contract', () => {
     const { entry } = progressOf(SPORT, trainedWeeks(40), levels)
     expect(progressEntry.parse(entry)).toEqual(entry)
     expect(entry).toMatchObject({ sportId: SPORT, stripes: 1, beltStep: 3 })
   })
 
-  it('has a percentage that is the mean of weeks, modules and workshops, rounded down', () => {
+  it('has a percentage: the mean of weeks, modules and workshops, rounded down', () => {
     // 50/99 weeks, 24/24 modules, 1/2 workshops: (0.5050.. + 1 + 0.5) / 3 = 0.668..
     const events = [...trainedWeeks(50), event('workshop')]
     expect(progressOf(SPORT, events, levels).entry.progress).toBe(66)
@@ -120,14 +120,14 @@ describe('the standing in a sport', () => {
 })
 
 describe('levels', () => {
-  it('go up with a passed level check, and the counters begin anew', () => {
+  it('rise with a passed level check, and the counters start again', () => {
     const events = [...trainedWeeks(99), event('exam', inWeek(99))]
     const { entry, passedLevels } = progressOf(SPORT, events, levels)
     expect(entry).toMatchObject({ levelIndex: 2, progress: 0, beltStep: 0, stripes: 0 })
     expect(passedLevels).toEqual([{ levelIndex: 1, passedAt: inWeek(99).occurredAt }])
   })
 
-  it('fall back with everything counted when the confirmed check is taken back', () => {
+  it('fall back with all counts when the confirmed check is taken back', () => {
     const before = trainedWeeks(99)
     const exam = event('exam', inWeek(99))
     const tally = tallyOf([...before, exam])
@@ -135,14 +135,14 @@ describe('levels', () => {
     expect(progressOfTally(SPORT, tally, levels)).toEqual(progressOf(SPORT, before, levels))
   })
 
-  it('begin where somebody was placed', () => {
+  it('begin at the person’s placement', () => {
     const levelAfter = (...events: TrainingEvent[]) => progressOf(SPORT, events, levels).entry.levelIndex
     expect(levelAfter(event('placement', { levelIndex: 3 }))).toBe(3)
     expect(levelAfter(event('placement', { levelIndex: 1 }), event('exam', { levelIndex: 1 }))).toBe(2)
     expect(levelAfter()).toBe(1)
   })
 
-  it('end with the last: who passed it stays there and has no check before them', () => {
+  it('end with the last one, whose passed check leaves no further check', () => {
     const events = [...trainedWeeks(99, { levelIndex: 3 }), event('workshop', { levelIndex: 3 })]
     const passed = [...events, event('workshop', { levelIndex: 3 }), event('exam', { levelIndex: 3 })]
     const standing = progressOf(SPORT, passed, levels, { maxLevel: 3 })
@@ -150,14 +150,14 @@ describe('levels', () => {
     expect(standing.isReadyForLevelCheck).toBe(false)
   })
 
-  it('that nobody has described have the numbers of the specification', () => {
+  it('without a description use the numbers of the specification', () => {
     expect(thresholdsOf(levels, 9)).toEqual({ ...DEFAULT_THRESHOLDS, index: 9 })
   })
 })
 
 describe('the level check', () => {
   // spec: level-complete-99-and-modules-twice, scenario-workshops-2-per-level
-  it('in the progression reading asks for 99 weeks, every module twice and both workshops', () => {
+  it('in progression mode needs 99 weeks, every module twice and both workshops', () => {
     const workshops = [event('workshop'), event('workshop', inWeek(1))]
     const ready = [...trainedWeeks(99), ...workshops]
     expect(progressOf(SPORT, ready, levels)).toMatchObject({
@@ -178,7 +178,7 @@ describe('the level check', () => {
     }
   })
 
-  it('in the progression reading is not reached by 99 trainings in few weeks', () => {
+  it('in progression mode is not reached by 99 trainings in few weeks', () => {
     const busy = times(200, (index) =>
       event('training', { moduleId: (index % 24) + 1, ...inWeek(index % 50) }),
     )
@@ -188,7 +188,7 @@ describe('the level check', () => {
   })
 
   // spec: trainings-per-level-60-recommended, level-complete-60-and-seminars
-  it('in the classic reading asks for 60 trainings and all seminars with the workshops', () => {
+  it('in classic mode needs 60 trainings and all seminars with the workshops', () => {
     const trainings = times(60, (index) => event('training', inWeek(index % 20)))
     const rest = [event('workshop'), event('workshop'), event('seminar'), event('seminar')]
     expect(progressOf(SPORT, [...trainings, ...rest], classic)).toMatchObject({
@@ -204,7 +204,7 @@ describe('the level check', () => {
     expect(progressOf(SPORT, [...trainings, ...rest.slice(0, 3)], classic).isReadyForLevelCheck).toBe(false)
   })
 
-  it('does not ask for what a level needs none of', () => {
+  it('has no condition for what a level does not need', () => {
     const bare = [{ ...DEFAULT_THRESHOLDS, index: 1, workshops: 0, modulesCount: 0 }]
     const standing = progressOf(SPORT, trainedWeeks(99), bare)
     expect(standing.conditions.map(({ kind }) => kind)).toEqual(['active-weeks'])
@@ -213,7 +213,7 @@ describe('the level check', () => {
 })
 
 describe('counting one event at a time', () => {
-  it('gives what counting from scratch gives, whatever is added and removed in between', () => {
+  it('equals counting from scratch, for any events added and removed', () => {
     fc.assert(
       fc.property(someHistory, fc.array(fc.boolean()), (history, removed) => {
         const own = history.filter((one) => one.sportId === SPORT)
@@ -230,7 +230,7 @@ describe('counting one event at a time', () => {
     )
   })
 
-  it('leaves nothing behind when everything is removed in another order', () => {
+  it('is empty again when everything is removed in another order', () => {
     fc.assert(
       fc.property(someHistory, (history) => {
         const tally = tallyOf(history)
@@ -253,7 +253,7 @@ describe('counting one event at a time', () => {
     )
   })
 
-  it('keeps its promises for any history', () => {
+  it('keeps its invariants for any history', () => {
     fc.assert(
       fc.property(someHistory, (history) => {
         const { entry, weeks, conditions, isReadyForLevelCheck } = progressOf(SPORT, history, levels, {

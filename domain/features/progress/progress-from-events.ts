@@ -1,4 +1,4 @@
-/** Where somebody stands in a sport: everything follows from the ledger's events and the thresholds of the levels (decisions §4). */
+/** A person's level and progress in a sport, derived from the ledger's events and the thresholds of the levels (decisions §4). */
 import type { ProgressEntry } from '../accounts/contract.ts'
 import { beltStanding, weeksForLevelCheck } from './belt-rules.ts'
 import type { Condition, LevelThresholds, TrainingEvent } from './ledger.ts'
@@ -6,9 +6,9 @@ import { thresholdsOf } from './level-thresholds.ts'
 import { type LevelTally, tallyOf, type TrainingTally } from './training-tally.ts'
 
 export type ProgressOptions = {
-  /** The sport's last level: who passed its check stays there. */
+  /** The sport's last level: a person who passed its check stays there. */
   maxLevel?: number
-  /** Module -> the level it belongs to. Modules of other levels, trained again, count as training but complete nothing here. */
+  /** Module -> its level. Repeated modules of other levels count as training but complete nothing here. */
   moduleLevels?: ReadonlyMap<number, number>
 }
 
@@ -18,9 +18,9 @@ export type SportStanding = {
   weeks: string[]
   /** Trainings per module in the current level, by module id. */
   moduleCounts: { moduleId: number; count: number }[]
-  /** What the level check asks for, by the level's completion mode (decisions §3.4). */
+  /** The conditions of the level check, by the level's completion mode (decisions §3.4). */
   conditions: Condition[]
-  /** Every condition holds and the check of this level is not yet passed: an exam may be confirmed. */
+  /** Every condition is fulfilled and the check of this level is not yet passed: an exam may be confirmed. */
   isReadyForLevelCheck: boolean
   /** Lowest first, each with the instant it was first passed. */
   passedLevels: { levelIndex: number; passedAt: string }[]
@@ -28,7 +28,7 @@ export type SportStanding = {
 
 const FIRST_LEVEL = 1
 
-/** The level somebody is in: 1, or where they were placed, or one above the highest check they passed. */
+/** The person's level: 1, their placement, or one above the highest passed check. */
 export const currentLevel = (
   events: Iterable<Pick<TrainingEvent, 'kind' | 'levelIndex'>>,
   maxLevel = Number.POSITIVE_INFINITY,
@@ -41,14 +41,14 @@ export const currentLevel = (
   return Math.min(level, maxLevel)
 }
 
-/** One placement and one check of each level stand for all of them. */
+/** One placement and one check of each level stand for all others of the same level. */
 const reachedIn = (tally: TrainingTally): Pick<TrainingEvent, 'kind' | 'levelIndex'>[] =>
   [...tally].flatMap(([levelIndex, { placements, exams }]) => [
     ...(placements > 0 ? [{ kind: 'placement' as const, levelIndex }] : []),
     ...(exams.length > 0 ? [{ kind: 'exam' as const, levelIndex }] : []),
   ])
 
-/** What the level check asks for. In `progression` a training counts at most once per ISO week for the 99. */
+/** The conditions of the level check. In `progression`, a training counts at most once per ISO week for the 99. */
 export const conditionsOf = (level: LevelThresholds, counts: ProgressEntry['counts']): Condition[] => {
   const all: Condition[] =
     level.completionMode === 'classic'
@@ -65,7 +65,7 @@ export const conditionsOf = (level: LevelThresholds, counts: ProgressEntry['coun
   return all.filter((condition) => condition.need > 0)
 }
 
-/** Mean of the shares in percent, rounded down in whole numbers: 100 means that everything is done. */
+/** Mean of the shares in percent, rounded down to whole numbers: 100 means that everything is done. */
 const percentDone = (parts: readonly { have: number; need: number }[]): number => {
   const asked = parts.filter((part) => part.need > 0)
   if (asked.length === 0) return 100
@@ -98,7 +98,7 @@ const passedLevelsOf = (tally: TrainingTally): SportStanding['passedLevels'] =>
     })
     .toSorted((a, b) => a.levelIndex - b.levelIndex)
 
-/** The standing from a tally that the caller keeps up to date, for work in bulk. */
+/** The standing from a tally that the caller keeps up to date, for bulk work. */
 export const progressOfTally = (
   sportId: number,
   tally: TrainingTally,
@@ -134,7 +134,7 @@ export const progressOfTally = (
   }
 }
 
-/** The standing of one person in one sport from all their events; events of other sports are left out. */
+/** The standing of one person in one sport from all their events; events of other sports are ignored. */
 export const progressOf = (
   sportId: number,
   events: readonly TrainingEvent[],

@@ -16,8 +16,8 @@ const entryOf = (levelIndex: number, activeWeeks: number): ProgressEntry => ({
 const since = (seen: ProgressEntry | null, now: ProgressEntry | null, passed: number[] = []) =>
   progressSince(seen && seenOf(seen), now, passed, STEPS)
 
-describe('what was earned since one looked', () => {
-  it('is a week, a belt step, a stripe or a level, and the greatest has the moment', () => {
+describe('progress since the last look', () => {
+  it('is a week, a belt step, a stripe or a level, and the greatest is celebrated', () => {
     expect(since(entryOf(1, 4), entryOf(1, 5))).toEqual({ moment: undefined, newWeeks: 1 })
     expect(since(entryOf(1, 10), entryOf(1, 11))).toEqual({ moment: 'step', newWeeks: 1 })
     expect(since(entryOf(1, 32), entryOf(1, 33))).toEqual({ moment: 'stripe', newWeeks: 1 })
@@ -25,21 +25,21 @@ describe('what was earned since one looked', () => {
     expect(since(entryOf(1, 99), entryOf(2, 1), [1])).toEqual({ moment: 'level', newWeeks: 1 })
   })
 
-  it('is nothing when it was seen, taken back, or never was', () => {
+  it('is empty for progress that was seen, taken back, or never earned', () => {
     expect(since(entryOf(2, 40), entryOf(2, 40))).toEqual({ moment: undefined, newWeeks: 0 })
     expect(since(entryOf(2, 33), entryOf(2, 32))).toEqual({ moment: undefined, newWeeks: 0 })
     expect(since(entryOf(2, 1), entryOf(1, 99))).toEqual({ moment: undefined, newWeeks: 0 })
     expect(since(null, null)).toEqual({ moment: undefined, newWeeks: 0 })
   })
 
-  it('of somebody who never looked is all of their level, but no level in which they were placed', () => {
+  it('before the first look covers the whole level, but not a level from placement', () => {
     expect(since(null, entryOf(3, 0), []).moment).toBeUndefined()
     expect(since(null, entryOf(3, 12), [])).toEqual({ moment: 'step', newWeeks: 12 })
     expect(since(null, entryOf(2, 0), [1]).moment).toBe('level')
     expect(since(entryOf(1, 3), entryOf(4, 0), []).moment).toBeUndefined()
   })
 
-  it('has no second moment, in whatever order two devices tell what they showed', () => {
+  it('is celebrated once, in whatever order two devices report it', () => {
     const someEntry = fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 120 }))
       .map(([level, weeks]) => entryOf(level, weeks))

@@ -1,17 +1,17 @@
-/** What somebody has earned since they last looked: it has its moment once, wherever and whenever it was earned. */
+/** What a person has earned since they last looked. Each progress is celebrated once, wherever and whenever it was earned. */
 import type { ProgressEntry } from '../accounts/contract.ts'
 import type { SeenProgress } from './contract.ts'
 
 export type NewProgress = {
-  /** The greatest thing that is new; undefined: at most weeks. */
+  /** The greatest new achievement; undefined: at most weeks. */
   readonly moment: 'level' | 'stripe' | 'step' | undefined
-  /** Weeks of the current level that have not been seen woven. */
+  /** Weeks of the current level that the person has not seen in the band yet. */
   readonly newWeeks: number
 }
 
 const NOTHING: NewProgress = { moment: undefined, newWeeks: 0 }
 
-/** Whoever never looked has seen the bare beginning of their level, and nothing of a check that they passed before. */
+/** Before the first look, a person has seen the empty beginning of their level. A check that they passed before is new. */
 const firstLook = (entry: ProgressEntry, hasPassedBefore: boolean): SeenProgress => ({
   levelIndex: hasPassedBefore ? entry.levelIndex - 1 : entry.levelIndex,
   beltStep: 0,
@@ -19,8 +19,8 @@ const firstLook = (entry: ProgressEntry, hasPassedBefore: boolean): SeenProgress
 })
 
 /**
- * `passedLevels` are the indexes of levels whose check was passed; a level that was reached by placement was not earned. `stepsPerStripe`
- * is of the current level. What was taken back since is no news, nor is earning it again.
+ * `passedLevels` are the indexes of levels whose check was passed; a level reached by placement was not earned. `stepsPerStripe`
+ * belongs to the current level. Progress that was taken back is no news, nor is earning it again.
  */
 export const progressSince = (
   seen: SeenProgress | null,
@@ -47,7 +47,7 @@ export const seenOf = (entry: ProgressEntry): SeenProgress => ({
   activeWeeks: entry.counts.activeWeeks,
 })
 
-/** The further of two; within a level each number for itself. */
+/** The further progress of two; within a level, each number separately. */
 export const furtherOf = (a: SeenProgress, b: SeenProgress): SeenProgress => {
   if (a.levelIndex !== b.levelIndex) return a.levelIndex > b.levelIndex ? a : b
   return {

@@ -1,10 +1,10 @@
 /**
- * Counting the events of one person in one sport, one at a time. Adding and removing are exact opposites and their order
- * does not matter, so a tally kept up to date equals one counted from scratch.
+ * Counts the events of one person in one sport, one at a time. Adding and removing are exact opposites and their order does not
+ * matter. So a tally that is kept up to date equals one counted from scratch.
  */
 import type { TrainingEvent } from './ledger.ts'
 
-/** What was counted in one level. Entries that reach 0 are gone, so equal histories give equal tallies. */
+/** The counts of one level. Entries that reach 0 are deleted, so equal histories give equal tallies. */
 export type LevelTally = {
   trainings: number
   workshops: number
@@ -70,7 +70,7 @@ const count = (tally: TrainingTally, event: TrainingEvent, by: 1 | -1): void => 
       }
       break
     case 'presence':
-      // Kept in the ledger, moves nothing.
+      // Stored in the ledger, moves nothing.
       break
   }
   if (isEmpty(level)) tally.delete(event.levelIndex)
@@ -83,7 +83,7 @@ export const addEvent = (tally: TrainingTally, event: TrainingEvent): void => co
 /** Changes the tally in place; the event must have been added before. */
 export const removeEvent = (tally: TrainingTally, event: TrainingEvent): void => count(tally, event, -1)
 
-/** All events must be of one person and one sport. */
+/** All events must belong to one person and one sport. */
 export const tallyOf = (events: Iterable<TrainingEvent>): TrainingTally => {
   const tally: TrainingTally = new Map()
   for (const event of events) addEvent(tally, event)

@@ -7,12 +7,12 @@ const TODAY = '2026-11-20'
 const someDay = fc.integer({ min: -40_000, max: 400 }).map((number) => addDays(TODAY, number))
 
 // spec: error-registration-not-adult, registration-child-needs-adult
-test('whoever is under 18 needs a parent, to the day', () => {
+test('a person under 18 needs a parent, to the day', () => {
   expect(whyNotRegister('2008-11-20', TODAY)).toBeUndefined()
   expect(whyNotRegister('2008-11-21', TODAY)).toBe('registration.not-adult')
 })
 
-test('everybody born so far is either an adult who registers or a child for whom it is done', () => {
+test('every birthday belongs either to an adult who registers or to a child', () => {
   fc.assert(
     fc.property(someDay, (birthday) => {
       if (birthday > TODAY) {

@@ -1,4 +1,7 @@
-/** Joining: accounts of one's own, guests, accounts that somebody makes for others, and the way from guest to member (§5 Registration, §7 Users, decisions §2, §5). */
+/**
+ * API contract of joining (§5 Registration, §7 Users, decisions §2, §5). It covers own accounts, guests, and accounts that a user
+ * creates for another person. It also covers the way from guest to member.
+ */
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -20,7 +23,7 @@ import { associationNumber, associationPassword } from '../conversion/contract.t
 import { mailAddress } from '../credentials/contract.ts'
 import { CUSTODY_MANNERS } from './custody.ts'
 
-/** What somebody may register as; `regular_kid` is a parent who brings a child. */
+/** The profile type of a registration; `regular_kid` is a parent who brings a child. */
 export const REGISTRATION_TYPES = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const
 export type RegistrationType = (typeof REGISTRATION_TYPES)[number]
 
@@ -48,10 +51,10 @@ const own = {
   mail: mailAddress,
   password: newPassword,
   confirmation: z.string().max(PASSWORD_MAX_LENGTH),
-  /** The newest version of every mandatory text, each by itself, in whatever language it was read. */
+  /** The newest version of every mandatory text, one by one, in any language. */
   acceptedLegalTextIds: z.array(id).max(20),
   language: z.enum(LOCALES).optional(),
-  /** What was chosen before registering; the profile adds its own. */
+  /** The choices made before registering; the profile adds its own. */
   funnels: z.array(z.enum(FUNNELS)).max(FUNNELS.length).default([]),
 }
 
@@ -71,7 +74,7 @@ const registrationBody = z
       profileType: z.literal('regular_kid'),
       ...own,
       child: newChild,
-      /** The parent has it alone, or shares it with somebody who agrees (law: minors). */
+      /** The parent has sole custody, or shares it with a person who agrees (law: minors). */
       custody: z.enum(CUSTODY_MANNERS),
     }),
     z.strictObject({
@@ -85,7 +88,7 @@ const registrationBody = z
 export type Registration = z.output<typeof registrationBody>
 export type RegistrationInput = z.input<typeof registrationBody>
 
-/** Every refusal of §8 Registration has its own code. */
+/** Each refusal of §8 Registration has its own code. */
 const REFUSALS = [
   'registration.not-implemented',
   'registration.not-adult',
@@ -102,9 +105,9 @@ const REFUSALS = [
   'auth.rate-limited',
 ] as const
 
-/** Asked while somebody types: once per pause, which is far less than this. */
+/** Sent while the user types: once per pause, which is far below this limit. */
 const AVAILABILITY_PER_MINUTE = 60
-/** Families and halls share an address. */
+/** Families and the visitors of a hall share an address. */
 const REGISTRATIONS_PER_MINUTE = 20
 
 export const checkAvailability = endpoint({
@@ -119,7 +122,10 @@ export const checkAvailability = endpoint({
   perMinute: AVAILABILITY_PER_MINUTE,
 })
 
-/** Answers like POST auth, also for an address that has an account: its owner gets an email (decision 0013). A guest's bearer makes the guest's account the new one: progress stays. */
+/**
+ * Answers like POST auth, also for an address with an account: its owner gets an email (decision 0013). With a guest's bearer token,
+ * the guest's account becomes the new one and keeps its progress.
+ */
 export const register = endpoint({
   method: 'POST',
   path: '/api/users',
@@ -157,7 +163,7 @@ export const upgradeUser = endpoint({
   perMinute: REGISTRATIONS_PER_MINUTE,
 })
 
-/** Who speaks for a child that a trainer enters: somebody of the school, somebody whose card was scanned, or a new account. */
+/** The guardian of a child that a trainer enters: a person of the school, a person whose card was scanned, or a new account. */
 const guardian = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ token: scanToken }),
@@ -165,7 +171,10 @@ const guardian = z.union([
 ])
 export type Guardian = z.output<typeof guardian>
 
-/** By a trainer: somebody who joins their school. Without a mail address only a card opens doors for them, until a parent or they themselves add one. */
+/**
+ * By a trainer, for a new member of their school. Without an email address only a card identifies the member. Later a parent or the
+ * member can add an address.
+ */
 const memberBody = z.strictObject({
   schoolId: id,
   schoolSiteId: id.nullable(),
@@ -176,21 +185,24 @@ const memberBody = z.strictObject({
   phone: phone.nullish().transform((value) => value ?? null),
   mail: mailAddress.nullish().transform((value) => value ?? null),
   noMail: z.boolean().default(false),
-  /** Of a child; asked by letter or in the app, and bound to it once they confirm. */
+  /** For a child. The guardian is asked by email or in the app, and is linked once they confirm. */
   guardian: guardian.nullable().default(null),
-  /** Starts at level 1; false: is placed by the grade held before (§7 no-ewto-wt-grade). */
+  /** Starts at level 1; false: placed by the earlier grade (§7 no-ewto-wt-grade). */
   startsAtLevelOne: z.boolean().default(false),
-  /** Said after the warning: it is somebody else with the same name and birthday. */
+  /** Set after the warning: it is another person with the same name and birthday. */
   allowDuplicate: z.boolean().default(false),
 })
 export type NewMember = z.output<typeof memberBody>
 
-/** By a parent: needs neither mail nor password. */
+/** By a parent: needs neither email address nor password. */
 const childBody = z.strictObject({
   child: newChild,
   noMail: z.literal(true),
   custody: z.enum(CUSTODY_MANNERS),
-  /** A school of the parent's, which is asked to enrol the child; until it answers the child is interested and sees the trial classes. */
+  /**
+   * A school of the parent that gets a request to enrol the child. Until it answers, the child is interested and sees the trial
+   * classes.
+   */
   schoolId: id.nullable().default(null),
 })
 export type NewOwnChild = z.output<typeof childBody>

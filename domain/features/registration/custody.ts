@@ -1,5 +1,8 @@
-/** Law, minors: whoever registers a child or becomes its parent says how custody is; without that nobody speaks for it (docs/decisions/0015). */
+/**
+ * Law, minors: a user who registers a child or becomes its parent must state the custody. Without that statement the child has no
+ * guardian here (docs/decisions/0015).
+ */
 
-/** Alone, or shared with somebody who agrees. */
+/** Sole custody, or shared with a person who agrees. */
 export const CUSTODY_MANNERS = ['sole', 'joint'] as const
 export type CustodyManner = (typeof CUSTODY_MANNERS)[number]

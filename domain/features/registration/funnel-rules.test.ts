@@ -15,9 +15,9 @@ const person: fc.Arbitrary<FunnelPerson> = fc.record({
 })
 const funnels = fc.uniqueArray(fc.constantFrom(...FUNNELS))
 
-describe('who may enter', () => {
+describe('whyNotFunnel', () => {
   // spec: funnel-online-training-condition
-  test('online training: without freemium, with freemium not expired, with a membership no higher than verified', () => {
+  test('opens online training only without any free trial and up to the verified level', () => {
     fc.assert(
       fc.property(person, (one) => {
         const isOpen = !one.hasFreemium && one.freemiumEndsAt === null && one.membershipLv <= 2
@@ -27,7 +27,7 @@ describe('who may enter', () => {
   })
 
   // spec: funnel-club-training-condition
-  test('club training: a membership no higher than verified, no subscription history, no legacy number', () => {
+  test('opens club training only up to the verified level, without subscriptions and old number', () => {
     fc.assert(
       fc.property(person, (one) => {
         const isOpen = one.membershipLv <= 2 && !one.hasSubscriptionHistory && one.ewtoMemberNo === null
@@ -37,11 +37,11 @@ describe('who may enter', () => {
   })
 
   // spec: funnel-parent-always
-  test('the parent funnel: everybody', () => {
+  test('opens the parent funnel for every user', () => {
     fc.assert(fc.property(person, (one) => whyNotFunnel('parent', one) === undefined))
   })
 
-  test('the conversion: whoever is registered and has not converted', () => {
+  test('opens the conversion for registered users who have not converted', () => {
     fc.assert(
       fc.property(person, (one) => {
         expect(whyNotFunnel('ewto_conversion', one) === undefined).toBe(
@@ -52,7 +52,7 @@ describe('who may enter', () => {
   })
 })
 
-test('closed are only wishes that are new: nobody is thrown out of a funnel', () => {
+test('closedFunnels contains only new funnels: a user stays in those they already have', () => {
   fc.assert(
     fc.property(person, funnels, funnels, (one, wished, present) => {
       expect(closedFunnels(present, present, one)).toEqual([])
@@ -65,7 +65,7 @@ test('closed are only wishes that are new: nobody is thrown out of a funnel', ()
 })
 
 // spec: funnel-values
-test('a new account begins in the funnel of its profile, and only association members in the conversion', () => {
+test('a new account begins in the funnel of its profile, association members in the conversion', () => {
   fc.assert(
     fc.property(fc.constantFrom(...REGISTRATION_TYPES), funnels, (type, chosen) => {
       const first = firstFunnels(type, chosen)

@@ -4,7 +4,7 @@ import type { RegistrationType } from './contract.ts'
 
 export type Funnel = (typeof FUNNELS)[number]
 
-/** Why a funnel is closed; the page says it in words. */
+/** Why a funnel is closed; the page explains it. */
 export type FunnelRefusal =
   | 'freemium-active'
   | 'freemium-expired'
@@ -57,7 +57,7 @@ const REFUSALS: { readonly [F in Funnel]: (person: FunnelPerson) => FunnelRefusa
 export const whyNotFunnel = (funnel: Funnel, person: FunnelPerson): FunnelRefusal | undefined =>
   REFUSALS[funnel](person)
 
-/** Of the wished funnels those that are new and closed. Whoever is in a funnel stays in it, whatever has changed since. */
+/** The requested funnels that are new and closed. A user who is in a funnel stays in it, even if the conditions have changed. */
 export const closedFunnels = (
   wished: readonly Funnel[],
   present: readonly Funnel[],
@@ -72,7 +72,7 @@ const FIRST_FUNNEL: { readonly [T in RegistrationType]: Funnel } = {
   ewto: 'ewto_conversion',
 }
 
-/** What a new account is about: by its profile, and by what was chosen before. Conversion belongs to association members alone. */
+/** The funnels of a new account: by its profile, and by the earlier choice. Only association members get the conversion. */
 export const firstFunnels = (type: RegistrationType, chosen: readonly Funnel[]): Funnel[] => [
   ...new Set([
     FIRST_FUNNEL[type],

@@ -37,8 +37,8 @@ const FULL: RegistrationDraft = {
   acceptedTextIds: [],
 }
 
-describe('the steps', () => {
-  test('are four for everybody, and one more for a child or the association', () => {
+describe('the registration steps', () => {
+  test('are four for each type, and one more for a child or the association', () => {
     expect(REGISTRATION_TYPES.map(stepsOf)).toEqual([
       ['person', 'account', 'legal'],
       ['person', 'child', 'account', 'legal'],
@@ -47,7 +47,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('let nobody pass who left something out, and everybody back', () => {
+  test('go on only when the step is complete, and back at any time', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...REGISTRATION_TYPES),
@@ -68,7 +68,7 @@ describe('the steps', () => {
     )
   })
 
-  test('are complete with what is asked, and name one code for each field that lacks', () => {
+  test('accept complete data, and report one code for each incorrect field', () => {
     for (const step of REGISTRATION_STEPS) expect(errorsOf(step, FULL, TODAY)).toEqual({})
     expect(errorsOf('person', EMPTY_DRAFT, TODAY)).toEqual({
       firstName: 'required',
@@ -97,7 +97,7 @@ describe('the steps', () => {
   })
 })
 
-test('whatever the server says of a field is found on the step where the field stands', () => {
+test('stepOfFields finds the step of the field that a server error names', () => {
   expect(draftFieldOf('address.zip')).toBe('zip')
   expect(draftFieldOf('password')).toBeUndefined()
   expect(stepOfFields('regular_kid', ['mail', 'childBirthdayAt'])).toBe('child')

@@ -1,4 +1,7 @@
-/** The steps of registering and what each still lacks: the form shows it, and nobody goes on before it is filled (mock-ups register-1 to -4). */
+/**
+ * The steps of the registration form and their missing fields. A step must be complete before the next one opens (mock-ups
+ * register-1 to -4).
+ */
 import type { FieldCode } from '../../errors/field-codes.ts'
 import {
   EARLIEST_BIRTHDAY,
@@ -26,10 +29,10 @@ const STEPS: { readonly [T in RegistrationType]: readonly RegistrationStep[] } =
   ewto: ['association', 'person', 'account', 'legal'],
 }
 
-/** After the choice of the profile, in order. */
+/** The steps after the choice of the profile, in order. */
 export const stepsOf = (type: RegistrationType): readonly RegistrationStep[] => STEPS[type]
 
-/** Everything that was typed, as it was typed; passwords are never part of it. */
+/** All typed fields, unchanged; passwords are never part of it. */
 export type RegistrationDraft = {
   readonly ewtoNumber: string
   readonly firstName: string
@@ -109,7 +112,7 @@ const RULES: { readonly [F in DraftField]: Why } = {
     if (mail.trim() === '') return 'required'
     return isMailAddress(mail.trim()) ? undefined : 'invalid-mail'
   },
-  // Which texts there are only the server knows: the step asks `notYetAccepted`.
+  // Only the server knows the texts: the step uses `notYetAccepted`.
   acceptedTextIds: () => undefined,
 }
 
@@ -132,10 +135,10 @@ const FIELDS: { readonly [S in RegistrationStep]: readonly DraftField[] } = {
   legal: ['acceptedTextIds'],
 }
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const fieldsOf = (step: RegistrationStep): readonly DraftField[] => FIELDS[step]
 
-/** One code for each field of the step that does not fit; none when one may go on. `today`: the day in Europe/Berlin. */
+/** One code for each incorrect field of the step; none if the step is complete. `today`: the day in Europe/Berlin. */
 export const errorsOf = (step: RegistrationStep, draft: RegistrationDraft, today: string): DraftErrors =>
   Object.fromEntries(
     FIELDS[step].flatMap((field) => {
@@ -147,7 +150,7 @@ export const errorsOf = (step: RegistrationStep, draft: RegistrationDraft, today
 export const isComplete = (step: RegistrationStep, draft: RegistrationDraft, today: string): boolean =>
   Object.keys(errorsOf(step, draft, today)).length === 0
 
-/** The step of an address: the asked one, but never beyond the first that still lacks something. */
+/** The step for an address: the requested one, but never beyond the first incomplete one. */
 export const stepToShow = (
   type: RegistrationType,
   asked: string | undefined,
@@ -161,7 +164,7 @@ export const stepToShow = (
   return steps[Math.min(index === -1 ? 0 : index, last)] ?? 'person'
 }
 
-/** The fields of the API, as a 422 names them, and where they stand in the form. */
+/** The fields of the API, as a 422 names them, and their fields in the form. */
 const DRAFT_FIELD: { readonly [field: string]: DraftField } = {
   ewtoNumber: 'ewtoNumber',
   firstName: 'firstName',
@@ -186,7 +189,7 @@ const DRAFT_FIELD: { readonly [field: string]: DraftField } = {
 
 export const draftFieldOf = (field: string): DraftField | undefined => DRAFT_FIELD[field]
 
-/** The first step on which one of these fields stands; undefined when none is of a step. */
+/** The first step with one of these fields; undefined if no step has one. */
 export const stepOfFields = (
   type: RegistrationType,
   fields: readonly DraftField[],

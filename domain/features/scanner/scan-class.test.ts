@@ -13,8 +13,8 @@ const member = (schoolId: number, roles: UserSchool['roles']): UserSchool => ({
 const tarek = { schools: [member(1, ['student', 'trainer']), member(2, ['student'])] }
 const running = { isStarted: true, isEnded: false, isCancelled: false, school: { id: 1 } }
 
-describe('a class for scans', () => {
-  it('runs, in a school where the person teaches', () => {
+describe('the class that receives scans', () => {
+  it('is running, in a school where the person teaches', () => {
     expect(whyNoScans(running, tarek)).toBeUndefined()
     expect(whyNoScans({ ...running, school: { id: 2 } }, tarek)).toBe('appointments.not-allowed')
     expect(whyNoScans({ ...running, isStarted: false }, tarek)).toBe('appointments.not-started')
@@ -22,7 +22,7 @@ describe('a class for scans', () => {
     expect(whyNoScans({ ...running, isCancelled: true }, tarek)).toBe('appointments.cancelled')
   })
 
-  it('is looked for in those schools only, from 24 hours after its end to 4 hours before its start', () => {
+  it('is searched in those schools, from 24 hours after its end to 4 hours before its start', () => {
     expect(scanningSchools(tarek)).toEqual([1])
     expect(runningWindow('2026-11-20T18:00:00.000Z')).toEqual({
       endAfter: '2026-11-19T18:00:00.000Z',

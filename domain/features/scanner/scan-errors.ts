@@ -1,4 +1,4 @@
-/** What a refused scan is called: by its status, as §8 lists them, and unknown otherwise. */
+/** The error of a refused scan: by its status, as §8 lists them, otherwise unknown. */
 import { ERRORS, type ErrorCode } from '../../errors/catalogue.ts'
 import type { LocalErrorCode } from '../../errors/local-errors.ts'
 
@@ -13,8 +13,8 @@ const BY_STATUS = [
 ] as const satisfies readonly ErrorCode[]
 
 /**
- * The error to show for an answer to a scan. A code that says more than its status (a full class, a class that is over) is kept;
- * one without a meaning of its own here is named by its status.
+ * The error to show for the answer to a scan. A code with more detail than its status (a full class, a class that is over) is kept.
+ * Any other code is replaced by the error of its status.
  */
 export const scanErrorOf = (status: number, code?: ErrorCode): ScanError => {
   if (code !== undefined && !code.startsWith('general.')) return code
@@ -32,5 +32,5 @@ const ABOUT_THE_LINE: ReadonlySet<ScanError> = new Set<ScanError>([
   'scanner.unknown',
 ])
 
-/** The code itself was not judged: scanning it again at once makes sense. */
+/** The code itself was not checked: scanning it again at once makes sense. */
 export const isWorthRetrying = (error: ScanError): boolean => ABOUT_THE_LINE.has(error)

@@ -41,7 +41,7 @@ const failed = (token: string, ms = 100): ScannerAction<string> => ({
 
 describe('the scanner', () => {
   // spec: scanner-states
-  it('runs, pauses while a request runs, and clears its last scan', () => {
+  it('runs, pauses during a request, and clears its last scan', () => {
     expect(run().phase).toEqual({ name: 'running', notice: undefined })
     const paused = run(scanned(` ${CODE} `))
     expect(paused.phase).toEqual({ name: 'paused', token: CODE })
@@ -49,16 +49,16 @@ describe('the scanner', () => {
     const showing = run(scanned(CODE), succeeded(CODE))
     const cleared = scannerReducer(showing, { type: 'cleared' })
     expect(cleared.phase.name).toBe('running')
-    // Nothing of the last scan is left: its code works again at once.
+    // Nothing remains of the last scan: its code works again at once.
     expect(scannerReducer(cleared, scanned(CODE, 200)).phase).toEqual({ name: 'paused', token: CODE })
   })
 
   // spec: scanner-scans-member-and-kid
-  it('takes member tokens and kid cards', () => {
+  it('accepts member tokens and kid cards', () => {
     for (const token of [CODE, CARD]) expect(run(scanned(token)).phase).toEqual({ name: 'paused', token })
   })
 
-  it('shows a result for 5 seconds, to the millisecond, then runs on', () => {
+  it('shows a result for exactly 5 seconds, then runs again', () => {
     const showing = run(scanned(CODE), succeeded(CODE))
     expect(showing.phase).toEqual({ name: 'showing', token: CODE, result: 'Noa', until: at(5100) })
     expect(nextTickAt(showing)).toBe(at(5100))
@@ -78,7 +78,7 @@ describe('the scanner', () => {
   })
 
   // spec: error-scanner-already-scanned
-  it('sends no request for a repeated code and says so briefly, the camera running', () => {
+  it('sends no request for a repeated code and shows a brief notice while the camera runs', () => {
     const again = run(scanned(CODE), succeeded(CODE), { type: 'tick', now: at(6000) }, scanned(CODE, 29_999))
     const until = at(29_999 + REPEAT_NOTICE_MS)
     expect(again.phase).toEqual({ name: 'running', notice: { code: 'scanner.already-scanned', until } })
@@ -89,13 +89,13 @@ describe('the scanner', () => {
     expect(scannerReducer(again, scanned(CODE, 30_000)).phase.name).toBe('paused')
   })
 
-  it('forgets the last scan when it is cleared, so that the code works again at once', () => {
+  it('forgets the last scan when cleared, so that the code works again at once', () => {
     const cleared = run(scanned(CODE), failed(CODE), { type: 'cleared' })
     expect(cleared.phase.name).toBe('running')
     expect(scannerReducer(cleared, scanned(CODE, 200)).phase).toEqual({ name: 'paused', token: CODE })
   })
 
-  it('remembers what waits on the device when it is cleared: the card that is still held up is no second scan', () => {
+  it('ignores the card that is still held up after clearing a scan stored on the device', () => {
     const cleared = run(scanned(CODE), succeeded(CODE), { type: 'cleared', isKept: true })
     expect(scannerReducer(cleared, scanned(CODE, 29_999)).phase).toMatchObject({
       name: 'running',
@@ -104,7 +104,7 @@ describe('the scanner', () => {
     expect(scannerReducer(cleared, scanned(CODE, 30_000)).phase.name).toBe('paused')
   })
 
-  it('takes a code again at once when only the line failed', () => {
+  it('accepts a code again at once when only the connection failed', () => {
     const lost = run(scanned(CODE), {
       type: 'failed',
       token: CODE,
@@ -116,7 +116,7 @@ describe('the scanner', () => {
   })
 
   // spec: error-scanner-415
-  it('refuses a code of another kind without asking the server', () => {
+  it('rejects a code of another kind without a request', () => {
     expect(run(scanned('https://example.org')).phase).toMatchObject({
       name: 'error',
       code: 'scanner.type-mismatch',
@@ -125,7 +125,7 @@ describe('the scanner', () => {
   })
 
   // spec: error-scanner-camera-unavailable
-  it('stands still without a camera until one is there', () => {
+  it('stays blocked without a camera until there is one', () => {
     const blocked = run({ type: 'camera-lost', code: 'camera.denied' })
     expect(blocked.phase).toEqual({ name: 'blocked', code: 'camera.denied' })
     for (const action of [scanned(CARD), succeeded(CODE), { type: 'cleared' } as const])
@@ -133,7 +133,7 @@ describe('the scanner', () => {
     expect(scannerReducer(blocked, { type: 'camera-found' }).phase.name).toBe('running')
   })
 
-  it('takes typed codes without a camera, and says again afterwards that there is none', () => {
+  it('accepts typed codes without a camera, and is blocked again afterwards', () => {
     const typed = scanned(CODE, 0, 'typed')
     const shown = run({ type: 'camera-lost', code: 'camera.denied' }, typed, succeeded(CODE))
     expect(shown.phase).toMatchObject({ name: 'showing', token: CODE })
@@ -145,14 +145,14 @@ describe('the scanner', () => {
     })
   })
 
-  it('still awaits an answer when the camera goes meanwhile', () => {
+  it('still waits for an answer when the camera is lost meanwhile', () => {
     const lost = run(scanned(CODE), { type: 'camera-lost', code: 'camera.busy' })
     expect(lost.phase).toEqual({ name: 'paused', token: CODE })
     const cleared = scannerReducer(scannerReducer(lost, succeeded(CODE)), { type: 'cleared' })
     expect(cleared.phase).toEqual({ name: 'blocked', code: 'camera.busy' })
   })
 
-  it('takes the uid of a chip in its stored form, from the chip reader only', () => {
+  it('accepts the uid of a chip in its stored form, only from the chip reader', () => {
     const chip = scanned('04:a2:2f:1b', 0, 'chip')
     expect(run(chip).phase).toEqual({ name: 'paused', token: '04A22F1B' })
     expect(run(scanned('04:a2', 0, 'chip')).phase).toMatchObject({
@@ -162,7 +162,7 @@ describe('the scanner', () => {
     expect(run(scanned(CODE, 0, 'chip')).phase.name).toBe('error')
   })
 
-  it('ignores an answer that nobody waits for any more', () => {
+  it('ignores an answer that it no longer waits for', () => {
     const running = run(scanned(CODE), succeeded(CODE), { type: 'cleared' })
     expect(scannerReducer(running, failed(CODE))).toBe(running)
     const paused = run(scanned(CODE))
@@ -177,7 +177,7 @@ describe('the scanner', () => {
     )
     .map(([type, token, wait]) => ({ type, token, wait }))
 
-  it('asks the server at most once in 30 seconds for a code that was not cleared, and only for codes', () => {
+  it('sends only codes, and an uncleared code at most once in 30 seconds', () => {
     fc.assert(
       fc.property(fc.array(someAction, { maxLength: 60 }), (steps) => {
         let state = startScanner<string>()
@@ -226,7 +226,7 @@ describe('the scanner', () => {
 
 describe('the error of a scan', () => {
   // spec: error-scanner-404, error-scanner-422, error-scanner-other-unknown
-  it('is named by the status, unknown for any other', () => {
+  it('depends on the status, and is unknown for any other', () => {
     const names = [415, 409, 404, 422, 412, 500, 418].map((status) => scanErrorOf(status))
     expect(names).toEqual([
       'scanner.type-mismatch',
@@ -239,7 +239,7 @@ describe('the error of a scan', () => {
     ])
   })
 
-  it('is the server’s own where that says more', () => {
+  it('is the server’s own code if that has more detail', () => {
     expect(scanErrorOf(409, 'appointments.full')).toBe('appointments.full')
     expect(scanErrorOf(422, 'general.invalid')).toBe('scanner.invalid-or-taken')
   })

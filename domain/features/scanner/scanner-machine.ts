@@ -1,6 +1,6 @@
 /**
- * The scanner as a pure state machine (§4 Scanner): it runs, pauses while a request runs, shows a result for 5 seconds, and clears.
- * The page does what the state says: in `paused` it sends the request for `token`; it sends `tick` when `until` has come.
+ * The scanner as a pure state machine (§4 Scanner): it runs, pauses during a request, shows a result for 5 seconds, and clears. The
+ * page follows the state: in `paused` it sends the request for `token`; at `until` it sends `tick`.
  */
 import { plusMs } from '../../basics/calendar-days.ts'
 import type { CameraErrorCode } from '../../errors/local-errors.ts'
@@ -17,40 +17,40 @@ import {
 } from '../cards/token-rules.ts'
 import { isWorthRetrying, type ScanError } from './scan-errors.ts'
 
-/** How long the brief notice about a repeated code stays; the camera goes on meanwhile (decisions §3.13). */
+/** How long the notice about a repeated code stays; the camera runs meanwhile (decisions §3.13). */
 export const REPEAT_NOTICE_MS = 2_000
 
 export type ScannerPhase<Result> =
-  /** The camera looks for codes. `notice` is shown beside it until `until`. */
+  /** The camera looks for codes. `notice` is displayed beside it until `until`. */
   | { name: 'running'; notice: { code: ScanError; until: string } | undefined }
-  /** A request for this code runs; the camera's findings are ignored. */
+  /** A request for this code is running; other scans are ignored. */
   | { name: 'paused'; token: string }
   | { name: 'showing'; token: string; result: Result; until: string }
   | { name: 'error'; token: string; code: ScanError; until: string }
-  /** There is no camera to scan with; typed codes and chips still work. */
+  /** There is no camera; typed codes and chips still work. */
   | { name: 'blocked'; code: CameraErrorCode }
 
 export type ScannerState<Result> = {
   phase: ScannerPhase<Result>
   scans: ScanCache
-  /** Why there is no camera; undefined while there is one. */
+  /** Why there is no camera; undefined if there is one. */
   camera: CameraErrorCode | undefined
 }
 
-/** `chip`: an NFC uid, which has no prefix. Camera and keyboard take codes with ours only (§5). */
+/** `chip`: an NFC uid, which has no prefix. Camera and keyboard accept only codes with our prefix (§5). */
 export type ScanSource = 'camera' | 'typed' | 'chip'
 
 export type ScannerAction<Result> =
   | { type: 'scanned'; text: string; now: string; from?: ScanSource }
-  /** Asked for without a code: somebody chose their name. */
+  /** A request without a scan: the user chose a name from the list. */
   | { type: 'asked'; token: string }
   | { type: 'succeeded'; token: string; result: Result; now: string }
   | { type: 'failed'; token: string; code: ScanError; now: string }
-  /** Time went by: what was shown long enough goes. */
+  /** Time has passed: expired notices and results disappear. */
   | { type: 'tick'; now: string }
   /**
-   * The person closes the result or starts anew: the last scan is forgotten, so that its code works again at once. `isKept`: it waits
-   * on the device, where a second one of the card that is still held up would be one too many.
+   * The user closes the result or starts again. The last scan is forgotten, so that its code works again at once. `isKept`: the scan
+   * is stored on the device. Then the card may still be held up, and a second scan of it would be a mistake.
    */
   | { type: 'cleared'; isKept?: boolean }
   | { type: 'camera-lost'; code: CameraErrorCode }
@@ -64,13 +64,13 @@ export const startScanner = <Result>(): ScannerState<Result> => ({
   camera: undefined,
 })
 
-/** Nothing is asked or shown: the camera looks, or its absence is said. */
+/** No request and no result: the camera looks for codes, or its error is displayed. */
 const rest = <Result>(state: ScannerState<Result>): ScannerState<Result> => ({
   ...state,
   phase: state.camera === undefined ? RUNNING : { name: 'blocked', code: state.camera },
 })
 
-/** When the page must send the next `tick`; undefined when nothing waits for time. */
+/** When the page must send the next `tick`; undefined if nothing expires. */
 export const nextTickAt = <Result>({ phase }: ScannerState<Result>): string | undefined => {
   if (phase.name === 'running') return phase.notice?.until
   return phase.name === 'showing' || phase.name === 'error' ? phase.until : undefined
@@ -95,7 +95,7 @@ const scan = <Result>(
     }
   }
   const scans = rememberScan(state.scans, token, now)
-  // A code of another kind is refused here: the server is not asked (§5).
+  // A code of another kind is rejected here, without a request (§5).
   if (!isFit(text, from)) {
     const code = from === 'typed' && isIncompleteCode(text) ? 'scanner.incomplete' : 'scanner.type-mismatch'
     return { ...state, scans, phase: { name: 'error', token, code, until: overlayEnd(now) } }
@@ -117,7 +117,7 @@ const clear = <Result>(state: ScannerState<Result>, isKept: boolean): ScannerSta
   return rest(isKept ? state : { ...state, scans: forgetScan(state.scans, phase.token) })
 }
 
-/** An answer counts only while its own request is waited for. */
+/** An answer counts only while the machine waits for its own request. */
 const isAwaited = <Result>({ phase }: ScannerState<Result>, token: string): boolean =>
   phase.name === 'paused' && phase.token === token
 
@@ -154,7 +154,7 @@ export const scannerReducer = <Result>(
   }
 }
 
-/** What is asked or shown goes on; the camera matters when it is over. */
+/** A request or a result continues; the camera matters only afterwards. */
 const withCamera = <Result>(
   state: ScannerState<Result>,
   camera: CameraErrorCode | undefined,

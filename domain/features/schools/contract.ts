@@ -1,4 +1,4 @@
-/** Schools and their sites, the search for them, and how somebody comes to belong to one (§3 School membership, §7, decisions §4, §5). */
+/** API contract of schools and their sites, the search for them, and memberships in them (§3 School membership, §7, decisions §4, §5). */
 import { z } from 'zod'
 import { ROLE_NAMES, USER_SCHOOL_STATES } from '../../basics/roles.ts'
 import { endpoint } from '../../http/endpoint.ts'
@@ -15,7 +15,7 @@ import {
   pageMeta,
 } from '../../http/shapes.ts'
 
-/** §2 /search/{type}: schools, their sites, or where a trial place is free. */
+/** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
@@ -27,13 +27,13 @@ export type SchoolRequestState = (typeof SCHOOL_REQUEST_STATES)[number]
 
 /** Longest message from either side, in characters. */
 export const SCHOOL_MESSAGE_MAX = 500
-/** §9: school-site search. */
+/** §9: results per page of the site search. */
 export const SITES_PER_PAGE = 10
 /** §9: the default radius in metres. */
 export const SEARCH_RADIUS_M = 50_000
-/** F29: a wider circle is refused; it holds all of the three countries. */
+/** F29: a wider circle is refused; this one covers all three countries. */
 export const SEARCH_RADIUS_MAX_M = 1_000_000
-/** §9: the most that a position and a place find. */
+/** §9: most results by a position or a place. */
 export const SEARCH_MAX_BY_POSITION = 10
 export const SEARCH_MAX_BY_LOCATION = 10_000
 /** Schools per page of the plain list. */
@@ -56,7 +56,7 @@ export const schoolSite = z.object({
 })
 export type SchoolSite = z.output<typeof schoolSite>
 
-/** A place that was searched for. `isApproximate`: only the region is known, by the beginning of a postal code. */
+/** The place of a search. `isApproximate`: only the region is known, by the beginning of a postal code. */
 export const referenceLocation = z.object({
   name: z.string(),
   region: z.string(),
@@ -67,7 +67,7 @@ export const referenceLocation = z.object({
 })
 export type ReferenceLocation = z.output<typeof referenceLocation>
 
-/** `distance` in metres from the position or place, null where text alone was searched. */
+/** `distance` in metres from the position or place, null for a search by text alone. */
 export const siteHit = z.object({
   ...schoolSite.shape,
   school: z.object({ id, name: z.string() }),
@@ -84,7 +84,7 @@ const personName = z.object({
   avatar: z.string().nullable(),
 })
 
-/** One side asks the other something while the request waits. */
+/** A question or reply of either side while the request is pending. */
 export const requestMessage = z.object({
   id,
   isFromSchool: z.boolean(),
@@ -94,7 +94,7 @@ export const requestMessage = z.object({
 
 const contact = { mail: z.string().nullable(), phone: z.string().nullable() }
 
-/** Of a person whose request waits, for those who answer it. `guardians`: of a minor. */
+/** The person with the pending request, for those who answer it. `guardians`: of a minor. */
 const applicant = z.object({
   age: z.int().nullable(),
   ...contact,
@@ -108,25 +108,25 @@ export const schoolRequest = z.object({
   state: z.enum(SCHOOL_REQUEST_STATES),
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string() }).nullable(),
-  /** Whom it is about; a parent may have sent it. */
+  /** The person it is about; a parent may have sent it. */
   user: personName,
-  /** Of a request to leave: the last day of the membership; null: as soon as it is accepted. */
+  /** For a request to leave: the last day of the membership; null: as soon as it is accepted. */
   leavesOn: day.nullable(),
   message: z.string(),
-  /** What the school said with its answer. */
+  /** The text of the school's answer. */
   answer: z.string(),
   messages: z.array(requestMessage),
   sentAt: instant,
   answeredAt: instant.nullable(),
-  /** Null for everyone but those who answer, and once it is answered. */
+  /** Null for everyone except those who answer, and after the answer. */
   applicant: applicant.nullable(),
 })
 export type SchoolRequest = z.output<typeof schoolRequest>
 
-/** The last day of a membership that ends. `isOwn`: by a request of the person, who may take it back until then. */
+/** The last day of a membership that ends. `isOwn`: the person requested it, and may cancel it until then. */
 const leaving = z.object({ on: day, isOwn: z.boolean() })
 
-/** §3 School membership: member or none, and maybe a pending request. Of the caller, or of a child of theirs. */
+/** §3 School membership: member or none, and perhaps a pending request. Of the caller or their child. */
 export const schoolMembership = z.object({
   user: z.object({ id, firstName: z.string() }),
   state: z.enum(['member', 'none']),
@@ -134,7 +134,7 @@ export const schoolMembership = z.object({
   roles: z.array(z.enum(ROLE_NAMES)),
   pendingRequest: schoolRequest.nullable(),
   leaving: leaving.nullable(),
-  /** Days of the booked classes of this school that are to come: what leaving gives up. */
+  /** Days of future bookings in this school, which are lost on leaving. */
   bookedDays: z.array(day),
 })
 export type SchoolMembership = z.output<typeof schoolMembership>
@@ -153,9 +153,9 @@ export const school = z.object({
   mail: z.string().nullable(),
   sports: z.array(sportTag),
   activeMembers: z.int(),
-  /** The next class that takes guests. */
+  /** The next class with trial places. */
   nextTrial: z.object({ appointmentId: id, name: z.string(), startAt: instant, places: z.int() }).nullable(),
-  /** Who leads and teaches, by name; empty for strangers. */
+  /** Names of heads and trainers; empty for strangers. */
   team: z.array(
     z.object({
       ...personName.shape,
@@ -170,7 +170,7 @@ export const school = z.object({
 })
 export type School = z.output<typeof school>
 
-/** A school to which the caller or a child of theirs belongs, or belonged. */
+/** A school to which the caller or their child belongs, or belonged. */
 export const ownSchool = z.object({
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string() }).nullable(),
@@ -182,12 +182,12 @@ export const ownSchool = z.object({
   pendingRequest: schoolRequest.nullable(),
   leaving: leaving.nullable(),
   canAnswer: z.boolean(),
-  /** Requests that wait for the caller's answer. */
+  /** Requests that the caller should answer. */
   waiting: z.int(),
 })
 export type OwnSchool = z.output<typeof ownSchool>
 
-/** A number as people and programs write it, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
+/** A decimal number in text form, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
 const degreesText = (most: number) =>
   z
     .string()
@@ -212,7 +212,7 @@ const searchQuery = z
     params: { code: 'required' },
   })
 
-/** A position wins over a place; text narrows either. */
+/** A position has priority over a place; text narrows both. */
 export const searchSites = endpoint({
   method: 'GET',
   path: '/api/school-sites',
@@ -226,7 +226,7 @@ export const searchSites = endpoint({
       meta: z.object({
         ...pageMeta.shape,
         reference_location: referenceLocation.nullable(),
-        /** Other places of that name. */
+        /** Other places with that name. */
         alternatives: z.array(referenceLocation),
       }),
     }),
@@ -290,7 +290,7 @@ const requestBody = z.strictObject({
   school_site_id: id.nullable().default(null),
 })
 
-/** Once more with another message or site: the pending request says that from now on. */
+/** Repeating it with another message or site changes the pending request. */
 export const putMembershipRequest = endpoint({
   method: 'PUT',
   path: '/api/schools/:id/membership-requests/:userId',
@@ -333,7 +333,7 @@ export const listMembershipRequests = endpoint({
   errors: ['schools.cannot-answer'],
 })
 
-/** 409 carries the request as it is now. */
+/** 409 carries the current request. */
 export const answerMembershipRequest = endpoint({
   method: 'PATCH',
   path: '/api/schools/:id/membership-requests/:userId',
@@ -346,7 +346,7 @@ export const answerMembershipRequest = endpoint({
   errors: ['schools.cannot-answer', 'schools.already-answered', 'schools.last-leader'],
 })
 
-/** As if it had not been accepted: the request waits again, and the notification is withdrawn. */
+/** Restores the state before the acceptance: the request is pending again, and the notification is withdrawn. */
 export const undoAcceptedRequest = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/membership-requests/:userId/answer',

@@ -1,11 +1,11 @@
-/** Distances on the globe, exact enough for finding the way to a class. */
+/** Distances on the globe, exact enough for choosing a class nearby. */
 
 export type Point = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_M = 6_371_008.8
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Points of the globe as directions from its middle, three numbers each: straight lines between them take no angles to reckon. */
+/** Points of the globe as directions from its centre, three numbers each. Straight lines between them need no trigonometry. */
 export const directionsOf = (points: readonly Point[]): Float64Array => {
   const directions = new Float64Array(3 * points.length)
   points.forEach(({ latitude, longitude }, at) => {
@@ -15,7 +15,7 @@ export const directionsOf = (points: readonly Point[]): Float64Array => {
   return directions
 }
 
-/** The square of the straight line from `from` (one direction) to the point at a place of `directions`; 4 across the globe. */
+/** The square of the straight line from `from` (one direction) to the point at an index of `directions`; 4 across the globe. */
 export const lineSquared = (from: Float64Array, directions: Float64Array, at: number): number => {
   const x = (from[0] ?? 0) - (directions[3 * at] ?? 0)
   const y = (from[1] ?? 0) - (directions[3 * at + 1] ?? 0)
@@ -23,11 +23,11 @@ export const lineSquared = (from: Float64Array, directions: Float64Array, at: nu
   return x * x + y * y + z * z
 }
 
-/** Metres along the great circle above such a line. */
+/** Metres along the great circle for such a line. */
 export const metresOfLine = (squared: number): number =>
   2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(squared) / 2))
 
-/** The longest line between points so many metres apart. */
+/** The longest line between points this many metres apart. */
 export const lineWithin = (metres: number): number =>
   metres >= Math.PI * EARTH_RADIUS_M ? 4 : (2 * Math.sin(metres / (2 * EARTH_RADIUS_M))) ** 2
 

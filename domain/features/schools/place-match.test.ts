@@ -30,14 +30,14 @@ const named = (typed: string): string[] =>
   findPlaces(gazetteer, typed).map(({ name, region }) => (region === '' ? name : `${name} ${region}`))
 
 describe('a town', () => {
-  test('is found by its names, with umlauts or without, half typed, and with a wrong letter', () => {
+  test('is found by its names, with or without umlauts, partly typed, and with a typing error', () => {
     for (const typed of ['München', 'Muenchen', 'munchen', 'Munich', 'Münche', 'Müncehn', ' münchen '])
       expect([typed, ...named(typed)]).toEqual([typed, 'München Bayern'])
     expect(named('Xyz')).toEqual([])
     expect(named('M')).toEqual([])
   })
 
-  test('of which there are several comes with all of them, the likelier first, or by its region', () => {
+  test('with a common name comes with all of that name, the likelier first, or by its region', () => {
     expect(named('Neustadt')).toEqual(['Neustadt Hessen', 'Neustadt Sachsen'])
     expect(findPlaces(gazetteer, 'Neustadt', ({ latitude }) => -latitude)[0]?.region).toBe('Sachsen')
     expect(named('Neustadt, Sachsen')).toEqual(['Neustadt Sachsen'])
@@ -46,7 +46,7 @@ describe('a town', () => {
 })
 
 describe('a postal code', () => {
-  test('is exact where it is known, and else the middle of its region', () => {
+  test('is exact if known, otherwise the middle of its region', () => {
     expect(findPlaces(gazetteer, '24103')).toMatchObject([
       { name: 'Kiel', latitude: 54.3, isApproximate: false },
     ])
@@ -55,12 +55,12 @@ describe('a postal code', () => {
     expect(findPlaces(gazetteer, '99999')).toEqual([])
   })
 
-  test('of four digits may be of two countries', () => {
+  test('of four digits may belong to two countries', () => {
     expect(findPlaces(gazetteer, '8005').map(({ name }) => name)).toEqual(['Graz', 'Zürich'])
   })
 })
 
-test('whatever is typed ends quickly and offers a few places at most', () => {
+test('findPlaces offers at most a few places for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 80, unit: 'binary' }), (typed) => {
       expect(findPlaces(gazetteer, typed).length).toBeLessThanOrEqual(PLACES_MAX)
@@ -68,7 +68,7 @@ test('whatever is typed ends quickly and offers a few places at most', () => {
   )
 })
 
-test('folding twice is folding once', () => {
+test('folding a text twice is the same as once', () => {
   fc.assert(
     fc.property(fc.constantFrom('Ä', 'ß', 'ue', 'Straße am Öl', 'Zürich-West'), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text))
@@ -77,7 +77,7 @@ test('folding twice is folding once', () => {
 })
 
 const word = fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', 'c') })
-test('a distance between words is one, up to its bound', () => {
+test('a distance between words is symmetric and exact up to its limit', () => {
   fc.assert(
     fc.property(word, word, fc.nat({ max: 4 }), (one, other, most) => {
       const distance = editDistance(one, other, most)

@@ -1,8 +1,8 @@
-/** Towns by name and the beginnings of postal codes: which places somebody may mean by what they typed. */
+/** Finds the places a user may mean by a typed town or postal code. */
 import type { ReferenceLocation } from './contract.ts'
 import { allowedErrors, editDistance, foldText } from './text-match.ts'
 
-/** `names`: as it is shown, then others under which people know it. */
+/** `names`: the displayed name, then other known names. */
 export type Town = {
   readonly names: readonly string[]
   readonly region: string
@@ -10,14 +10,14 @@ export type Town = {
   readonly latitude: number
   readonly longitude: number
 }
-/** A postal code, or the beginning of many with one place in their middle. */
+/** A postal code, or the beginning of many codes with one place in their middle. */
 export type PostalArea = {
   readonly code: string
   readonly country: string
   readonly name: string
   readonly latitude: number
   readonly longitude: number
-  /** The whole code is known, but only about where it lies: in a large town, or among its neighbours. */
+  /** The whole code is known, but its position only approximately: in a large town, or among its neighbours. */
   readonly isApproximate?: boolean
 }
 export type Gazetteer = {
@@ -26,10 +26,10 @@ export type Gazetteer = {
   readonly areas: readonly PostalArea[]
 }
 
-/** As `foldText`, and St. Gallen is Sankt Gallen. */
+/** Like `foldText`, and St. Gallen equals Sankt Gallen. */
 export const foldPlace = (name: string): string => foldText(name).replaceAll(/\b(?:st|skt)\b/g, 'sankt')
 
-/** More places of one name are never offered. */
+/** Most places of one name that are offered. */
 export const PLACES_MAX = 6
 
 export const indexPlaces = (towns: readonly Town[], areas: readonly PostalArea[]): Gazetteer => {
@@ -51,7 +51,7 @@ const placeOf = ({ names, region, country, latitude, longitude }: Town): Referen
 
 const DIGITS_BY_COUNTRY: Readonly<Record<string, number>> = { DE: 5, AT: 4, CH: 4 }
 
-/** The first three digits of a code name a region already: the place with most of its codes, in the middle of them. */
+/** The first three digits of a code already identify a region: the place with most of its codes, in their middle. */
 const BEGINNING_DIGITS = 3
 
 const middle = (values: readonly number[]): number =>
@@ -71,7 +71,7 @@ const placeOfBeginning = (gazetteer: Gazetteer, beginning: string): ReferenceLoc
   return [{ name, region: '', country, latitude, longitude, isApproximate: true }]
 }
 
-/** The area with the longest beginning in common; of each country one. Only a whole code is exact. */
+/** The area with the longest common beginning, one per country. Only a whole code is exact. */
 const placesOfCode = (gazetteer: Gazetteer, code: string): ReferenceLocation[] => {
   if (code.length === BEGINNING_DIGITS) return placeOfBeginning(gazetteer, code)
   const best = new Map<string, PostalArea>()
@@ -89,7 +89,7 @@ const placesOfCode = (gazetteer: Gazetteer, code: string): ReferenceLocation[] =
   }))
 }
 
-/** `Freiburg im Breisgau` for `Freiburg`, but nothing for a single letter. */
+/** Completes `Freiburg` to `Freiburg im Breisgau`, but nothing for a single letter. */
 const LONG_ENOUGH_TO_COMPLETE = 3
 
 const townsLike = (gazetteer: Gazetteer, folded: string): Town[] => {
@@ -107,7 +107,7 @@ const townsLike = (gazetteer: Gazetteer, folded: string): Town[] => {
   return townsWithErrors(gazetteer, folded)
 }
 
-/** Those with the fewest wrong letters. */
+/** The towns with the fewest typing errors. */
 const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
   let most = allowedErrors(folded)
   let found: Town[] = []
@@ -122,11 +122,11 @@ const townsWithErrors = (gazetteer: Gazetteer, folded: string): Town[] => {
   return found
 }
 
-/** As on letters: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or the beginning of a code, alone. */
+/** As in postal addresses: `24103 Kiel`, `D-24103`, `CH 8005 Zürich`; or only the beginning of a code. */
 const POSTAL_HEAD = /^(?:(d|de|a|at|ch)[\s-]+)?(\d{4,5}\b|\d{3}$)([^,]*)/i
 const COUNTRIES: Readonly<Record<string, string>> = { d: 'DE', de: 'DE', a: 'AT', at: 'AT', ch: 'CH' }
 
-/** `country` and `town` as they stand beside the code; `town` folded, empty where there is none. */
+/** `country` and `town` beside the code; `town` folded, empty if missing. */
 export type PostalHead = {
   readonly code: string
   readonly country: string | undefined
@@ -134,13 +134,13 @@ export type PostalHead = {
 }
 
 export const postalHeadOf = (typed: string): PostalHead | undefined => {
-  const [, letters = '', code, town = ''] = POSTAL_HEAD.exec(typed.trim()) ?? []
+  const [, countryCode = '', code, town = ''] = POSTAL_HEAD.exec(typed.trim()) ?? []
   return code === undefined
     ? undefined
-    : { code, country: COUNTRIES[letters.toLowerCase()], town: foldPlace(town) }
+    : { code, country: COUNTRIES[countryCode.toLowerCase()], town: foldPlace(town) }
 }
 
-/** A code that no table has whole is helped by the town beside it, and a country leaves out the others. */
+/** If no table has the whole code, the town beside it helps. A country excludes the places of others. */
 const placesOfHead = (gazetteer: Gazetteer, { code, country, town }: PostalHead): ReferenceLocation[] => {
   const isThere = (place: { readonly country: string }): boolean =>
     country === undefined || place.country === country
@@ -154,8 +154,8 @@ const placesOfHead = (gazetteer: Gazetteer, { code, country, town }: PostalHead)
 }
 
 /**
- * Places for what was typed: a postal code, a town, or a town with its region behind a comma. Equal names come in the order of the
- * table; more than `PLACES_MAX` are left out only after `rank` has put the likely ones first (smaller is likelier).
+ * The places for a typed text: a postal code, a town, or a town with its region after a comma. Equal names come in the order of the
+ * table. Results beyond `PLACES_MAX` are dropped only after `rank` has put the likely ones first (smaller is likelier).
  */
 export const findPlaces = (
   gazetteer: Gazetteer,

@@ -1,11 +1,11 @@
-/** The timetable of a school and its trial dates, for everybody (§4 Trial slots). */
+/** API contract of a school's public timetable and trial dates (§4 Trial slots). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant } from '../../http/shapes.ts'
 import { OLDEST_IN_CLASS } from '../appointments/schedule/class-ages.ts'
 import { sportTag } from './contract.ts'
 
-/** A class as everybody may know of it: no people. */
+/** A class in its public form: without people. */
 export const publicClass = z.object({
   id,
   name: z.string(),
@@ -13,7 +13,7 @@ export const publicClass = z.object({
   endAt: instant,
   site: z.object({ id, name: z.string(), city: z.string() }),
   sport: sportTag.nullable(),
-  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  /** The ages it is meant for, in whole years, both included; null: no bound on that side. */
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
   /** Free trial places. */
@@ -22,8 +22,8 @@ export const publicClass = z.object({
 export type PublicClass = z.output<typeof publicClass>
 
 /**
- * The coming seven days of a school; with `only_trial_slots` eight weeks, as far as a trial place is free. `age` in whole years leaves out
- * classes for others.
+ * The next seven days of a school; with `only_trial_slots` eight weeks, only dates with a free trial place. `age` in whole years
+ * leaves out classes for other ages.
  */
 export const listPublicClasses = endpoint({
   method: 'GET',

@@ -1,4 +1,7 @@
-/** Who asks for whom, and who answers (decisions §4: parents act for children; can-answer-school-request holders are notified). */
+/**
+ * Who may send a membership request for whom, and who answers it (decisions §4: parents act for children; can-answer-school-request
+ * holders are notified).
+ */
 import { isUndoOver } from '../appointments/attendance/undo-rules.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import { MEMBERSHIP_LV, type Actor } from '../accounts/contract.ts'
@@ -8,10 +11,10 @@ import type { RequestType, SchoolRequestState } from './contract.ts'
 /** §5: a request needs at least a confirmed account. */
 export const SCHOOL_REQUEST_LEVEL = MEMBERSHIP_LV.verified
 
-/** Messages of both sides on one request; then it wants an answer. */
+/** Most messages of both sides on one request; afterwards it must be answered. */
 export const REQUEST_MESSAGES_MAX = 20
 
-/** For oneself and one's children. */
+/** Whether the person is the caller or their child. */
 export const isTheirs = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
@@ -22,8 +25,8 @@ export const canAnswer = (
 ): boolean => hasAbility(actor, schoolId, 'can-answer-school-request')
 
 /**
- * Why the acceptance of a request to join cannot be undone, or undefined: within a minute, by the same people who accept
- * (decision 0050). Leaving is asked about before, and gives up places at once.
+ * Why the acceptance of a request to join cannot be undone, or undefined. It is possible within a minute, for the people who may
+ * accept (decision 0050). Acceptance of a leaving cannot be undone: it needs a confirmation and cancels bookings at once.
  */
 export const whyNotUndoAccept = (
   actor: Parameters<typeof canAnswer>[0],
@@ -41,13 +44,13 @@ export const whyNotUndoAccept = (
   return isAccepted && !isUndoOver(answeredAt, now) ? undefined : 'schools.undo-over'
 }
 
-/** §6: the message of the missing ability. */
+/** §6: the error of the missing ability. */
 export const whyNotAnswerFor = (
   actor: Parameters<typeof canAnswer>[0],
   schoolId: number,
 ): ErrorCode | undefined => (canAnswer(actor, schoolId) ? undefined : 'schools.cannot-answer')
 
-/** Why the page offers no request: guests and unconfirmed people first make an account and confirm their mail. */
+/** Why the page offers no request: guests and unconfirmed users must first register and confirm their email address. */
 export const whyNotRequest = (person: {
   readonly isAnonymous: boolean
   readonly membershipLv: number

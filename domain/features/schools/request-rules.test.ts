@@ -27,26 +27,26 @@ test('a person without an entry at a school may be a member of another one', () 
   }
 })
 
-describe('a request to come', () => {
+describe('a request to join', () => {
   // spec: school-enroll-or-retreat, school-request-states
-  test('makes one interested, and an active member once it is accepted', () => {
+  test('makes the person interested, and an active member once it is accepted', () => {
     const asked = after(NOTHING_YET, ask('enrollment'))
     expect(asked).toEqual({ state: 'interested', pending: { type: 'enrollment', stateBefore: 'undefined' } })
     expect(after(asked, { do: 'accept' })).toEqual(being('active'))
   })
 
-  test('that comes to nothing leaves what was before', () => {
+  test('restores the earlier state when it is rejected or withdrawn', () => {
     for (const end of ['reject', 'withdraw'] as const)
       for (const state of USER_SCHOOL_STATES.filter((one) => one !== 'active'))
         expect(after(being(state), ask('enrollment'), { do: end })).toEqual(being(state))
   })
 
-  test('that comes to nothing takes back no state that somebody entered meanwhile', () => {
+  test('does not restore the earlier state when another one was entered meanwhile', () => {
     const { pending } = after(NOTHING_YET, ask('enrollment'))
     expect(after({ state: 'active', pending }, { do: 'withdraw' })).toEqual(being('active'))
   })
 
-  test('is not for who is a member already', () => {
+  test('is refused for current members', () => {
     expect(whyNotMove(being('active'), ask('enrollment'))).toBe('schools.already-member')
     expect(whyNotMove(being('passive'), ask('enrollment'))).toBeUndefined()
     expect(after(being('passive'), ask('enrollment')).state).toBe('passive')
@@ -59,13 +59,13 @@ describe('a request to leave on a day', () => {
     pending: { type: 'retreat', stateBefore: 'active', leavesOn: '2026-12-31' },
   }
 
-  test('keeps the membership until that day once it is accepted', () => {
+  test('keeps the membership until that day after its acceptance', () => {
     const stays = { state: 'active', pending: null, leavesOn: '2026-12-31' }
     expect(after(asked, { do: 'accept', today: '2026-11-20' })).toEqual(stays)
     expect(after(asked, { do: 'accept', today: '2026-12-31' })).toEqual(stays)
   })
 
-  test('ends it at once when the day has passed before the answer', () => {
+  test('ends the membership at once when the day passed before the answer', () => {
     expect(after(asked, { do: 'accept', today: '2027-01-01' })).toEqual(being('cancelled'))
   })
 })
@@ -79,7 +79,7 @@ describe('a request to leave', () => {
     expect(after(asked, { do: 'reject' })).toEqual(being('active'))
   })
 
-  test('is for members, also for those who rest', () => {
+  test('is for members, including passive ones', () => {
     for (const state of USER_SCHOOL_STATES)
       expect([state, whyNotMove(being(state), ask('retreat'))]).toEqual([
         state,
@@ -87,7 +87,7 @@ describe('a request to leave', () => {
       ])
   })
 
-  test('is not for the last head of a school', () => {
+  test('is refused for the last head of a school', () => {
     expect(whyNotLeave([7], 7)).toBe('schools.last-leader')
     expect([whyNotLeave([7, 8], 7), whyNotLeave([8], 7), whyNotLeave([], 7)]).toEqual([
       undefined,
@@ -104,7 +104,7 @@ const moves = fc.oneof(
 )
 
 // spec: school-membership-states, school-request-states, school-request-types
-test('whatever is tried in whatever order: one request at most, each ends once, and membership comes and goes only by an answer', () => {
+test('in any order of moves, one request is open at most and only answers change membership', () => {
   fc.assert(
     fc.property(states, fc.array(moves, { maxLength: 30 }), (state, history) => {
       let standing = being(state)
@@ -112,7 +112,7 @@ test('whatever is tried in whatever order: one request at most, each ends once, 
       for (const move of history) {
         const why = whyNotMove(standing, move)
         if (why !== undefined) {
-          // a refusal always has its reason in what stands
+          // a refusal matches the current standing
           if (why === 'schools.already-answered') expect(standing.pending).toBeNull()
           if (why === 'schools.request-pending') expect(standing.pending).not.toBeNull()
           continue
@@ -120,7 +120,7 @@ test('whatever is tried in whatever order: one request at most, each ends once, 
         const next = standingAfter(standing, move)
         if (move.do === 'ask') {
           open += standing.pending === null ? 1 : 0
-          // asking the same twice is asking once
+          // sending the same request twice equals sending it once
           expect(standingAfter(next, move)).toEqual(next)
           expect(next.pending?.type).toBe(move.type)
           expect(isMember(next.state)).toBe(isMember(standing.state))

@@ -1,6 +1,7 @@
 /**
- * The life of a membership request as a state machine (§4 School request, decisions §4): what somebody is in a school and which request
- * of theirs waits there goes in, what may happen and what it leads to comes out. At most one request waits per person and school.
+ * The life of a membership request as a state machine (§4 School request, decisions §4). Its input is a person's state in a school
+ * and their pending request. It decides which moves are possible and what follows. At most one request is pending per person and
+ * school.
  */
 import type { Day } from '../../basics/calendar-days.ts'
 import type { UserSchoolState } from '../../basics/roles.ts'
@@ -10,12 +11,12 @@ import { isStillMember } from './leaving-rules.ts'
 
 export type Pending = {
   readonly type: RequestType
-  /** What the person was before they asked: what they are again if nothing comes of it. */
+  /** The person's state before the request, restored if it is rejected or withdrawn. */
   readonly stateBefore: UserSchoolState
-  /** Of a request to leave: the last day that the person wishes. */
+  /** For a request to leave: the last day that the person wishes. */
   readonly leavesOn?: Day | null
 }
-/** `undefined` as a state is one of the specification's own: nothing that anybody has entered. */
+/** `undefined` is a state of the specification: nothing was ever entered. */
 export type Standing = {
   readonly state: UserSchoolState
   readonly pending: Pending | null
@@ -25,7 +26,7 @@ export type Standing = {
 
 export type Move =
   | { readonly do: 'ask'; readonly type: RequestType }
-  /** `today` tells whether the last day lies ahead. */
+  /** `today` decides whether the last day is in the future. */
   | { readonly do: 'accept'; readonly today?: Day }
   | { readonly do: 'reject' }
   | { readonly do: 'withdraw' }
@@ -34,10 +35,10 @@ export const NOTHING_YET: Standing = { state: 'undefined', pending: null }
 
 const MEMBERS: ReadonlySet<UserSchoolState> = new Set(['active', 'passive'])
 
-/** §3: a school membership is member or none. Who rests is a member. */
+/** §3: a school membership is member or none. A passive person is a member. */
 export const isMember = (state: UserSchoolState): boolean => MEMBERS.has(state)
 
-/** §3: what a person is at a school that has no entry of them, while they belong to another one. */
+/** §3: a person's state at a school without an entry, while they belong to another school. */
 export const stateAtSchool = (
   entered: UserSchoolState | null,
   statesElsewhere: readonly UserSchoolState[],
@@ -52,21 +53,21 @@ const whyNotAsk = ({ state, pending }: Standing, type: RequestType): ErrorCode |
   return isMember(state) ? undefined : 'schools.not-member'
 }
 
-/** Asking anew while the same request waits is no refusal: it stays the one request. Everything else needs a waiting one. */
+/** Repeating the same pending request is allowed: it stays one request. Every other move needs a pending one. */
 export const whyNotMove = (standing: Standing, move: Move): ErrorCode | undefined => {
   if (move.do === 'ask') return whyNotAsk(standing, move.type)
   return standing.pending === null ? 'schools.already-answered' : undefined
 }
 
-/** Who asks to come is interested from then on; who rests and asks to be active again rests until then. */
+/** A person who asks to join becomes interested. A passive member who asks to be active stays passive until the answer. */
 const stateWhenAsked = (state: UserSchoolState, type: RequestType): UserSchoolState =>
   type === 'enrollment' && !isMember(state) ? 'interested' : state
 
-/** What they were before, unless somebody entered something else meanwhile. */
+/** The state before the request, unless another state was entered meanwhile. */
 const stateWhenOver = (state: UserSchoolState, { type, stateBefore }: Pending): UserSchoolState =>
   type === 'enrollment' && state === 'interested' ? stateBefore : state
 
-/** The standing afterwards; call it only where `whyNotMove` has nothing against it. */
+/** The standing afterwards; call it only if `whyNotMove` allows the move. */
 export const standingAfter = (standing: Standing, move: Move): Standing => {
   const { state, pending } = standing
   if (move.do === 'ask')
@@ -89,9 +90,9 @@ const ENDS: Readonly<Record<Exclude<Move['do'], 'ask'>, SchoolRequestState>> = {
   reject: 'rejected',
   withdraw: 'withdrawn',
 }
-/** How the request ends by that move. */
+/** The state of the request after that move. */
 export const endOf = (move: Exclude<Move, { do: 'ask' }>): SchoolRequestState => ENDS[move.do]
 
-/** A school without a head could answer nobody: the last leader stays until there is another. */
+/** A school without a head could not answer requests: the last leader stays until there is another. */
 export const whyNotLeave = (leaderIds: readonly number[], userId: number): ErrorCode | undefined =>
   leaderIds.length === 1 && leaderIds[0] === userId ? 'schools.last-leader' : undefined

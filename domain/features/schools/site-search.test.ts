@@ -51,21 +51,21 @@ const idsAmong = (among: SiteIndex, query: Query): number[] => hitsOf(among, que
 const idsOf = (query: Query): number[] => idsAmong(index, query)
 
 describe('by text', () => {
-  test('a site is found by school, town, street and postal code, whatever the spelling', () => {
+  test('a site is found by school, town, street and postal code, in any spelling', () => {
     expect(idsOf({ text: 'Isartor' })).toEqual([3])
     for (const spelled of ['München', 'munchen', 'MUENCHEN', 'Münc', '80331'])
       expect([spelled, ...idsOf({ text: spelled })]).toEqual([spelled, 3])
     expect(idsOf({ text: 'hafenstrasse' })).toEqual([2])
   })
 
-  test('a wrong letter is forgiven, two in long words, none in numbers', () => {
+  test('one wrong letter is tolerated, two in long words, none in numbers', () => {
     expect(idsOf({ text: 'Lindnhof' })).toEqual([1])
     expect(idsOf({ text: 'Ekernförde' })).toEqual([2])
     expect(idsOf({ text: 'Isatror' })).toEqual([3])
     expect(idsOf({ text: '80332' })).toEqual([])
   })
 
-  test('every word must fit, and what fits exactly leaves out what fits with errors', () => {
+  test('every word must match, and exact matches leave out matches with errors', () => {
     expect(idsOf({ text: 'Schule Kiel' })).toEqual([1])
     expect(idsOf({ text: 'Schule Wien' })).toEqual([])
     const close = indexSites([
@@ -76,14 +76,14 @@ describe('by text', () => {
     expect(idsAmong(close, { text: 'adler' })).toEqual([1, 2])
   })
 
-  test('text without a letter asks for everything', () => {
+  test('text without letters finds every site', () => {
     expect(idsOf({ text: ' … ' })).toEqual([2, 3, 1])
   })
 })
 
 describe('around a point', () => {
   // spec: search-radius-50000m, school-site-search-rules
-  test('the circle has 50 kilometres unless told otherwise, nearest first, then by name', () => {
+  test('the default circle has 50 kilometres, with the nearest sites first, then by name', () => {
     expect(idsOf({ around: { point: KIEL, by: 'location' } })).toEqual([1, 2])
     expect(idsOf({ around: { point: KIEL, by: 'location', metres: 10_000 } })).toEqual([1])
     expect(idsOf({ around: { point: KIEL, by: 'location', metres: 900_000 } })).toEqual([1, 2, 3])
@@ -92,7 +92,7 @@ describe('around a point', () => {
   })
 
   // spec: search-maximums-10-and-10000
-  test('a position finds the ten nearest, a place up to ten thousand', () => {
+  test('a position finds the ten nearest sites, a place up to ten thousand', () => {
     const many = indexSites(Array.from({ length: 10_050 }, (_, position) => site(position + 1)))
     expect(hitsOf(many, { around: { point: KIEL, by: 'position' } })).toHaveLength(SEARCH_MAX_BY_POSITION)
     expect(hitsOf(many, { around: { point: KIEL, by: 'location' } })).toHaveLength(10_000)
@@ -111,7 +111,7 @@ const points = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-test('distances are the same both ways, nothing to oneself, and never longer than half the globe', () => {
+test('distances are symmetric, zero to the same point, and at most half the globe', () => {
   fc.assert(
     fc.property(points, points, (one, other) => {
       const metres = metresBetween(one, other)
@@ -123,7 +123,7 @@ test('distances are the same both ways, nothing to oneself, and never longer tha
   expect(metresBetween(KIEL, { latitude: 52.52437, longitude: 13.41053 })).toBeCloseTo(294_000, -4)
 })
 
-test('whatever is around: within the circle, sorted, and nothing within it missing', () => {
+test('the result is complete, sorted and inside the circle, for any sites', () => {
   fc.assert(
     fc.property(fc.array(points, { maxLength: 40 }), points, (places, point) => {
       const sites = places.map((place, position) => site(position + 1, place))
@@ -141,10 +141,10 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
 
-describe('what makes it quick leaves nothing out', () => {
+describe('the fast search', () => {
   const syllable = fc.constantFrom('brun', 'nen', 'gang', 'hal', 'le', 'ei', 'ch', 'a', 'n', '7', '70')
   const word = fc.array(syllable, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''))
-  /** A word of the place with a letter lost, doubled, wrong or swapped, up to three times. */
+  /** A word with a letter lost, doubled, wrong or swapped, up to three times. */
   const mistyped = fc
     .tuple(
       word,
@@ -153,7 +153,7 @@ describe('what makes it quick leaves nothing out', () => {
     .map(([typed, errors]) =>
       errors.reduce((so, [place, error]) => {
         const at = place % so.length
-        const letter = so[at] ?? ''
+        const character = so[at] ?? ''
         if (error === 'swap')
           return (
             so.slice(0, at) +
@@ -164,12 +164,14 @@ describe('what makes it quick leaves nothing out', () => {
               .join('') +
             so.slice(at + 2)
           )
-        const instead = { lose: so.length > 1 ? '' : letter, double: letter + letter, wrong: 'x' }[error]
+        const instead = { lose: so.length > 1 ? '' : character, double: character + character, wrong: 'x' }[
+          error
+        ]
         return so.slice(0, at) + instead + so.slice(at + 1)
       }, typed),
     )
 
-  /** The rule as it stands, one word at a time: what fits exactly or begun leaves out what fits with errors. */
+  /** The plain rule, one word at a time: exact matches and beginnings leave out matches with errors. */
   const plainSearch = (sites: readonly IndexedSite[], text: string): number[] => {
     const degreesOf = (one: IndexedSite, isSure: boolean): number => {
       const words = wordsOf(`${one.schoolName} ${one.name} ${one.city} ${one.zip} ${one.street}`)
@@ -188,7 +190,7 @@ describe('what makes it quick leaves nothing out', () => {
     return []
   }
 
-  test('words: the same sites in the same order as by the plain rule, site by site and word by word', () => {
+  test('finds by words the same sites in the same order as the plain rule', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 30 }),
@@ -206,7 +208,7 @@ describe('what makes it quick leaves nothing out', () => {
     )
   })
 
-  test('places: the same sites as measured one by one, anywhere on the globe', () => {
+  test('finds around a place the same sites as measuring each distance', () => {
     fc.assert(
       fc.property(
         fc.array(anywhere, { minLength: 1, maxLength: 20 }),

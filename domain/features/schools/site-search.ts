@@ -1,6 +1,6 @@
 /**
- * The search among all sites, in memory: text by an index of words, circles by distance, nearest first and then by name (§9). Offline
- * sites are not in the index. Thousands of sites take less than a millisecond.
+ * The search among all sites, in memory: text by an index of words, circles by distance, nearest first and then by name (§9).
+ * Offline sites are not in the index. Thousands of sites take less than a millisecond.
  */
 import {
   SEARCH_MAX_BY_LOCATION,
@@ -14,14 +14,14 @@ import { indexWords, wordsBeginning, wordsLike, type WordIndex } from './word-in
 
 export type IndexedSite = SchoolSite & { readonly schoolName: string }
 export type SiteIndex = {
-  /** By name. */
+  /** Sorted by name. */
   readonly sites: readonly IndexedSite[]
   readonly directions: Float64Array
   /** The first site of each postal code. */
   readonly byZip: ReadonlyMap<string, IndexedSite>
   /** The folded words of all sites. */
   readonly words: WordIndex
-  /** For each word, by its place in `words`, the positions of its sites. */
+  /** For each word, by its index in `words`, the positions of its sites. */
   readonly positions: readonly (readonly number[])[]
 }
 
@@ -30,12 +30,12 @@ export type SiteQuery = {
   readonly around?:
     | { readonly point: Point; readonly by: 'position' | 'location'; readonly metres?: number | undefined }
     | undefined
-  /** Only these, where something else has narrowed the search already. */
+  /** Only these positions, if another filter has already narrowed the search. */
   readonly only?: ReadonlySet<number> | undefined
 }
 /** `distance` in whole metres, null without a centre. */
 export type FoundSite = { readonly site: IndexedSite; readonly distance: number | null }
-/** `between`: those from one place in the order to before another; the rest is never written out. */
+/** `between`: the results from one index to before another. The others are never created. */
 export type SearchResult = {
   readonly total: number
   readonly between: (from: number, to: number) => FoundSite[]
@@ -66,7 +66,7 @@ export const indexSites = (unsorted: readonly IndexedSite[]): SiteIndex => {
   return { sites, directions: directionsOf(sites), byZip, words, positions }
 }
 
-/** How well each site fits, by position; `NOT` does not. A byte each, since a word like "school" fits thousands. */
+/** How well each site matches, by position; `NOT` is no match. One byte each, since a word like "school" matches thousands. */
 type Matches = Uint8Array
 const NOT = 255
 
@@ -81,7 +81,7 @@ const matchesOf = (
   return matches
 }
 
-/** Sites that fit every typed word, with the sum of how well. */
+/** Sites that match every typed word, with the sum of the degrees. */
 const matchEvery = (index: SiteIndex, each: readonly Matches[]): Matches => {
   const [first = new Uint8Array(index.sites.length).fill(NOT), ...rest] = each
   for (const matches of rest)
@@ -92,10 +92,10 @@ const matchEvery = (index: SiteIndex, each: readonly Matches[]): Matches => {
   return first
 }
 
-/** One word exactly and the others begun, at the least. */
+/** The worst sum without errors: one word exact or only begun. */
 const SURE = 1
 
-/** What fits exactly or half typed leaves out what fits only with errors, which is not even looked for then. */
+/** Exact or partly typed matches leave out matches with errors, which are then not even searched. */
 const matchText = (index: SiteIndex, text: string): Matches => {
   const typed = wordsOf(text)
   const begun = typed.map((word) => [...wordsBeginning(index.words, word)])
@@ -112,7 +112,7 @@ const matchText = (index: SiteIndex, text: string): Matches => {
   )
 }
 
-/** Metres from a point to the nearest site; infinite where there is none. */
+/** Metres from a point to the nearest site; infinite without sites. */
 export const metresToNearest = ({ sites, directions }: SiteIndex, point: Point): number => {
   const from = directionsOf([point])
   let least = Infinity
@@ -121,7 +121,7 @@ export const metresToNearest = ({ sites, directions }: SiteIndex, point: Point):
   return least === Infinity ? Infinity : metresOfLine(least)
 }
 
-/** How many fit, by degree. */
+/** How many sites match, by degree. */
 const countDegrees = (matches: Matches): Int32Array => {
   const counts = new Int32Array(NOT + 1)
   for (let position = 0; position < matches.length; position += 1) {
@@ -131,7 +131,7 @@ const countDegrees = (matches: Matches): Int32Array => {
   return counts
 }
 
-/** The positions of those that fit, best first and then by name, from one place in this order to before another: no more is looked at. */
+/** The positions of matching sites, best first and then by name, from one index in this order to before another. The search stops there. */
 const positionsBetween = (matches: Matches, counts: Int32Array, from: number, to: number): number[] => {
   const positions: number[] = []
   let place = 0
@@ -146,13 +146,13 @@ const positionsBetween = (matches: Matches, counts: Int32Array, from: number, to
   return positions
 }
 
-/** Leaves out what something else has left out already. */
+/** Removes the matches that another filter excludes. */
 const narrow = (matches: Matches, sites: readonly IndexedSite[], only: ReadonlySet<number>): Matches =>
   matches.map((match, position) => (only.has(sites[position]?.id ?? 0) ? match : NOT))
 
 /**
- * Those in the circle, nearest first and then by name. One number each, of whole metres and the position in the index:
- * numbers alone are sorted without asking us.
+ * The sites in the circle, nearest first and then by name. Each is one number, from whole metres and the position in the index:
+ * plain numbers are sorted without a compare function.
  */
 const within = (
   { sites, directions }: SiteIndex,
@@ -160,7 +160,7 @@ const within = (
   matches: Matches,
 ): Float64Array => {
   const from = directionsOf([point])
-  // a metre more, which rounding may take away again
+  // one metre more, which rounding may remove again
   const longest = lineWithin(metres + 1)
   const keys = new Float64Array(sites.length)
   let count = 0
@@ -175,7 +175,7 @@ const within = (
   return keys.subarray(0, count).sort()
 }
 
-/** Everything that was found, in order: around a point by distance, otherwise by how well the text fits; then by name. */
+/** All results in order: around a point by distance, otherwise by how well the text matches; then by name. */
 export const searchIndex = (index: SiteIndex, { text, around, only }: SiteQuery): SearchResult => {
   const { sites } = index
   const fitting =

@@ -1,8 +1,8 @@
-/** Finding words as people type them: with or without umlauts, half finished, with a letter wrong. */
+/** Matches words as people type them: with or without umlauts, partly typed, with a typing error. */
 
 /**
- * Small letters a to z and digits, words apart by one space. ä, ae and a become the same, so that München, Muenchen and Munchen meet;
- * so do ß and ss.
+ * Folds a text: lower case a to z and digits, words separated by one space. ä, ae and a become the same, so that München, Muenchen
+ * and Munchen match; so do ß and ss.
  */
 export const foldText = (text: string): string =>
   text
@@ -19,15 +19,16 @@ export const wordsOf = (text: string): string[] => {
   return folded === '' ? [] : folded.split(' ')
 }
 
-/** How many letters may be wrong in a word of that length: none in short ones and in numbers. */
+/** How many wrong letters are allowed in a word of that length: none in short words and in numbers. */
 export const allowedErrors = (word: string): number => {
   if (word.length < 4 || /^\d+$/.test(word)) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Letters added, missing, wrong, or two swapped; more than `most` is `most + 1`. Only lengths that differ by no more than `most` are
- * compared, so a line holds the 2 x `most` + 1 cells around the diagonal: cell `k` of line `row` stands for column `row + k - most`.
+ * The number of letters added, missing, wrong or swapped; more than `most` is `most + 1`. Only lengths that differ by at most `most`
+ * are compared. So a row needs only the 2 x `most` + 1 cells around the diagonal. Cell `k` of row `row` stands for column `row + k -
+ * most`.
  */
 export const editDistance = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -63,14 +64,14 @@ export const editDistance = (one: string, other: string, most: number): number =
   return Math.min(last[other.length - one.length + most] ?? tooMuch, tooMuch)
 }
 
-/** How well a folded word fits what was typed: 0 the same, 1 begins with it, 2 with errors; undefined does not fit. */
+/** How well a folded word matches the typed one: 0 equal, 1 begins with it, 2 with errors; undefined is no match. */
 export const wordMatch = (typed: string, word: string): 0 | 1 | 2 | undefined => {
   if (typed === word) return 0
   if (word.startsWith(typed)) return 1
   const most = allowedErrors(typed)
   if (most === 0) return undefined
   if (editDistance(typed, word, most) <= most) return 2
-  // half finished and wrong: its beginning, as long as what was typed
+  // partly typed and with an error: compare the beginning, as long as the typed text
   return word.length > typed.length &&
     editDistance(typed, word.slice(0, typed.length), 1) <= 1 &&
     typed.length >= 5

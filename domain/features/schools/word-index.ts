@@ -1,16 +1,16 @@
 /**
- * Words in the order of their letters, so that those which begin alike stand together: what is reckoned for a beginning holds for all of
- * them, and a beginning that cannot fit leaves them all out. It costs a byte for each word beside the words and their list.
+ * A sorted list of words, so that words with the same beginning are neighbours. What is calculated for a beginning is reused for all
+ * of them. A beginning that cannot match skips them all. It needs one byte per word, besides the words and their list.
  */
 import { allowedErrors } from './text-match.ts'
 
 export type WordIndex = {
-  /** By the alphabet of their codes, each once. */
+  /** Sorted by character codes, each once. */
   readonly words: readonly string[]
-  /** With how many letters each begins as the one before it; long ones are cut, which only costs time. */
+  /** How many first characters each word shares with the one before it. Long ones are cut, which only costs time. */
   readonly shared: Uint8Array
-  /** Stretches of one first letter: where each ends, and every letter that its words have. */
-  readonly stretches: readonly { readonly end: number; readonly letters: number }[]
+  /** Stretches of words with the same first character: where each ends, and every character of its words. */
+  readonly stretches: readonly { readonly end: number; readonly characters: number }[]
 }
 
 const MOST_SHARED = 255
@@ -21,14 +21,14 @@ const sharedCharacters = (one: string, other: string): number => {
   return count
 }
 
-/** Which letters a folded word has, one bit each; digits and others share the last six. */
+/** The characters of a folded word, one bit each; digits and others share the last six bits. */
 const charactersOf = (word: string): number => {
-  let letters = 0
+  let characters = 0
   for (let index = 0; index < word.length; index += 1) {
     const code = word.charCodeAt(index)
-    letters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6))
+    characters |= 1 << (code >= 97 && code <= 122 ? code - 97 : 26 + (code % 6))
   }
-  return letters
+  return characters
 }
 
 const countBits = (bits: number): number => {
@@ -38,13 +38,13 @@ const countBits = (bits: number): number => {
 }
 
 const stretchesOf = (sorted: readonly string[], shared: Uint8Array): WordIndex['stretches'] => {
-  const stretches: { end: number; letters: number }[] = []
+  const stretches: { end: number; characters: number }[] = []
   sorted.forEach((word, at) => {
-    if (shared[at] === 0) stretches.push({ end: at, letters: 0 })
+    if (shared[at] === 0) stretches.push({ end: at, characters: 0 })
     const last = stretches.at(-1)
     if (last === undefined) return
     last.end = at + 1
-    last.letters |= charactersOf(word)
+    last.characters |= charactersOf(word)
   })
   return stretches
 }
@@ -58,7 +58,7 @@ export const indexWords = (words: Iterable<string>): WordIndex => {
   return { words: sorted, shared, stretches: stretchesOf(sorted, shared) }
 }
 
-/** Of the words those that begin as typed, with the place of each: 0 is the word itself, 1 begins so. */
+/** The words that begin as typed, with the index of each: 0 is the word itself, 1 a beginning. */
 export function* wordsBeginning(
   { words }: WordIndex,
   typed: string,
@@ -73,12 +73,12 @@ export function* wordsBeginning(
     yield { at, match: words[at] === typed ? 0 : 1 }
 }
 
-/** From so many letters on a word may also be half finished and have one wrong. */
+/** From this many characters on, a partly typed word may have an error too. */
 const LONG_ENOUGH_TO_BEGIN_WRONG = 5
 
 /**
- * The lines of the table that `editDistance` fills, one for each letter of a word; of each only the 2 x `most` + 1 cells around the
- * diagonal. Words that begin alike share their first lines.
+ * The rows of the table that `editDistance` fills, one per character of a word. Each row has only the 2 x `most` + 1 cells around
+ * the diagonal. Words with the same beginning share their first rows.
  */
 const linesFor = (typed: string, most: number) => {
   const width = 2 * most + 1
@@ -86,14 +86,14 @@ const linesFor = (typed: string, most: number) => {
   const cells = new Uint8Array((typed.length + most + 2) * width).fill(tooMuch)
   for (let k = most; k < width; k += 1) cells[k] = k - most
   return {
-    /** Errors between the first `letters` of the word and the first `typedCharacters`. */
-    errors: (letters: number, typedCharacters: number): number => {
-      const k = typedCharacters - letters + most
-      return k < 0 || k >= width ? tooMuch : (cells[letters * width + k] ?? tooMuch)
+    /** Errors between the first `characters` of the word and the first `typedCharacters`. */
+    errors: (characters: number, typedCharacters: number): number => {
+      const k = typedCharacters - characters + most
+      return k < 0 || k >= width ? tooMuch : (cells[characters * width + k] ?? tooMuch)
     },
-    /** Fills the line of letter number `row` of the word; answers its smallest. */
+    /** Fills the row of character number `row` of the word; answers its smallest cell. */
     fill: (word: string, row: number): number => {
-      const letter = word.charCodeAt(row - 1)
+      const character = word.charCodeAt(row - 1)
       let least = tooMuch
       for (let k = 0; k < width; k += 1) {
         const column = row + k - most
@@ -102,13 +102,13 @@ const linesFor = (typed: string, most: number) => {
         else if (column > 0 && column <= typed.length) {
           const other = typed.charCodeAt(column - 1)
           const above = (row - 1) * width + k
-          cost = (cells[above] ?? tooMuch) + (letter === other ? 0 : 1)
+          cost = (cells[above] ?? tooMuch) + (character === other ? 0 : 1)
           if (k + 1 < width) cost = Math.min(cost, (cells[above + 1] ?? tooMuch) + 1)
           if (k > 0) cost = Math.min(cost, (cells[row * width + k - 1] ?? tooMuch) + 1)
           const isSwapped =
             row > 1 &&
             column > 1 &&
-            letter === typed.charCodeAt(column - 2) &&
+            character === typed.charCodeAt(column - 2) &&
             word.charCodeAt(row - 2) === other
           if (isSwapped) cost = Math.min(cost, (cells[above - width] ?? tooMuch) + 1)
         }
@@ -120,18 +120,19 @@ const linesFor = (typed: string, most: number) => {
   }
 }
 
-/** All that fit, also with wrong letters, as `wordMatch` says it of each alone: 0 the same, 1 begins so, 2 with errors. */
+/** All matches, also with errors, as `wordMatch` rates each one: 0 equal, 1 a beginning, 2 with errors. */
 export function* wordsLike(index: WordIndex, typed: string): Generator<{ at: number; match: 0 | 1 | 2 }> {
   const most = allowedErrors(typed)
   if (most === 0) {
     yield* wordsBeginning(index, typed)
     return
   }
-  const letters = charactersOf(typed)
+  const characters = charactersOf(typed)
   let from = 0
   for (const stretch of index.stretches) {
-    // Every wrong letter leaves at most one of those that were typed missing.
-    if (countBits(letters & ~stretch.letters) <= most) yield* likeWithin(index, typed, from, stretch.end)
+    // Each error removes at most one of the typed characters.
+    if (countBits(characters & ~stretch.characters) <= most)
+      yield* likeWithin(index, typed, from, stretch.end)
     from = stretch.end
   }
 }
@@ -145,9 +146,9 @@ function* likeWithin(
   const most = allowedErrors(typed)
   const mostBegun = typed.length < LONG_ENOUGH_TO_BEGIN_WRONG ? 0 : 1
   const lines = linesFor(typed, most)
-  // after so many letters nothing fits any more
+  // the number of characters after which no word can match
   let hopeless = Infinity
-  // the first letters, as many as were typed, fit by themselves
+  // whether the first characters, as many as were typed, match by themselves
   let isBegun = false
   for (let at = from; at < end; at += 1) {
     const same = shared[at] ?? 0

@@ -12,14 +12,14 @@ import {
 const NOW = Date.parse('2026-11-20T09:00:00Z')
 
 describe('a code of an authenticator', () => {
-  test('counts a step early and a step late, and never twice', () => {
+  test('is valid one step early and one step late, and never twice', () => {
     const present = stepAt(NOW)
     expect(countingSteps(NOW, 0)).toEqual([present - 1, present, present + 1])
     expect(countingSteps(NOW, present)).toEqual([present + 1])
     expect(countingSteps(NOW, present + 1)).toEqual([])
   })
 
-  test('that was used opens nothing at any later time', () => {
+  test('is invalid at any later time once it was used', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300_000 }), fc.integer({ min: -2, max: 2 }), (later, off) => {
         const used = stepAt(NOW) + off
@@ -37,7 +37,7 @@ describe('a recovery code', () => {
     })
     .map((emails) => emails.join(''))
 
-  test('is the same however it is typed', () => {
+  test('is the same in every way of typing it', () => {
     fc.assert(
       fc.property(code, (plain) => {
         const shown = shownRecoveryCode(plain)
@@ -47,14 +47,14 @@ describe('a recovery code', () => {
     )
   })
 
-  test('has more than 64 bits, and an old one with fewer still counts', () => {
+  test('has more than 64 bits, and an old one with fewer is still valid', () => {
     expect(RECOVERY_LENGTH * Math.log2(RECOVERY_ALPHABET.length)).toBeGreaterThan(64)
     expect(shownRecoveryCode('ABCDEFGHJKMNPQR')).toBe('ABCDE-FGHJK-MNPQR')
     expect(plainRecoveryCode('abcde-fghjk')).toBe('ABCDEFGHJK')
     expect(plainRecoveryCode('ABCDE-FGHJK-M')).toBeUndefined()
   })
 
-  test('has nothing that is misread', () => {
+  test('has no characters that are easily misread', () => {
     for (const email of ['0', 'O', '1', 'I', 'L']) expect(RECOVERY_ALPHABET).not.toContain(email)
     expect(plainRecoveryCode('ABCDE-FGH0J')).toBeUndefined()
     expect(plainRecoveryCode('ABCDE')).toBeUndefined()

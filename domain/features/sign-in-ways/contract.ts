@@ -1,13 +1,16 @@
-/** Ways to sign in beyond the password: passkeys, and a second step by authenticator app that clubs may oblige their staff to. */
+/**
+ * API contract of sign-in methods beyond the password: passkeys, and a second factor by authenticator app that clubs may require of
+ * their staff.
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
 
-/** A trusted device is not asked again for that long. */
+/** How long a trusted device is not asked again. */
 export const TRUST_DAYS = 30
 export const RECOVERY_CODES = 8
-/** A challenge is answered within that time, once. */
+/** A challenge is valid for this time, and only once. */
 export const CHALLENGE_MINUTES = 5
 export const PASSKEYS_MAX = 20
 
@@ -20,7 +23,7 @@ const sixDigits = z
   .transform((text) => text.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/))
 const passkeyName = z.string().trim().min(1).max(60)
-/** What the browser's own functions take and give; the server's library checks it. */
+/** The data of the browser's own functions; the server's library checks it. */
 const fromBrowser = z.record(z.string(), z.unknown())
 
 export const passkey = z.object({
@@ -28,7 +31,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
-  /** Kept by the maker of the device, so that it survives its loss. */
+  /** Stored by the maker of the device, so that it is not lost with the device. */
   isBackedUp: z.boolean(),
 })
 export type Passkey = z.output<typeof passkey>
@@ -37,7 +40,7 @@ export const signInWays = z.object({
   passkeys: z.array(passkey),
   secondStep: z.object({
     isOn: z.boolean(),
-    /** The school or the federation asks for it: it cannot be switched off. */
+    /** The school or the federation requires it: it cannot be switched off. */
     isObliged: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
@@ -105,7 +108,7 @@ export const deletePasskey = endpoint({
   errors: ['auth.not-while-impersonating', 'auth.proof-required'],
 })
 
-/** Signing in by passkey begins alike: the same options serve both. */
+/** Signing in by passkey begins in the same way, with the same options. */
 export const proveByPasskey = endpoint({
   method: 'PUT',
   path: '/api/auth/proof/passkey',
@@ -117,7 +120,7 @@ export const proveByPasskey = endpoint({
   errors: ['auth.not-while-impersonating', 'auth.rate-limited', 'passkeys.refused'],
 })
 
-/** Asks for no name: the device shows which passkeys it has, so nobody learns who has an account. */
+/** It needs no name: the device displays its passkeys. So the answer does not reveal who has an account. */
 export const askToSignInByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey-sign-in/options',
@@ -140,7 +143,7 @@ export const signInByPasskey = endpoint({
   errors: ['passkeys.refused', 'auth.locked', 'auth.rate-limited'],
 })
 
-/** `data` of `auth.second-step-required`: what the code is sent with. */
+/** `data` of `auth.second-step-required`: the ticket to send with the code. */
 export const secondStepTicket = z.object({ ticket: z.string(), expiresAt: instant })
 export type SecondStepTicket = z.output<typeof secondStepTicket>
 
@@ -160,7 +163,7 @@ export const takeSecondStep = endpoint({
   errors: ['second-step.invalid-code', 'second-step.expired', 'auth.locked', 'auth.rate-limited'],
 })
 
-/** The secret is shown this once; it counts only when a code of it was confirmed. */
+/** The secret is answered only this once. It becomes valid only after a code from it was confirmed. */
 export const setUpSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step',
@@ -229,7 +232,10 @@ export const switchOffSecondStep = endpoint({
   ],
 })
 
-/** Who is obliged: they keep their account, but their rights rest until the second step is set up. */
+/**
+ * Roles that may be required to use it. Their holders keep their account, but their rights are suspended until the second factor is
+ * set up.
+ */
 export const OBLIGABLE = ['admin', 'leader', 'staff', 'trainer'] as const
 
 export const readObligation = endpoint({
@@ -253,7 +259,7 @@ export const changeObligation = endpoint({
   errors: ['auth.not-while-impersonating', 'second-step.set-up-first'],
 })
 
-/** Why an admin steps in; the person reads it. */
+/** The admin's reason; the person can read it. */
 const adminReason = z.strictObject({ reason: z.string().trim().min(1).max(200) })
 
 export const resetSecondStep = endpoint({

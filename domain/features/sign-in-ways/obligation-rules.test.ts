@@ -3,7 +3,7 @@ import { isObliged } from './obligation-rules.ts'
 
 const person = { isAdmin: false, roles: [], isAsked: false }
 
-test('a role obliges whoever holds it, a student never', () => {
+test('a role other than student obliges its holders', () => {
   expect(isObliged({ ...person, roles: ['student', 'trainer'] }, ['trainer'])).toBe(true)
   expect(isObliged({ ...person, roles: ['student', 'trainer'] }, ['leader', 'staff'])).toBe(false)
   expect(isObliged({ ...person, roles: ['student'] }, ['trainer', 'staff', 'leader', 'admin'])).toBe(false)
@@ -11,6 +11,6 @@ test('a role obliges whoever holds it, a student never', () => {
   expect(isObliged({ ...person, isAdmin: true }, [])).toBe(false)
 })
 
-test('somebody may be asked alone', () => {
+test('a school may oblige a single person', () => {
   expect(isObliged({ ...person, isAsked: true }, [])).toBe(true)
 })

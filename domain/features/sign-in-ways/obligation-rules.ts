@@ -1,4 +1,4 @@
-/** Who must use a second step: by a role that the federation named, or by a word of their own school. */
+/** Who must use a second factor: holders of a role that the federation chose, and people their own school chose. */
 import type { Role } from '../../basics/roles.ts'
 import type { OBLIGABLE } from './contract.ts'
 
@@ -6,9 +6,9 @@ export type ObligedRole = (typeof OBLIGABLE)[number]
 
 export type Obligable = {
   readonly isAdmin: boolean
-  /** Held in active memberships. */
+  /** Roles held in active memberships. */
   readonly roles: readonly Role[]
-  /** Asked of this person alone. */
+  /** The school requires it of this person individually. */
   readonly isAsked: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Sports, levels, modules and groups (§3, §7 Content). Names arrive in the reader's language. */
+/** API contract of sports, levels, modules and groups (§3, §7 Content). Names are in the reader's language. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, flagText, id, idParams, idText, instant, many, one } from '../../http/shapes.ts'
@@ -16,13 +16,13 @@ export const MODULES_PER_LEVEL = 24
 
 export const COMPLETION_MODES = ['classic', 'progression'] as const
 
-/** Thresholds of a level are data; the numbers of §9 are their defaults (decisions §3.4, §4). */
+/** Thresholds of a level are data; the numbers of §9 are the defaults (decisions §3.4, §4). */
 export const level = z.object({
   id,
   sportId: id,
   index: z.int(),
   name: z.string(),
-  /** Colour word of the belt: 1 to 12, for kids 1 to 8; drawn by the tokens. */
+  /** Number of the belt colour: 1 to 12, for kids 1 to 8; the design tokens define the colours. */
   belt: z.int(),
   isKids: z.boolean(),
   completionMode: z.enum(COMPLETION_MODES),
@@ -64,7 +64,7 @@ export const sport = z.object({
   availableForSubscription: z.boolean(),
   /** Every plan that is or was sold for it. */
   subscriptionPlans: z.array(z.object({ id, isActive: z.boolean() })),
-  /** Of the sport itself and no module, at most 20. */
+  /** Contents of the sport itself, outside modules, at most 20. */
   contents: z.array(content),
   userProgress: progressEntry.nullable(),
   slug: z.string(),
@@ -72,7 +72,7 @@ export const sport = z.object({
   chroma: z.number(),
   isKids: z.boolean(),
   description: z.string(),
-  /** The page that makes it known to those who do not train it yet. */
+  /** The page that presents it to people who do not train it yet. */
   promoId: id.nullable(),
 })
 export type Sport = z.output<typeof sport>
@@ -83,7 +83,7 @@ export const trainingModule = z.object({
   name: z.string(),
   description: z.string(),
   sportId: id,
-  /** Where `with_sport` asks for it. */
+  /** Only with `with_sport`. */
   sport: sport.optional(),
   levelIndex: z.int(),
   /** 1 to 3: eight modules each. */
@@ -92,18 +92,18 @@ export const trainingModule = z.object({
   groups: z.array(contentGroup),
   contents: z.array(content),
   contentsCount: z.int(),
-  /** Confirmed trainings of the caller, counted while in the module's level. */
+  /** Confirmed trainings of the caller, counted while they are in the module's level. */
   trainings: z.int(),
-  /** Trained often enough, or of a level that the caller has passed. */
+  /** Trained often enough, or of a level that the caller has already passed. */
   isComplete: z.boolean(),
-  /** True when content access refuses every content of the module (decisions §4); `missing` says why. */
+  /** True when the caller may watch no content of the module (decisions §4); `missing` says why. */
   isLocked: z.boolean(),
   missing: missingAccess.nullable(),
   glossaryTerms: z.array(z.string()),
 })
 export type TrainingModule = z.output<typeof trainingModule>
 
-/** One sport with its path: levels, and where the caller stands in each. */
+/** One sport with its path: its levels and the caller's progress. */
 export const sportPath = sport.extend({
   levels: z.array(level),
   /** Confirmed trainings per module of the current level. */
@@ -112,11 +112,11 @@ export const sportPath = sport.extend({
   weeks: z.array(z.string()),
   conditions: z.array(condition),
   isReadyForLevelCheck: z.boolean(),
-  /** Levels passed, with the day of the level check. */
+  /** Passed levels, with the day of the level check. */
   passedLevels: z.array(z.object({ levelIndex: z.int(), passedAt: instant })),
-  /** What is still missing, at the caller's own pace. */
+  /** What is missing, at the caller's own pace. */
   missing,
-  /** Up to where the caller has seen their band; null: never. */
+  /** Up to where the caller has seen their progress band; null: never. */
   seen: seenProgress.nullable(),
 })
 export type SportPath = z.output<typeof sportPath>
@@ -222,10 +222,10 @@ export const promo = z.object({
   lead: z.string(),
   gains: z.array(z.string()),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** Modules of level 1, and how many of them the free trial opens. */
+  /** Modules of level 1; below, how many of them the free trial opens. */
   modulesCount: z.int(),
   freeModules: z.int(),
-  /** Its first modules, with their contents as the caller may watch them. */
+  /** Its first modules, with the contents and the caller's access to them. */
   modules: z.array(trainingModule),
   hasBegun: z.boolean(),
 })

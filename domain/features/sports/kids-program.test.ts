@@ -33,7 +33,7 @@ const ESCRIMA = { id: 2, isKids: false }
 const KIDS = { id: 4, isKids: true }
 const SPORTS = [WING_CHUN, ESCRIMA, KIDS]
 
-test('children in the kids program and parents who do not train prefer it', () => {
+test('prefersKids is true for children in the kids program and parents who do not train', () => {
   const preferring: readonly Partial<Chooser>[] = [
     { isKid: true, age: 8 },
     { isKid: true, age: null },
@@ -53,12 +53,12 @@ test('children in the kids program and parents who do not train prefer it', () =
   for (const more of others) expect(prefersKids(person(more)), JSON.stringify(more)).toBe(false)
 })
 
-test('programmes for children stand first for a child, and the order is kept otherwise', () => {
+test('kidsFirst puts programs for children first for a child, and otherwise keeps the order', () => {
   expect(kidsFirst(SPORTS, true)).toEqual([KIDS, WING_CHUN, ESCRIMA])
   expect(kidsFirst(SPORTS, false)).toEqual(SPORTS)
 })
 
-test('the age of a child chooses the kids program, and the age of an adult leaves it', () => {
+test('sportForAge chooses the kids program for a child and leaves it for an adult', () => {
   expect(sportForAge(SPORTS, undefined, 8)).toBe(4)
   expect(sportForAge(SPORTS, 2, 8)).toBe(2)
   expect(sportForAge([WING_CHUN], undefined, 8)).toBeUndefined()
@@ -88,7 +88,7 @@ describe('programs', () => {
   })
 
   // spec: kids-program-switch-banner
-  test('the banner comes at twelve, while the program is one for kids', () => {
+  test('for kids offer the adult program from the age of twelve', () => {
     expect(offersAdultProgram(99, 12)).toBe(true)
     expect(offersAdultProgram(99, 11)).toBe(false)
     expect(offersAdultProgram(100, 12)).toBe(false)

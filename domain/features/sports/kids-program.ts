@@ -1,7 +1,7 @@
-/** Who follows the kids program, and its place among other sports (§4 Kids program). */
+/** Who follows the kids program, and its order among other sports (§4 Kids program). */
 import type { Viewer } from '../accounts/contract.ts'
 
-/** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice by age. */
+/** §4 Kids program: 0 to 99 is for kids, from 100 for adults; without a choice the age decides. */
 export const KIDS_PROGRAM_BELOW = 100
 /** Decisions §4 Kids: from this age the banner offers the adult program. */
 export const ADULT_PROGRAM_OFFER_AGE = 12
@@ -30,13 +30,13 @@ export const prefersKids = (person: Chooser): boolean =>
     : person.trainingProgress.length === 0 &&
       (person.childIds.length > 0 || person.usingAppForChildren || person.funnels.includes('parent'))
 
-/** Programmes for children stand first for a child; the order is kept otherwise. */
+/** For a child, programs for children come first; otherwise the order stays. */
 export const kidsFirst = <S extends { readonly isKids: boolean }>(
   sports: readonly S[],
   isForChild: boolean,
 ): readonly S[] => (isForChild ? sports.toSorted((a, b) => Number(b.isKids) - Number(a.isKids)) : sports)
 
-/** The sport that an age chooses by itself: the kids program of a child. A chosen sport stays, unless it is not for that age. */
+/** The sport that the age chooses: the kids program for a child. A chosen sport stays, unless it is for another age. */
 export const sportForAge = (
   sports: readonly { readonly id: number; readonly isKids: boolean }[],
   chosen: number | undefined,

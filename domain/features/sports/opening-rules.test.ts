@@ -9,19 +9,19 @@ describe('the page of sports', () => {
   ]
 
   // spec: sports-list-jumps-highest-order
-  it('opens the sport of one’s progress with the highest order', () => {
+  it('opens the trained sport with the highest order', () => {
     expect(sportToOpen([{ sportId: 1 }, { sportId: 3 }], sports)).toBe(3)
     expect(sportToOpen([{ sportId: 1 }, { sportId: 2 }, { sportId: 3 }], sports)).toBe(2)
   })
 
-  it('stays a list without progress in a sport that is there', () => {
+  it('stays a list without progress in an available sport', () => {
     expect(sportToOpen([], sports)).toBeUndefined()
     expect(sportToOpen([{ sportId: 9 }], sports)).toBeUndefined()
   })
 })
 
 // spec: sports-progress-level-default-1
-it('a level in an address that is no number is 1', () => {
+it('levelIndexFrom reads a text that is no number as level 1', () => {
   expect(['3', '12', 'three', '', '0', '-2', '1.5', undefined].map(levelIndexFrom)).toEqual([
     3, 12, 1, 1, 1, 1, 1, 1,
   ])

@@ -1,8 +1,8 @@
-/** Which sport and which level a page opens on (§2 Route behaviour). */
+/** The sport and level that a page opens with (§2 Route behaviour). */
 import type { ProgressEntry } from '../accounts/contract.ts'
 import type { Sport } from './contract.ts'
 
-/** The sports list jumps to the sport of the person's progress with the highest sport order; undefined without one: show the list. */
+/** The sports list opens the sport of the person's progress with the highest sport order. Undefined without one: the list stays. */
 export const sportToOpen = (
   progress: readonly Pick<ProgressEntry, 'sportId'>[],
   sports: readonly Pick<Sport, 'id' | 'order'>[],
@@ -12,6 +12,6 @@ export const sportToOpen = (
     ?.id
 }
 
-/** The level of an address: 1 if the text is not a number of a level. */
+/** The level in an address: 1 if the text is no number of a level. */
 export const levelIndexFrom = (text: string | undefined): number =>
   text !== undefined && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1

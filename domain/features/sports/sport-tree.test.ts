@@ -20,19 +20,19 @@ describe('the tree of sports', () => {
     expect(shape(sportTree(sports))).toEqual([[1, [3, [4, [5]]]], 2])
   })
 
-  it('has programmes for children first for a child', () => {
+  it('has programs for children first for a child', () => {
     const sports = [sport(1), sport(2), sport(4, null, { isKids: true }), sport(5, 2, { isKids: true })]
     expect(shape(sportTree(sports, true))).toEqual([4, 1, [2, [5]]])
     expect(shape(sportTree(sports))).toEqual([1, [2, [5]], 4])
   })
 
-  it('leaves out what is not in the menu, and lets its sub sports stand for themselves', () => {
+  it('leaves out sports that are not in the menu, and makes their sub sports roots', () => {
     expect(shape(sportTree([sport(1, null, { showInMenu: false }), sport(2, 1), sport(3, 99)]))).toEqual([
       2, 3,
     ])
   })
 
-  it('shows every sport once, whatever parents say', () => {
+  it('contains every sport once, whatever its parent', () => {
     const someSports = fc
       .array(fc.tuple(fc.option(fc.integer({ min: 1, max: 12 })), fc.boolean()), { maxLength: 12 })
       .map((rows) => rows.map(([parentId, showInMenu], index) => sport(index + 1, parentId, { showInMenu })))

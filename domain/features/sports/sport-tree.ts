@@ -4,7 +4,7 @@ import { kidsFirst } from './kids-program.ts'
 
 export type SportNode<S> = { readonly sport: S; readonly children: readonly SportNode<S>[] }
 
-/** What shows in menus. A sub sport whose parent is not shown, or not for this person, stands for itself. */
+/** The sports of menus. A sub sport whose parent is hidden, or hidden for this person, becomes a root. */
 export const sportTree = <S extends Pick<Sport, 'id' | 'parentId' | 'deepOrder' | 'showInMenu' | 'isKids'>>(
   sports: readonly S[],
   isForChild = false,
@@ -24,7 +24,7 @@ export const sportTree = <S extends Pick<Sport, 'id' | 'parentId' | 'deepOrder' 
   }
   const isRoot = ({ parentId }: S): boolean => parentId === null || !ids.has(parentId)
   const roots = shown.filter(isRoot).map(nodeOf)
-  // a circle of parents has no root; its sports must not vanish for that
+  // a cycle of parents has no root, but its sports must not disappear
   const rest = shown.flatMap((sport) => (placed.has(sport.id) ? [] : [nodeOf(sport)]))
   return [...roots, ...rest]
 }

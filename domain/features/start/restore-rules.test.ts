@@ -19,13 +19,13 @@ const SIGN_IN = { name: 'auth.wrapper' }
 
 describe('the first navigation', () => {
   // spec: first-navigation-to-splash, app-route-name-prefix
-  it('is diverted, its target remembered, and an in-app one kept as last app route', () => {
+  it('goes to the splash page, and its target is stored, also as last app route', () => {
     expect(detourBySplash(module7, 'not-found')).toEqual({ remembered: module7, lastAppRoute: module7.href })
     expect(detourBySplash(search, 'not-found')).toEqual({ remembered: search, lastAppRoute: undefined })
     expect(['app.home', 'app', 'auth.login', 'search'].map(isAppRoute)).toEqual([true, true, false, false])
   })
 
-  it('makes no detour to the start area itself, nor from an address that leads nowhere', () => {
+  it('goes directly to the start area itself, and to an address that leads nowhere', () => {
     expect(detourBySplash({ name: 'start.splash', href: '/start/splash' }, 'not-found')).toBeUndefined()
     expect(detourBySplash({ name: 'not-found', href: '/nowhere' }, 'not-found')).toBeUndefined()
   })
@@ -33,36 +33,36 @@ describe('the first navigation', () => {
 
 describe('after startup', () => {
   // spec: initial-target-remembered-restored
-  it('strangers find the public page they asked for', () => {
+  it('strangers get the public page they requested', () => {
     expect(afterStartup(search, false, null)).toEqual({ href: search.href })
     expect(afterStartup(verification, false, null)).toEqual({ href: verification.href })
   })
 
-  it('strangers who asked for the app, or for nothing, find the sign-in method', () => {
+  it('strangers who requested the app, or nothing, get the sign-in page', () => {
     expect(afterStartup(module7, false, module7.href)).toEqual(SIGN_IN)
     expect(afterStartup(undefined, false, null)).toEqual(SIGN_IN)
   })
 
   // spec: startup-restore-limits-logged-in
-  it('signed-in people find three auth pages again, and else their last app route', () => {
+  it('signed-in users return to three auth pages, otherwise to their last app route', () => {
     for (const name of ['auth.email-verification', 'auth.password-reset', 'auth.onboarding'])
       expect(afterStartup({ name, href: '/auth/x' }, true, '/calendar')).toEqual({ href: '/auth/x' })
     for (const name of ['auth.login', 'auth.wrapper', 'auth.register'])
       expect(afterStartup({ name, href: '/auth/y' }, true, '/calendar')).toEqual({ href: '/calendar' })
   })
 
-  it('signed-in people find what is for everybody at its address', () => {
+  it('signed-in users get public pages at their address', () => {
     for (const name of ['search', 'trial', 'verify', 'legal.text', 'mailbox', 'kiosk'])
       expect(afterStartup({ name, href: '/there' }, true, '/calendar')).toEqual({ href: '/there' })
   })
 
-  it('signed-in people read the legal notice where the app has it', () => {
+  it('signed-in users get the legal notice inside the app', () => {
     const target = { name: 'auth.imprint', href: '/auth/imprint' }
     expect(afterStartup(target, true, '/calendar')).toEqual({ name: 'app.imprint' })
     expect(afterStartup(target, false, '/calendar')).toEqual({ href: '/auth/imprint' })
   })
 
-  it('a deep link into the app is found by the signed-in at once and by others after signing in', () => {
+  it('a deep link into the app opens for signed-in users, and for others after signing in', () => {
     const detour = detourBySplash(module7, 'not-found')
     const last = detour?.lastAppRoute ?? null
     expect(afterStartup(detour?.remembered, true, last)).toEqual({ href: module7.href })
@@ -73,7 +73,7 @@ describe('after startup', () => {
 
 describe('after signing in', () => {
   // spec: login-restores-last-app-route, last-app-route-stored-restored, app-route-fallback-dashboard
-  it('the last app route opens again, the dashboard without one', () => {
+  it('the last app route opens again, or the dashboard without one', () => {
     expect(afterSignIn('auth.login', '/calendar/2026/47')).toEqual({ href: '/calendar/2026/47' })
     expect(afterSignIn('auth.login', null)).toEqual(DASHBOARD)
   })
@@ -92,7 +92,7 @@ describe('after signing in', () => {
     for (const name of exempt) expect(afterSignIn(name, '/calendar')).toBeUndefined()
   })
 
-  it('no stored address leads out of the app or round in circles', () => {
+  it('no stored address leads out of the app or into a loop', () => {
     for (const href of [
       'https://example.org',
       '//example.org',
@@ -118,7 +118,7 @@ describe('after signing in', () => {
 
 describe('auth pages', () => {
   // spec: auth-pages-open-while-logged-in, auth-pages-forward-logged-in
-  it('send signed-in people into the app, but for three', () => {
+  it('redirect signed-in users into the app, except for three', () => {
     expect(forwardSignedIn('auth.login', '/calendar')).toEqual({ href: '/calendar' })
     expect(forwardSignedIn('auth.register', null)).toEqual(DASHBOARD)
     expect(forwardSignedIn('auth.imprint', '/calendar')).toEqual({ name: 'app.imprint' })
@@ -135,7 +135,7 @@ describe('auth pages', () => {
 
 describe('after signing out', () => {
   // spec: logout-to-auth-wrapper
-  it('the way leads to the auth wrapper unless one is in auth or start already', () => {
+  it('the sign-in page opens, unless the user is in auth or start already', () => {
     expect(afterSignOut('app.module')).toEqual(SIGN_IN)
     expect(afterSignOut('search')).toEqual(SIGN_IN)
     expect(afterSignOut('auth.login')).toBeUndefined()
@@ -144,6 +144,6 @@ describe('after signing out', () => {
 })
 
 // spec: startup-delay-1500ms
-it('startup waits 1500 ms for its hints at most', () => {
+it('startup waits at most 1500 ms for its hints', () => {
   expect(STARTUP_DELAY_MS).toBe(1500)
 })

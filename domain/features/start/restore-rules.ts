@@ -1,11 +1,11 @@
 /**
- * Where somebody lands: after the splash, after signing in, after signing out (§2 Route behaviour, §4 App start, Login, Logout,
- * decisions §3.1). Routes are known here by their names only; an address is carried through untouched.
+ * Where a user lands after the splash, after signing in and after signing out. Routes are known here only by their names; an address
+ * is passed on unchanged (§2 Route behaviour, §4 App start, Login, Logout, decisions §3.1).
  */
 
 import { isInsideApp } from '../impersonation/after-view.ts'
 
-/** A route somebody asked for, with its whole address. */
+/** A requested route, with its whole address. */
 export type Target = { name: string; href: string }
 
 export type Destination =
@@ -13,8 +13,8 @@ export type Destination =
   | { name: 'app.dashboard' | 'app.home' | 'app.imprint' | 'auth.wrapper' }
 
 /**
- * §4: what a signed-in person finds again after startup, and §2: the auth pages they may visit; beside them the pages that are for
- * everybody, whose addresses stand in letters, on certificates and on posters: whoever opens one finds it, signed in or not.
+ * §4: pages that a signed-in user returns to after startup, and §2: the auth pages they may visit. Public pages belong to them too:
+ * their addresses are in emails, on certificates and on posters. They open for signed-in and signed-out visitors.
  */
 const OPEN_WHILE_SIGNED_IN = [
   'auth.email-verification',
@@ -29,11 +29,11 @@ const OPEN_WHILE_SIGNED_IN = [
   'trial',
   'verify',
 ] as const
-/** §2: auth pages lead into the app; where the app has the same page, to that one. */
+/** §2: auth pages redirect into the app; if the app has the same page, to that one. */
 const SAME_IN_THE_APP: Readonly<Record<string, 'app.imprint'>> = { 'auth.imprint': 'app.imprint' }
-/** §4: signing in on these pages leads nowhere else. */
+/** §4: signing in on these pages does not redirect. */
 const STAYS_AFTER_SIGN_IN = ['app', 'auth.register', ...OPEN_WHILE_SIGNED_IN] as const
-/** §2: the fallback after a clear. */
+/** §2: the fallback without a stored route. */
 const DASHBOARD: Destination = { name: 'app.dashboard' }
 const SIGN_IN: Destination = { name: 'auth.wrapper' }
 
@@ -53,9 +53,9 @@ const insideApp = (name: string, lastAppRoute: string | null): Destination => {
 }
 
 /**
- * The first navigation of a session goes to the splash, and its target is remembered. An in-app target is also written as the last
- * app route, so that it is found again by the signed-in and after signing in alike. Undefined: no detour, the target is shown as
- * it is (the start area itself, and addresses that lead nowhere).
+ * The first navigation of a session goes to the splash, and its target is remembered. An in-app target is also stored as the last
+ * app route. So it opens again for signed-in users, and for others after signing in. Undefined: no detour, the target opens directly
+ * (the start area itself, and addresses that lead nowhere).
  */
 export const detourBySplash = (
   target: Target,
@@ -65,7 +65,7 @@ export const detourBySplash = (
   return { remembered: target, lastAppRoute: isAppRoute(target.name) ? target.href : undefined }
 }
 
-/** After startup. `lastAppRoute`: what the device has stored, null without. */
+/** After startup. `lastAppRoute`: the route stored on the device, null without one. */
 export const afterStartup = (
   remembered: Target | undefined,
   isSignedIn: boolean,
@@ -80,19 +80,19 @@ export const afterStartup = (
 }
 
 /**
- * After signing in on a page; undefined: stay, and membership levels are not fetched either (§4). Registration has pages of its own
- * below its name (`auth.register-...`).
+ * After signing in on a page. Undefined: the page stays, and membership levels are not fetched either (§4). Registration has pages
+ * below its own name (`auth.register-...`).
  */
 export const afterSignIn = (currentName: string, lastAppRoute: string | null): Destination | undefined =>
   STAYS_AFTER_SIGN_IN.some((name) => currentName.startsWith(name)) ? undefined : lastOrDashboard(lastAppRoute)
 
-/** Where a signed-in person is sent who opens an auth page; undefined: the page is for them too (§2). */
+/** Where a signed-in user is redirected from an auth page; undefined: the page is for them too (§2). */
 export const forwardSignedIn = (name: string, lastAppRoute: string | null): Destination | undefined =>
   isIn('auth', name) && !isOpenWhileSignedIn(name) ? insideApp(name, lastAppRoute) : undefined
 
-/** After signing out; undefined: stay, one is in the auth or start area already (§4 Logout), or the device has become the tablet at the door. */
+/** After signing out. Undefined: the page stays, in the auth or start area (§4 Logout) or on the tablet at the door. */
 export const afterSignOut = (currentName: string): Destination | undefined =>
   isIn('auth', currentName) || isIn('start', currentName) || currentName === 'kiosk' ? undefined : SIGN_IN
 
-/** §9: the longest wait for startup hints; ready earlier goes on earlier (decisions §8). */
+/** §9: the longest wait for startup hints; startup continues earlier if they arrive earlier (decisions §8). */
 export const STARTUP_DELAY_MS = 1_500

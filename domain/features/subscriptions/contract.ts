@@ -1,9 +1,12 @@
-/** What may be bought to open something, and what it costs; buying itself comes with its own endpoints (§3 Subscription, §6 Content access). */
+/**
+ * API contract of offers: what can be bought to open something, and its price. Buying has its own endpoints (§3 Subscription, §6
+ * Content access).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idText, one } from '../../http/shapes.ts'
 
-/** §3: what a subscription is for, and what a content may name as its key. */
+/** §3: the subjects of a subscription, which a content may name as its key. */
 export const SUBJECT_TYPES = ['sport', 'membership-level', 'content', 'module', 'module-group'] as const
 export const INTERVALS = ['year', 'month', 'week', 'day'] as const
 
@@ -22,22 +25,22 @@ export const offer = z.object({
   type: z.enum(SUBJECT_TYPES),
   id,
   name: z.string(),
-  /** Of a membership level; null for other subjects, which give no level. */
+  /** Value of a membership level; null for other subjects, which give no level. */
   value: z.int().nullable(),
   isKidsLevel: z.boolean(),
-  /** `type:id` of all that it opens, itself among them. */
+  /** `type:id` of everything that it opens, including itself. */
   opens: z.array(z.string()),
-  /** Active ones, the longest term first. */
+  /** Active plans, the longest term first. */
   plans: z.array(subscriptionPlan),
 })
 export type Offer = z.output<typeof offer>
 
-/** §3: whom something is bought for, where that is somebody else. */
+/** §3: the person it is bought for, if that is not the buyer. */
 export const profiteer = z.object({ id, firstName: z.string() })
 
 /**
- * Answers what would be enough for this caller, or for the own child that `profiteer` names, the cheapest first. Nothing may be on
- * offer; then a school has to be asked. 404 for anybody else's id.
+ * The offers that are enough for the caller, or for their child in `profiteer`, the cheapest first. The list may be empty; then the
+ * user must ask a school. 404 for the id of any other person.
  */
 export const readOffers = endpoint({
   method: 'GET',
@@ -53,7 +56,7 @@ export const readOffers = endpoint({
         name: z.string(),
         /** Null: the caller. */
         profiteer: profiteer.nullable(),
-        /** That person lacks nothing for it that could be bought. */
+        /** The person already has all access that can be bought for it. */
         isOpen: z.boolean(),
         offers: z.array(offer),
       }),

@@ -24,7 +24,7 @@ const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
 })
 
 describe('the price of a plan', () => {
-  it('is compared per month, whatever it is billed by', () => {
+  it('is compared per month, for every interval', () => {
     expect(monthlyCents(plan({ interval: 'year', price: 8400 }))).toBe(700)
     expect(monthlyCents(plan({ intervalCount: 6, price: 5100 }))).toBe(850)
     expect(monthlyCents(plan({ interval: 'week', price: 290 }))).toBeUndefined()
@@ -33,13 +33,13 @@ describe('the price of a plan', () => {
     expect(cheapestPlan({ plans: [] })).toBeUndefined()
   })
 
-  it('is shown in whole euro, and says so where that was rounded', () => {
+  it('is displayed in whole euro, and marked when rounded', () => {
     expect(wholeEuro(700)).toEqual({ cents: 700, isRounded: false })
     expect(wholeEuro(650)).toEqual({ cents: 700, isRounded: true })
     expect(wholeEuro(790)).toEqual({ cents: 800, isRounded: true })
   })
 
-  it('stands by terms, the longest first, and by intervals within a term', () => {
+  it('is sorted by term, the longest first, and by interval within a term', () => {
     const plans = [
       plan({ id: 1, effectivePeriodLength: 1 }),
       plan({ id: 2 }),
@@ -57,25 +57,25 @@ describe('offers that open something', () => {
     fittingOffers(all, { targets, value }).map(({ id }) => id)
 
   // spec: content-access-leads-to-upgrade
-  it('are those with any one of the targets, the cheapest first', () => {
+  it('contain any one of the targets, the cheapest first', () => {
     expect(ids(['sport:1', 'module:4'], null)).toEqual([1, 3, 9])
     expect(ids(['module:4'], null)).toEqual([])
   })
 
-  it('are those of a high enough level', () => {
+  it('have a high enough level', () => {
     expect(ids(null, 20)).toEqual([2, 3])
   })
 
-  it('are those that are enough alone, else those that are part of the way', () => {
+  it('are enough alone, otherwise they cover a part', () => {
     expect(ids(['sport:1'], 30)).toEqual([3])
     expect(ids(['membership-level:2'], 30)).toEqual([2, 3])
   })
 
-  it('are none when nothing is missing', () => {
+  it('are empty when nothing is missing', () => {
     expect(ids(null, null)).toEqual([])
   })
 
-  it('never are what cannot be bought', () => {
+  it('never contain an offer that cannot be bought', () => {
     expect(fittingOffers([offer(1, { plans: [] })], { targets: ['sport:1'], value: null })).toEqual([])
   })
 })

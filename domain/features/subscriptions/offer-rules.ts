@@ -1,8 +1,8 @@
-/** Which offers would be enough for somebody to open something (§6 Content access, decisions §4 Benefits). */
+/** Which offers are enough for a person to open something (§6 Content access, decisions §4 Benefits). */
 import type { Offer } from './contract.ts'
 import { cheapestPlan, monthlyCents } from './plan-prices.ts'
 
-/** What is missing: any one of the targets (`type:id`), and a membership level from this value on; null where nothing is. */
+/** The missing requirements: any one of the targets (`type:id`), and a membership level of at least this value; null if not missing. */
 export type Missing = { readonly targets: readonly string[] | null; readonly value: number | null }
 
 const opensTarget = (offer: Offer, { targets }: Missing): boolean =>
@@ -15,7 +15,7 @@ const price = (offer: Offer): number => {
   return (plan && monthlyCents(plan)) ?? Infinity
 }
 
-/** The cheapest first; none where nothing is missing. Where no single offer is enough, those that are part of the way. */
+/** The cheapest first; none if nothing is missing. If no single offer is enough, those that cover a part. */
 export const fittingOffers = (offers: readonly Offer[], missing: Missing): Offer[] => {
   if (missing.targets === null && missing.value === null) return []
   const sold = offers.filter((offer) => offer.plans.length > 0)

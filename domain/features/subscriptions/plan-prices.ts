@@ -1,4 +1,4 @@
-/** What plans cost, so that terms and intervals can be compared (decisions §3.6, §9 Prices). */
+/** Prices of plans, so that terms and intervals can be compared (decisions §3.6, §9 Prices). */
 import type { Offer, SubscriptionPlan } from './contract.ts'
 
 const MONTHS_PER: Readonly<Record<'year' | 'month', number>> = { year: 12, month: 1 }
@@ -16,7 +16,7 @@ export const byTerm = (a: SubscriptionPlan, b: SubscriptionPlan): number =>
   INTERVAL_ORDER[a.interval] - INTERVAL_ORDER[b.interval] ||
   b.intervalCount - a.intervalCount
 
-/** Cents per month, not rounded; undefined for weeks and days, which are shown as they are billed (§9). */
+/** Cents per month, not rounded; undefined for weeks and days, whose prices are displayed as billed (§9). */
 export const monthlyCents = (
   plan: Pick<SubscriptionPlan, 'interval' | 'intervalCount' | 'price'>,
 ): number | undefined => {
@@ -26,11 +26,11 @@ export const monthlyCents = (
     : undefined
 }
 
-/** The plan that costs least in a month; one of weeks or days only where there is no other. */
+/** The plan with the lowest price per month; a plan of weeks or days only if there is no other. */
 export const cheapestPlan = ({ plans }: Pick<Offer, 'plans'>): SubscriptionPlan | undefined =>
   plans.toSorted((a, b) => (monthlyCents(a) ?? Infinity) - (monthlyCents(b) ?? Infinity))[0]
 
-/** §9: monthly equivalents are shown in whole euro; `isRounded` asks for the prefix 'ca.'. */
+/** §9: monthly equivalents are displayed in whole euro; `isRounded` requires the prefix 'ca.'. */
 export const wholeEuro = (cents: number): { cents: number; isRounded: boolean } => {
   const whole = Math.round(cents / CENTS_PER_EURO) * CENTS_PER_EURO
   return { cents: whole, isRounded: whole !== cents }

@@ -1,10 +1,10 @@
-/** Texts and settings that everybody may read: startup hints, glossary, global messages, constants and flags. */
+/** API contract of public texts and settings: startup hints, glossary, global messages, constants and flags. */
 import { z } from 'zod'
 import { LOCALES } from '../../basics/locale.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 
-/** Of title and text together: the reader's, or German where it is not written in theirs (§8 Text hints). */
+/** Of title and text together: the reader's language, or German without a translation (§8 Text hints). */
 const language = z.enum(LOCALES)
 
 export const textBlock = z.object({
@@ -33,7 +33,7 @@ export const listTextBlocks = endpoint({
 export const glossaryItem = z.object({
   id,
   title: z.string(),
-  /** The name by which modules refer to it, the same in every language (`TrainingModule.glossaryTerms`). */
+  /** The name that modules use for it, the same in every language (`TrainingModule.glossaryTerms`). */
   reference: z.string(),
   /** Markdown. */
   description: z.string(),
@@ -105,23 +105,23 @@ export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
 export const publicSettings = z.object({
   flags: featureFlags,
   supportMail: z.string(),
-  /** Where the source of what runs here is offered (AGPL §13); null: on request from the support address. */
+  /** Where the source code of the running version is offered (AGPL §13); null: on request from the support address. */
   sourceUrl: z.string().nullable(),
-  /** The server's clock, so that a device with a wrong one shows right countdowns. */
+  /** The server's clock, so that a device with a wrong clock displays right countdowns. */
   now: z.string(),
   isMaintenance: z.boolean(),
   minTrainingMinutes: z.int(),
-  /** Street tiles of a host that the operator chose, with {z}, {x} and {y}; null: the map that comes with the product. */
+  /** Street tiles of a host that the operator chose, with {z}, {x} and {y}; null: the map of the product. */
   mapTilesUrl: z.string().nullable(),
   videoProvider: z.enum(['self-hosted', 'vdocipher']),
-  /** Whether everybody may read everybody's mail at /mailbox: demo without a mail server. */
+  /** Whether all visitors may read all emails at /mailbox: demo without a mail server. */
   hasDemoMailbox: z.boolean(),
   /** Present while the database holds the demo federation. */
   demo: z
     .object({
       password: z.string(),
       people: z.array(z.object({ username: z.string(), name: z.string(), role: z.string() })),
-      /** Of the association, to be tried with the same password; `reason` is the error that is shown, null where it works. */
+      /** Association memberships to try with the same password; `reason` is the displayed error, null if it works. */
       memberships: z.array(z.object({ number: z.string(), reason: z.string().nullable() })).optional(),
     })
     .nullable(),

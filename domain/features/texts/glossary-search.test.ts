@@ -14,7 +14,7 @@ const TERMS = [
 
 const found = (query: string): string[] => searchGlossary(TERMS, query).map(({ title }) => title)
 
-describe('looking for a word', () => {
+describe('searching the glossary', () => {
   test.each([
     ['wendung', 'Wendung'],
     ['Wendungen', 'Wendung'],
@@ -28,29 +28,29 @@ describe('looking for a word', () => {
     expect(found(query)[0]).toBe(title)
   })
 
-  test('shows what it is called before what only mentions it', () => {
+  test('lists matching titles before matching explanations', () => {
     expect(found('Hüfte')).toEqual(['Hüfte', 'Wendung'])
     expect(found('Mitte')).toEqual(['Mitte', 'Wendung'])
     expect(found('faust')).toEqual(['Fauststoß', 'Kettenfauststoß'])
   })
 
-  test('shows what is in the middle of a title too, but not of an explanation', () => {
+  test('matches the middle of a word in titles, but not in explanations', () => {
     expect(found('stoß')).toEqual(['Fauststoß', 'Kettenfauststoß'])
     expect(found('zest')).toEqual([])
   })
 
-  test('needs every word', () => {
+  test('requires every word', () => {
     expect(found('Wendung Hüfte')).toEqual(['Wendung'])
     expect(found('Wendung Quark')).toEqual([])
   })
 
-  test('of nothing but signs is no search', () => {
+  test('with only punctuation is no search', () => {
     expect(found(' .,! ')).toHaveLength(TERMS.length)
   })
 })
 
-describe('whatever is typed', () => {
-  test('the title of a term finds the term, with umlauts or spelled out', () => {
+describe('the search, for any text', () => {
+  test('finds a term by its title, with umlauts or spelled out', () => {
     const spelled = (text: string): string =>
       text.replace(/[äöüß]/gu, (sign) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[sign] ?? sign)
     for (const { title } of TERMS) {
@@ -59,7 +59,7 @@ describe('whatever is typed', () => {
     }
   })
 
-  test('what is shown are some of the terms, each once', () => {
+  test('returns some of the terms, each once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (query) => {
         const titles = found(query)
@@ -70,8 +70,8 @@ describe('whatever is typed', () => {
   })
 })
 
-describe('letters', () => {
-  test('have umlauts under their vowel and everything else at the end', () => {
+describe('initials', () => {
+  test('put umlauts under their vowel and everything else at the end', () => {
     expect(['Übung', 'ärger', '99 Wochen', 'Öffnung', 'ß', ''].map(initialOf)).toEqual([
       'U',
       'A',

@@ -1,4 +1,4 @@
-/** Looking something up in the glossary: by letter, or by words typed in any form, with or without umlauts. */
+/** Searches the glossary: by initial letter, or by typed words in any form, with or without umlauts. */
 import type { GlossaryItem } from './contract.ts'
 
 /** "Händen", "Haenden", "handen" become the same. */
@@ -12,21 +12,21 @@ export const foldCharacters = (text: string): string =>
 
 const wordsOf = (text: string): string[] => foldCharacters(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** What is left of a folded word without its ending; never less than three letters. */
+/** The stem of a folded word without its ending; at least three letters. */
 const stemOf = (word: string): string => word.replace(/(?<=.{3})(?:nen|ern|ens|en|em|er|es|e|n|s)$/u, '')
 
-/** How well one typed word fits a text's words: the word itself, its beginning, inside of it, or not at all. */
+/** How well one typed word matches the words of a text: the word itself, its beginning, inside it, or not at all. */
 const fitOf = (typed: string, words: readonly string[]): number => {
   if (words.some((word) => word === typed || stemOf(word) === stemOf(typed))) return 3
   if (words.some((word) => word.startsWith(typed) || word.startsWith(stemOf(typed)))) return 2
   return words.some((word) => word.includes(typed)) ? 1 : 0
 }
 
-/** Every typed word has to fit; the worst of them counts. */
+/** Every typed word must match; the worst match counts. */
 const fitOfAll = (typed: readonly string[], words: readonly string[]): number =>
   Math.min(...typed.map((one) => fitOf(one, words)))
 
-/** What fits the title before what only the explanation mentions; otherwise in the order given. Nothing typed gives everything. */
+/** Matches in titles come before matches only in explanations; otherwise the given order stays. An empty text matches everything. */
 export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'description'>>(
   items: readonly Item[],
   query: string,
@@ -37,7 +37,7 @@ export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'descri
     const title = wordsOf(item.title)
     const inTitle = fitOfAll(typed, title)
     const anywhere = fitOfAll(typed, [...title, ...wordsOf(item.description)])
-    // in the middle of a word of an explanation nobody looks for anything
+    // a match in the middle of an explanation's word does not count
     return { item, rank: inTitle > 0 ? 10 + inTitle : anywhere > 1 ? anywhere : 0 }
   })
   return ranked
@@ -47,16 +47,16 @@ export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'descri
 }
 
 export const ALPHABET: readonly string[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-/** Where a title stands that begins with no letter of the alphabet. */
+/** The group of titles that do not begin with a letter of the alphabet. */
 export const NO_EMAIL = '#'
 
-/** The letter a title is found under: "Übung" under U. */
+/** The initial letter of a title: "Übung" is under U. */
 export const initialOf = (title: string): string => {
   const first = foldCharacters(title.trim()).charAt(0).toUpperCase()
   return ALPHABET.includes(first) ? first : NO_EMAIL
 }
 
-/** Titles under their letters, in the order given within each; letters in the order of the alphabet, what has none last. */
+/** Titles by initial letter, in the given order within each. The letters are alphabetical; titles without one come last. */
 export const byInitial = <Item extends { readonly title: string }>(
   items: readonly Item[],
 ): { letter: string; items: Item[] }[] => {

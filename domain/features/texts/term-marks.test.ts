@@ -7,7 +7,7 @@ import { formsOf } from './word-forms.ts'
 const termsOf = (titles: readonly string[], language: Locale = 'de'): Term[] =>
   titles.map((title, index) => ({ id: index + 1, title, language }))
 
-/** The words that were marked, in order; each text in brackets behind its term. */
+/** The marked words, in order; each text in brackets follows its term. */
 const marked = (text: string, titles: readonly string[], language: Locale = 'de'): string[] =>
   (termFinder(termsOf(titles, language))([text])[0] ?? []).map(({ start, end }) => text.slice(start, end))
 
@@ -15,7 +15,7 @@ const GERMAN = ['Mitte', 'Weicher Arm', 'Wendung', 'Winkel', 'Zwölf Winkel', 'K
 
 describe('a German text', () => {
   // spec: glossary-highlight-in-texts
-  test('has its terms marked in the form they stand in', () => {
+  test('has its terms marked in their inflected form', () => {
     const text =
       'Du stehst auf der Mitte. Lass den weichen Arm nachgeben und beginne die Wendung aus der Hüfte.'
     expect(marked(text, GERMAN)).toEqual(['Mitte', 'weichen Arm', 'Wendung'])
@@ -62,22 +62,22 @@ describe('a German text', () => {
     expect(marked(text, [title])).toEqual([])
   })
 
-  test('gives overlapping words to the longer term, also where the shorter one comes first in the list', () => {
+  test('gives overlapping words to the longer term, even if a shorter one is first in the list', () => {
     expect(marked('Lerne zwölf Winkel und den Winkel davor.', GERMAN)).toEqual(['zwölf Winkel', 'Winkel'])
     expect(marked('Nur zwölf Winkel und noch einmal zwölf Winkel.', GERMAN)).toEqual(['zwölf Winkel'])
   })
 
-  test('has each term marked once, across all of its pieces', () => {
+  test('has each term marked once, across all of its parts', () => {
     const parts = ['Der Keil.', 'Noch ein Keil und die Mitte.', 'Mitte']
     const marks = termFinder(termsOf(GERMAN))(parts)
     expect(marks.map((one) => one.map(({ termId }) => GERMAN[termId - 1]))).toEqual([['Keil'], ['Mitte'], []])
   })
 
-  test('keeps the signs around a term out of the mark', () => {
+  test('leaves the punctuation around a term out of the mark', () => {
     expect(marked("Die 'Mitte', „Wendung“ (Keil).", GERMAN)).toEqual(['Mitte', 'Wendung', 'Keil'])
   })
 
-  test('has terms of two words marked across a line break, but not across a sentence or a paragraph', () => {
+  test('has terms of two words marked across a line break, not across a sentence end', () => {
     expect(marked('mit weichem\nArm', GERMAN)).toEqual(['weichem\nArm'])
     expect(marked('mit weichem\n\nArm', GERMAN)).toEqual([])
   })
@@ -95,12 +95,12 @@ describe('an English text', () => {
     expect(marked(text, [title], 'en')).toHaveLength(1)
   })
 
-  test('has nothing marked that only begins like a term', () => {
+  test('has no mark on a word that only begins like a term', () => {
     expect(marked('angled, standing, softarm', ['Angle', 'Stand', 'Soft arm'], 'en')).toEqual([])
   })
 })
 
-describe('whatever the text and the terms', () => {
+describe('the marks, for any text and any terms', () => {
   const word = fc.constantFrom(
     'Mitte',
     'Arm',
@@ -127,7 +127,7 @@ describe('whatever the text and the terms', () => {
   )
   const language = fc.constantFrom<Locale>('de', 'en')
 
-  test('marks are whole words of the text in a form of their term, in order, apart, once each', () => {
+  test('are whole words in a form of their term, in order, without overlap, once each', () => {
     fc.assert(
       fc.property(texts, titles, language, (parts, names, spoken) => {
         const terms = termsOf(names, spoken)
@@ -161,7 +161,7 @@ describe('whatever the text and the terms', () => {
     )
   })
 
-  test('a term alone in a text is always found, unless it has no word', () => {
+  test('always contain a term that is the whole text, unless it has no word', () => {
     fc.assert(
       fc.property(word, word, (one, other) => {
         const title = `${one} ${other}`
@@ -171,7 +171,7 @@ describe('whatever the text and the terms', () => {
     )
   })
 
-  test('more terms never make a longer text unreadable: a hundred thousand words take one pass', () => {
+  test('take one pass, even for many terms and a hundred thousand words', () => {
     const text = 'Mitte Keil weicher Arm '.repeat(25_000)
     expect(marked(text, GERMAN)).toEqual(['Mitte', 'Keil', 'weicher Arm'])
   })

@@ -1,21 +1,22 @@
 /**
- * Finds the terms of the glossary in a text (§2 Glossary items can be highlighted in texts): whole words in their inflected forms, the
- * longest term first, every term once per text. What must not be marked (links, code, headings) is simply not handed in.
+ * Finds the terms of the glossary in a text (§2 Glossary items can be highlighted in texts). It matches whole words in their
+ * inflected forms, the longest term first, every term once per text. The caller leaves out parts that must not be marked (links,
+ * code, headings).
  */
 import type { Locale } from '../../basics/locale.ts'
 import { formsOf } from './word-forms.ts'
 
-/** `language` is that of the title, whose inflection is tolerated. */
+/** `language` is the language of the title, whose inflected forms match. */
 export type Term = { readonly id: number; readonly title: string; readonly language: Locale }
 
-/** `text.slice(start, end)` are the words as they stand there. */
+/** `text.slice(start, end)` are the words as in the text. */
 export type Mark = { readonly start: number; readonly end: number; readonly termId: number }
 
 type Word = { readonly text: string; readonly lower: string; readonly start: number; readonly end: number }
 
-/** Letters and digits, with signs inside that make one word of two: "Wing-Chun-Stand" is no "Stand". */
+/** Letters and digits, with inner punctuation that joins two words to one: "Wing-Chun-Stand" is no "Stand". */
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’‑][\p{L}\p{N}\p{M}]+)*/gu
-/** What may stand between the words of one term: a space, a line break. */
+/** What may be between the words of one term: a space, a line break. */
 const BETWEEN = /^[ \t\u00A0\u202F]*\n?[ \t\u00A0\u202F]*$/u
 
 const wordsOf = (text: string): Word[] =>
@@ -42,14 +43,14 @@ const patternOf = ({ id, title, language }: Term): Pattern => {
     termId: id,
     words: words.map(({ text }, index) => {
       const isLast = index === words.length - 1
-      // German tells the noun "Griff" from the verb "griff" by its capital
+      // German distinguishes the noun "Griff" from the verb "griff" by its capital
       const isCapital = language === 'de' && isLast && startsUpper(text)
       return { forms: formsOf(text, language, isLast), isCapital }
     }),
   }
 }
 
-/** `at` and `words`: which words of which part the term takes. */
+/** `at` and `words`: the words of the part that the term covers. */
 type TermMatch = Mark & { readonly part: number; readonly at: number; readonly words: number }
 
 const isAt = (pattern: Pattern, words: readonly Word[], at: number, text: string): boolean =>
@@ -66,7 +67,7 @@ const longestFirst = (one: TermMatch, other: TermMatch): number =>
 const inPlace = (one: TermMatch, other: TermMatch): number =>
   one.part - other.part || one.start - other.start || one.termId - other.termId
 
-/** Where two terms want the same word, the longer one has it. */
+/** If two terms match the same word, the longer one gets it. */
 const withoutOverlaps = (all: readonly TermMatch[]): TermMatch[] => {
   const taken = new Set<string>()
   const standing: TermMatch[] = []
@@ -80,8 +81,8 @@ const withoutOverlaps = (all: readonly TermMatch[]): TermMatch[] => {
 }
 
 /**
- * Prepares the terms once for many texts. What it answers takes the pieces of one text in reading order and gives the marks of each,
- * in order and apart from one another.
+ * Prepares the terms once for many texts. The returned function takes the parts of one text in reading order. It returns the marks
+ * of each part, in order and without overlap.
  */
 export const termFinder = (terms: readonly Term[]): ((parts: readonly string[]) => Mark[][]) => {
   const byFirstForm = new Map<string, Pattern[]>()

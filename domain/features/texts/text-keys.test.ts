@@ -4,7 +4,7 @@ import { membershipTextKey } from './text-keys.ts'
 const adult = { isKid: false, usingAppForChildren: false, childIds: [], trainingProgress: [] }
 
 // spec: membership-described-european-organisation
-test('adults read of their own membership, children and those who come for them read of theirs', () => {
+test('membershipTextKey differs between adults and children, or those who come for children', () => {
   const entry = {
     sportId: 1,
     levelIndex: 1,

@@ -1,10 +1,10 @@
-/** Text blocks that the interface asks for by key; what stands in them is data. */
+/** Keys of the text blocks that the interface uses; their content is data. */
 import type { PROFILE_TYPES, Viewer } from '../accounts/contract.ts'
 
-/** §1: the membership is one in a large European organisation, with a variant for adults and one for children. */
+/** §1: the membership is in a large European organisation, with a text for adults and one for children. */
 export const MEMBERSHIP_KEYS = ['membership-adult', 'membership-child'] as const
 
-/** Whoever comes for children, or is one, reads of children. */
+/** Children, and users who come for children, get the text about children. */
 export const membershipTextKey = (
   person: Pick<Viewer, 'isKid' | 'usingAppForChildren' | 'childIds' | 'trainingProgress'>,
 ): (typeof MEMBERSHIP_KEYS)[number] =>
@@ -16,7 +16,7 @@ export const membershipTextKey = (
 
 type CreatedType = Exclude<(typeof PROFILE_TYPES)[number], 'anonymous'>
 
-/** §3 profile creation: what each profile is for, shown where one is chosen. */
+/** §3 profile creation: the description of each profile, displayed where the user chooses one. */
 export const PROFILE_TEXT_KEYS: { readonly [T in CreatedType]: string } = {
   regular: 'profile-adult',
   regular_kid: 'profile-kid',

@@ -1,4 +1,4 @@
-/** Tips that somebody knows, and the switch for all of them (§7 Users). */
+/** API contract of the tips that a user has seen, and of the switch for all tips (§7 Users). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { idParams, one } from '../../http/shapes.ts'
@@ -7,7 +7,7 @@ import { TUTORIAL_NAMES } from './tutorial-rules.ts'
 const named = z.strictObject({ name: z.enum(TUTORIAL_NAMES) })
 const known = one(z.object({ knownTutorials: z.array(z.string()) }))
 
-/** Known from then on, however often it is said. */
+/** The tip counts as seen from then on. Idempotent. */
 export const markTutorialKnown = endpoint({
   method: 'PATCH',
   path: '/api/users/:id/known-tutorials',

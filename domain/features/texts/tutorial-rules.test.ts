@@ -26,7 +26,7 @@ const person = fc.record<TutorialFacts>({
 
 describe('the next tip', () => {
   // spec: tutorial-one-unseen-per-route
-  test('is the first one of the route that is not known, and none of another route', () => {
+  test('is the first unknown one of the route, and never one of another route', () => {
     expect(nextTutorial(NEW, 'app.dashboard', ALL_TEXTS)).toBe('dashboard')
     expect(nextTutorial({ ...NEW, knownTutorials: ['dashboard', 'week'] }, 'app.dashboard', ALL_TEXTS)).toBe(
       'band',
@@ -36,18 +36,18 @@ describe('the next tip', () => {
   })
 
   // spec: tutorials-hidden-app-for-children, tutorials-user-can-switch-off
-  test('is none for those who use the app for children, who switched tips off, or whose view somebody else sees', () => {
+  test('is none in the app for children, with tips switched off, and in another user’s view', () => {
     for (const fact of ['usingAppForChildren', 'areTutorialsDisabled', 'isImpersonated'] as const)
       expect(nextTutorial({ ...NEW, [fact]: true }, 'app.dashboard', ALL_TEXTS)).toBeUndefined()
   })
 
-  test('is none that nobody has written', () => {
+  test('is never one without a text', () => {
     expect(nextTutorial(NEW, 'app.dashboard', [tutorialTextKey('week')])).toBe('week')
     expect(nextTutorial(NEW, 'app.dashboard', [])).toBeUndefined()
   })
 
   // spec: tutorial-overlay-once-per-topic
-  test('is never one that is known, always one of the route, and never one that may not be shown', () => {
+  test('is never known, never from another route, and never one that may not be displayed', () => {
     fc.assert(
       fc.property(person, fc.constantFrom(...routes), fc.subarray(ALL_TEXTS), (facts, route, texts) => {
         const next = nextTutorial(facts, route, texts)
@@ -60,7 +60,7 @@ describe('the next tip', () => {
     )
   })
 
-  test('comes once for each topic, whatever way somebody takes through the app', () => {
+  test('is displayed once for each topic, for any way through the app', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...routes), { maxLength: 60 }), (visits) => {
         const shown: string[] = []
@@ -81,8 +81,8 @@ describe('the next tip', () => {
   })
 })
 
-describe('the step', () => {
-  test('counts the tips of its route that are written', () => {
+describe('the step of a tip', () => {
+  test('counts the tips of its route that have a text', () => {
     expect(tutorialStep('band', ALL_TEXTS)).toEqual({ at: 2, of: 3 })
     expect(tutorialStep('week', [tutorialTextKey('dashboard'), tutorialTextKey('week')])).toEqual({
       at: 2,

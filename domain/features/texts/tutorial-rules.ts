@@ -1,10 +1,10 @@
 /**
- * Which tip somebody is shown where (§1, §4 Tutorials): one per topic in a lifetime, one at a time on a route, none for those who use
- * the app for children, none once they are switched off.
+ * Which tip a user sees on a page (§1, §4 Tutorials): one per topic in a lifetime, one at a time on a route. Users who use the app
+ * for children, or who switched tips off, see none.
  */
 import type { Viewer } from '../accounts/contract.ts'
 
-/** Topics with the route that they explain, in the order in which they are told there. */
+/** Topics with the route that they explain, in the order in which they appear there. */
 export const TUTORIALS = [
   { name: 'dashboard', route: 'app.dashboard' },
   { name: 'band', route: 'app.dashboard' },
@@ -28,7 +28,7 @@ export type TutorialFacts = Pick<
   Viewer,
   'knownTutorials' | 'areTutorialsDisabled' | 'usingAppForChildren'
 > & {
-  /** Somebody looks through this person's eyes: what they have seen is not for others to decide. */
+  /** Another user views the app as this person. Tips they see must not count as seen by the person. */
   readonly isImpersonated: boolean
 }
 
@@ -41,7 +41,7 @@ const topicsOf = (route: string, textKeys: readonly string[]): TutorialName[] =>
     (tutorial) => tutorial.route === route && textKeys.includes(tutorialTextKey(tutorial.name)),
   ).map(({ name }) => name)
 
-/** The first topic of the route that the person does not know yet; undefined when there is nothing to tell. */
+/** The first topic of the route that the person does not know yet; undefined if there is none. */
 export const nextTutorial = (
   facts: TutorialFacts,
   route: string,

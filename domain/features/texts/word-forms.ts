@@ -1,18 +1,18 @@
 /**
- * The forms in which a term may stand in a sentence: German cases and plurals, English plurals and genitives. Deliberately a list of
- * forms and not a stemmer, so that a term is never found in a word that only begins like it.
+ * The forms of a term in a sentence: German cases and plurals, English plurals and genitives. It is a list of forms and not a
+ * stemmer. So a term never matches a word that only begins like it.
  */
 import type { Locale } from '../../basics/locale.ts'
 
 const UMLAUTS: { readonly [vowel: string]: string } = { a: 'ä', o: 'ö', u: 'ü' }
 
-/** "Hand" gives "Händ": the last vowel of the stem, of "au" its first sign. Undefined where there is none that could change. */
+/** "Hand" becomes "Händ": changes the last vowel of the stem, in "au" the first letter. Undefined without a vowel that can change. */
 const withUmlaut = (word: string): string | undefined => {
   const at = word.search(/[aou][^aeiouäöüy]*$/u)
   if (at < 0) return undefined
   const from = word.slice(at - 1, at + 1) === 'au' ? at - 1 : at
   const vowel = word.charAt(from)
-  // "Leute", "neu": the u of a diphthong has no umlaut of its own
+  // "Leute", "neu": the u of a diphthong takes no umlaut
   if (/[e]$/u.test(word.slice(0, from))) return undefined
   return word.slice(0, from) + (UMLAUTS[vowel] ?? vowel) + word.slice(from + 1)
 }
@@ -20,7 +20,7 @@ const withUmlaut = (word: string): string | undefined => {
 const each = (stems: readonly (string | undefined)[], endings: readonly string[]): string[] =>
   stems.flatMap((stem) => (stem === undefined ? [] : endings.map((ending) => stem + ending)))
 
-/** A word in lower case; answers its forms, in lower case too. */
+/** Takes a word in lower case and returns its forms, also in lower case. */
 const germanNoun = (word: string): string[] => {
   if (/(?:ung|heit|keit|schaft|tät|ion)$/u.test(word)) return each([word], ['', 'en'])
   if (word.endsWith('in')) return each([word], ['', 'nen', 's', 'e', 'en'])
@@ -32,7 +32,7 @@ const germanNoun = (word: string): string[] => {
   }
   if (/[aiouyäöü]$/u.test(word)) return each([word], ['', 's', 'e', 'en', 'n'])
   const changed = withUmlaut(word)
-  // a plural on -er always has the umlaut where it can: "Druck" has no "Drucker"
+  // a plural on -er always has an umlaut if possible: "Druck" has no "Drucker"
   const kept = changed === undefined ? ['er', 'ern'] : []
   const genitive = /[sßxz]$/u.test(word) ? ['es'] : ['s', 'es']
   return [
@@ -42,7 +42,7 @@ const germanNoun = (word: string): string[] => {
 }
 
 const ADJECTIVE_ENDINGS = ['', 'e', 'en', 'er', 'es', 'em'] as const
-/** Shorter than that, what looks like an ending belongs to the word. */
+/** In a shorter word, a seeming ending belongs to the word. */
 const SHORTEST_STEM = 3
 
 const germanAdjective = (word: string): string[] => {
@@ -57,8 +57,8 @@ const englishNoun = (word: string): string[] => {
 }
 
 /**
- * All forms of a word in lower case. `isLast`: it ends the term; only there does English inflect, while in German the words before it are
- * adjectives ("weicher Arm", "weichen Arm") or, rarely, nouns.
+ * All forms of a word in lower case. `isLast`: it is the last word of the term. English inflects only the last word. In German the
+ * words before it are adjectives ("weicher Arm", "weichen Arm") or, rarely, nouns.
  */
 export const formsOf = (word: string, locale: Locale, isLast: boolean): ReadonlySet<string> => {
   const lower = word.toLocaleLowerCase(locale)

@@ -1,4 +1,4 @@
-/** Making and changing the dates of a timetable: one class, or a series of them (§7 Appointments, decisions §5 details, §6.3). */
+/** API contract of creating and changing the dates of a timetable: one class, or a series (§7 Appointments, decisions §5 details, §6.3). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
@@ -9,7 +9,7 @@ import { RHYTHMS } from '../appointments/schedule/series-occurrences.ts'
 export const CLASS_NAME_LENGTH = 80
 export const CLASS_TEXT_LENGTH = 500
 export const ROOM_LENGTH = 60
-/** As the tables hold it: a class is neither shorter nor longer. */
+/** As in the tables: a class is neither shorter nor longer. */
 export const SHORTEST_CLASS_MINUTES = 5
 export const LONGEST_CLASS_MINUTES = 1440
 export const MOST_PLACES = 1000
@@ -18,10 +18,13 @@ export const MOST_SPORTS = 10
 export const MOST_CO_TRAINERS = 5
 export const MOST_PAUSES = 50
 export const PAUSE_NOTE_LENGTH = 80
-/** How far the picture of a series looks ahead (decisions §6.3). */
+/** How far the preview of a series looks ahead (decisions §6.3). */
 export const PICTURE_WEEKS = 12
 
-/** For which dates a change holds: this one; it and all later ones, which begin a new series; all that are still to come, those changed alone too. */
+/**
+ * The dates of a change. `one`: this one. `following`: it and all later ones, which begin a new series. `all`: all future ones,
+ * including those changed individually.
+ */
 export const SCOPES = ['one', 'following', 'all'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -34,12 +37,12 @@ export const pause = z
 
 const ageBound = z.int().min(YOUNGEST_IN_CLASS).max(OLDEST_IN_CLASS)
 type NamedAges = { readonly minAge?: number | null | undefined; readonly maxAge?: number | null | undefined }
-/** Both bounds are named, or neither: one alone could lie on the wrong side of the other. */
+/** Both bounds are given, or neither: a single one could contradict the other. */
 const agesTogether = ({ minAge, maxAge }: NamedAges): boolean =>
   minAge === undefined || maxAge === undefined ? minAge === maxAge : canBeAges({ minAge, maxAge })
 const AT_MAX_AGE = { path: ['maxAge'] }
 
-/** What a single date and a whole series have alike. `trainer`: a user id, null where nobody is named. */
+/** The fields that a single date and a series share. `trainer`: a user id, null without a trainer. */
 const classFields = {
   name: z.string().trim().min(1).max(CLASS_NAME_LENGTH),
   description: z.string().trim().max(CLASS_TEXT_LENGTH),
@@ -48,7 +51,7 @@ const classFields = {
   siteId: id,
   room: z.string().trim().max(ROOM_LENGTH),
   trainer: id.nullable(),
-  /** Who teaches it beside the lead, with the same rights. */
+  /** Trainers who teach beside the lead, with the same rights. */
   coTrainers: z.array(id).max(MOST_CO_TRAINERS),
   assignment: z.enum(ASSIGNMENTS),
   /** Minutes. */
@@ -57,26 +60,26 @@ const classFields = {
   capacity: z.int().min(1).max(MOST_PLACES).nullable(),
   trialSlots: z.int().min(0).max(MOST_TRIAL_SLOTS),
   isPublic: z.boolean(),
-  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  /** The ages it is meant for, in whole years, both included; null: no bound on that side. */
   minAge: ageBound.nullable(),
   maxAge: ageBound.nullable(),
 }
 export const classDetails = z.strictObject(classFields)
 export type ClassDetails = z.output<typeof classDetails>
-/** Of a new class these may be left out. */
+/** Optional fields of a new class. */
 const newDefaults = {
   minAge: ageBound.nullable().default(null),
   maxAge: ageBound.nullable().default(null),
   coTrainers: classFields.coTrainers.default([]),
 }
 
-/** When a series takes place. Times by the clock in Europe/Berlin, 1 Monday to 7 Sunday. */
+/** When a series takes place. Wall times in Europe/Berlin, 1 Monday to 7 Sunday. */
 const rhythmFields = {
   weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
   startTime: wallTime,
   rhythm: z.enum(RHYTHMS),
   firstDay: day,
-  /** Null: until it is ended. */
+  /** Null: without an end. */
   lastDay: day.nullable(),
   pausesOnHolidays: z.boolean(),
   pauses: z.array(pause).max(MOST_PAUSES),
@@ -92,9 +95,9 @@ export const overlap = z.object({
   name: z.string(),
   startAt: instant,
   endAt: instant,
-  /** Where the room is the same. */
+  /** Given if the room is the same. */
   room: z.string().nullable(),
-  /** The name, where the trainer is the same. */
+  /** The name, if the trainer is the same. */
   trainer: z.string().nullable(),
 })
 export type Overlap = z.output<typeof overlap>
@@ -103,8 +106,8 @@ export const overlaps = z.object({ overlaps: z.array(overlap), count: z.int() })
 export type Overlaps = z.output<typeof overlaps>
 
 /**
- * Either `startAt` (one date) or `series`. Answers the first date. Leaders and staff for their school, trainers what they teach
- * themselves (docs/decisions/0030). `force` answers the question about an overlap.
+ * Either `startAt` (one date) or `series`. Answers the first date. Leaders and staff may do it for their school, trainers for
+ * classes that they teach themselves (docs/decisions/0030). `force` confirms the question about an overlap.
  */
 export const createAppointment = endpoint({
   method: 'POST',
@@ -125,8 +128,9 @@ export const createAppointment = endpoint({
 })
 
 /**
- * Only what is named changes, and without a scope only this class. `startAt` and `duration` of a series: the time of the day, and the
- * weekday where the day is another. `series`: only for `following` and `all`. Dates that have begun never change. Everybody booked is told.
+ * Only the given fields change, and without a scope only this class. `startAt` and `duration` of a series change the time of day,
+ * and the weekday if the day differs. `series`: only for `following` and `all`. Dates that have begun never change. All attendees
+ * are notified.
  */
 export const changeDetails = endpoint({
   method: 'PATCH',
@@ -159,17 +163,17 @@ export const changeDetails = endpoint({
 
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
-/** A date of a series that stands in the calendar and has not begun. */
+/** A date of a series in the calendar that has not begun. */
 export const seriesDate = z.object({
   appointmentId: id,
-  /** Its day by the series, wherever it was moved. */
+  /** Its day by the series, even if it was moved. */
   seriesDay: day,
   startAt: instant,
   endAt: instant,
   room: z.string(),
   isCancelled: z.boolean(),
   cancelReason: z.string().nullable(),
-  /** What was changed for this date alone. */
+  /** Fields that were changed for this date alone. */
   ownFields: z.array(z.string()),
   bookings: z.int(),
 })
@@ -181,9 +185,9 @@ export const series = z.object({
   ...classFields,
   ...rhythmFields,
   trainerName: personName.nullable(),
-  /** From where weeks and months are counted, if not from the first day. */
+  /** The day that weeks and months are counted from, if not the first day. */
   anchorDay: day.nullable(),
-  /** Where it takes place: its holidays. */
+  /** The region whose holidays apply. */
   region: z.object({ country: z.string(), state: z.string().nullable() }),
   dates: z.array(seriesDate),
 })
@@ -201,7 +205,7 @@ export const readSeries = endpoint({
   errors: [],
 })
 
-/** From now on; dates changed alone keep what was changed for them. */
+/** From now on; dates keep the fields that were changed for them alone. */
 export const changeSeries = endpoint({
   method: 'PATCH',
   path: '/api/series/:id',
@@ -221,7 +225,7 @@ export const changeSeries = endpoint({
   ],
 })
 
-/** The date stands in the calendar afterwards, also one that lies further ahead than classes are made. */
+/** Afterwards the date is in the calendar, even if it is further ahead than classes are created. */
 export const openDate = endpoint({
   method: 'PUT',
   path: '/api/series/:id/dates/:day',
@@ -233,7 +237,7 @@ export const openDate = endpoint({
   errors: ['appointments.not-allowed', 'timetable.no-dates'],
 })
 
-/** The date is again as its series says; called off before, it takes place. Everybody booked is told. */
+/** The date follows its series again; a cancelled one takes place again. All attendees are notified. */
 export const resetDate = endpoint({
   method: 'DELETE',
   path: '/api/series/:id/dates/:day',
@@ -246,13 +250,13 @@ export const resetDate = endpoint({
 })
 
 export const pausedSchool = z.object({
-  /** How many series rest because of it, and how many of their dates are gone or called off. */
+  /** How many series pause because of it; below, how many of their dates are removed or cancelled. */
   series: z.int(),
   dates: z.int(),
 })
 export type PausedSchool = z.output<typeof pausedSchool>
 
-/** For leaders and staff. Idempotent: a series that rests then already is left as it is. Everybody booked is told, with the note. */
+/** For leaders and staff. Idempotent: a series that already pauses then stays as it is. All attendees are notified, with the note. */
 export const pauseSchool = endpoint({
   method: 'POST',
   path: '/api/schools/:id/pauses',
@@ -265,13 +269,13 @@ export const pauseSchool = endpoint({
   errors: ['appointments.not-allowed', 'timetable.past'],
 })
 
-/** What a class is in its timetable, and for the trainer side what can be chosen for one. */
+/** The timetable data of a class, and for the trainer side the choices for it. */
 export const classPlan = z.object({
   seriesId: id.nullable(),
-  /** In whose place the trainer stands. */
+  /** The trainer who is replaced by a substitute. */
   insteadOf: personName.nullable(),
   ownFields: z.array(z.string()),
-  /** Whether the caller may change or end the series, and not only this date: who stands in for one date plans no others. */
+  /** Whether the caller may change or end the series, and not only this date. A substitute for one date cannot. */
   mayChangeSeries: z.boolean(),
   mayEndSeries: z.boolean(),
 })
@@ -297,7 +301,7 @@ export const timetableChoices = z.object({
 })
 export type TimetableChoices = z.output<typeof timetableChoices>
 
-/** For the trainer side: what a class of this school can be made of. A trainer finds only themself and their own sports. */
+/** For the trainer side: the choices for a class of this school. A trainer gets only themself and their own sports. */
 export const readTimetableChoices = endpoint({
   method: 'GET',
   path: '/api/schools/:id/timetable-choices',

@@ -1,22 +1,22 @@
-/** Pauses that the series of a school have alike, such as school holidays: shown, changed and taken back as the one that they are. */
+/** API contract of shared pauses of a school's series, such as school holidays: listed, changed and removed as one. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, one } from '../../http/shapes.ts'
 import { pause, pausedSchool } from './contract.ts'
 
-/** So many series that rest on the same days rest together. */
+/** A pause is shared if at least this many series have the same days. */
 export const FEWEST_SHARING = 2
 
 export const sharedPause = z.object({
   firstDay: day,
   lastDay: day,
   note: z.string(),
-  /** Ids of the series that rest then. */
+  /** Ids of the series with this pause. */
   seriesIds: z.array(id),
 })
 export type SharedPause = z.output<typeof sharedPause>
 
-/** For leaders and staff: those that at least two series have alike and that are not over, earliest first. */
+/** For leaders and staff: current and future pauses that at least two series share, earliest first. */
 export const listSharedPauses = endpoint({
   method: 'GET',
   path: '/api/schools/:id/pauses',
@@ -30,7 +30,7 @@ export const listSharedPauses = endpoint({
 
 const pauseParams = idParams.extend({ firstDay: day, lastDay: day })
 
-/** For all series that rest then. On days that are none of it any more they take place again, and who had booked is told; idempotent. */
+/** For all series with this pause. On days that no longer belong to it classes take place again, and attendees are notified. Idempotent. */
 export const changeSharedPause = endpoint({
   method: 'PATCH',
   path: '/api/schools/:id/pauses/:firstDay/:lastDay',
@@ -43,7 +43,7 @@ export const changeSharedPause = endpoint({
   errors: ['appointments.not-allowed', 'timetable.past'],
 })
 
-/** Idempotent. What it had called off or taken out of the calendar takes place again, as far as it lies ahead. */
+/** Idempotent. Future dates that it had cancelled or removed take place again. */
 export const endSharedPause = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/pauses/:firstDay/:lastDay',

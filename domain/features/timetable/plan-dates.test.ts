@@ -20,8 +20,8 @@ const datesOf = (weekdays: readonly number[]) =>
   }))
 const someDays = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 5 })
 
-describe('the dates of a series that changes', () => {
-  it('stay where they are when nothing moves', () => {
+describe('the dates of a changed series', () => {
+  it('stay unchanged when nothing moves', () => {
     const dates = datesOf([1, 5])
     const plan = planDates(dates, occurrencesOf(hours([1, 5]), FROM, TO))
     expect([plan.gone, plan.added]).toEqual([[], []])
@@ -30,13 +30,13 @@ describe('the dates of a series that changes', () => {
     )
   })
 
-  it('move with their bookings to the other weekday of the same week', () => {
+  it('move with their bookings to another weekday of the same week', () => {
     const plan = planDates(datesOf([5]), occurrencesOf(hours([4]), FROM, TO))
     expect([plan.gone, plan.added]).toEqual([[], []])
     expect(plan.kept[0]).toMatchObject({ id: 1, to: { day: '2026-11-19' } })
   })
 
-  it('that were moved or called off alone keep their day, and nothing is made beside them', () => {
+  it('keep their day if moved or cancelled individually, and no date is added beside them', () => {
     const [first, ...rest] = datesOf([5])
     const fixed = { id: 99, seriesDay: first?.seriesDay ?? '', isFixed: true }
     const plan = planDates([fixed, ...rest], occurrencesOf(hours([5]), FROM, TO))
@@ -44,7 +44,7 @@ describe('the dates of a series that changes', () => {
     expect([plan.gone, plan.added]).toEqual([[], []])
   })
 
-  it('are never lost or doubled: each is kept or gone, each day has one, and nobody leaves their week', () => {
+  it('are never lost or doubled, and none leaves its week', () => {
     fc.assert(
       fc.property(someDays, someDays, fc.array(fc.nat(40), { maxLength: 6 }), (before, after, fixed) => {
         const dates = datesOf(before).map((date) => ({ ...date, isFixed: fixed.includes(date.id) }))
@@ -60,7 +60,7 @@ describe('the dates of a series that changes', () => {
         )
         for (const { id, to } of plan.kept)
           expect(weekOf(to.day)).toBe(weekOf(dates.find((date) => date.id === id)?.seriesDay ?? ''))
-        // Somebody is only sent home where the week has no day left.
+        // A date is only removed if its week has no day left.
         for (const id of plan.gone) {
           const week = weekOf(dates.find((date) => date.id === id)?.seriesDay ?? '')
           expect(plan.added.some(({ day }) => weekOf(day) === week)).toBe(false)
@@ -70,7 +70,7 @@ describe('the dates of a series that changes', () => {
     )
   })
 
-  it('that fall into a pause are gone', () => {
+  it('are removed if they are in a pause', () => {
     const pauses = [{ firstDay: '2026-11-23', lastDay: addDays('2026-11-23', 6), note: '' }]
     const plan = planDates(datesOf([5]), occurrencesOf({ ...hours([5]), pauses }, FROM, TO))
     expect(plan.gone).toEqual([2])

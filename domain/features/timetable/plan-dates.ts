@@ -1,28 +1,28 @@
-/** What becomes of the dates in the calendar when their series changes: nobody's booking is lost where its date only moves within its week. */
+/** Decides what happens to dates in the calendar when their series changes. A booking is kept if its date only moves within its week. */
 import { type Day, weekOf } from '../../basics/calendar-days.ts'
 import type { Occurrence } from '../appointments/schedule/series-occurrences.ts'
 
 /** A date in the calendar that has not begun. */
 export type PlannedDate = {
   readonly id: number
-  /** Its day by the series so far. */
+  /** Its day by the series before the change. */
   readonly seriesDay: Day
-  /** Stays when and where it is: it was moved alone, or called off. */
+  /** It does not move: it was moved individually, or cancelled. */
   readonly isFixed: boolean
 }
 
 export type DatePlan = {
-  /** Takes place at that time, whether that changes or not. */
+  /** Dates that take place at this time, whether it changed or not. */
   readonly kept: readonly { readonly id: number; readonly to: Occurrence }[]
-  /** Takes place no more. */
+  /** Dates that no longer take place. */
   readonly gone: readonly number[]
-  /** To be made. */
+  /** Dates to create. */
   readonly added: readonly Occurrence[]
 }
 
 /**
- * `desired`: every occurrence of the changed series in the time that is planned. A date keeps its day where it still is one; what is
- * left over moves to a day of the same ISO week that is left over too, in order; only what finds none is gone.
+ * `desired`: every occurrence of the changed series in the planned time span. A date keeps its day if the series still has it. The
+ * others move to a remaining day of the same ISO week, in order. A date without such a day is removed.
  */
 export const planDates = (dates: readonly PlannedDate[], desired: readonly Occurrence[]): DatePlan => {
   const taken = new Set(dates.filter(({ isFixed }) => isFixed).map(({ seriesDay }) => seriesDay))

@@ -4,7 +4,7 @@ import { pictureOf } from './series-picture.ts'
 const hours = { weekdays: [1, 5], startTime: '18:30', minutes: 90, firstDay: '2026-09-04' }
 const plain = { isCancelled: false, ownFields: [] as string[] }
 
-test('shows twelve weeks from this one, with what rests and what was moved', () => {
+test('pictureOf shows twelve weeks from this one, with pauses and moved dates', () => {
   const pauses = [{ firstDay: '2026-12-21', lastDay: '2027-01-06', note: 'Ferien' }]
   const known = [
     { ...plain, seriesDay: '2026-12-11', isCancelled: true },
@@ -29,12 +29,12 @@ test('shows twelve weeks from this one, with what rests and what was moved', () 
   expect([picture.dates, picture.restingWeeks, picture.moved]).toEqual([18, 2, 1])
 })
 
-test('counts no week as resting in which the series has no turn', () => {
+test('pictureOf counts no week as paused in which the series has no date by its rhythm', () => {
   const picture = pictureOf({ ...hours, rhythm: 'biweekly' }, [], '2026-11-23')
   expect([picture.dates, picture.restingWeeks]).toEqual([12, 0])
 })
 
-test('begins with today and not before', () => {
+test('pictureOf begins today and not earlier', () => {
   expect(pictureOf(hours, [], '2026-11-27').days[0]).toBe('2026-11-27')
   expect(pictureOf(hours, [], '2026-11-28').days[0]).toBe('2026-11-30')
 })

@@ -1,4 +1,4 @@
-/** The coming weeks of a series at a glance: how many dates there are, which weeks rest, and what was moved. */
+/** The preview of the next weeks of a series: the number of dates, paused weeks, and moved dates. */
 import {
   addDays,
   addWeeks,
@@ -13,13 +13,13 @@ import { PICTURE_WEEKS, type SeriesDate } from './contract.ts'
 
 export type PictureWeek = {
   readonly week: Week
-  /** `moved`: at least one date takes place at another time than the series says. */
+  /** `moved`: at least one date takes place at another time than in the series. */
   readonly state: 'on' | 'moved' | 'off'
 }
 export type SeriesPicture = {
   readonly weeks: readonly PictureWeek[]
   readonly dates: number
-  /** Weeks in which the series has its turn and nothing takes place. */
+  /** Weeks that should have a date by the rhythm, but in which no class takes place. */
   readonly restingWeeks: number
   readonly moved: number
   /** Days on which it takes place. */
@@ -28,7 +28,7 @@ export type SeriesPicture = {
 
 type Known = Pick<SeriesDate, 'seriesDay' | 'isCancelled' | 'ownFields'>
 
-/** From the week of `today` on; dates before today are left out. */
+/** From the week of `today` on; earlier dates are left out. */
 export const pictureOf = (hours: SeriesHours, known: readonly Known[], today: Day): SeriesPicture => {
   const first = weekOf(today)
   const weeks = Array.from({ length: PICTURE_WEEKS }, (_, index) => addWeeks(first, index))

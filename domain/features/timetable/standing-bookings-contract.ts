@@ -1,4 +1,7 @@
-/** "Ich komme immer": a habit that books the dates of a series by itself, and calling off a single one (docs/decisions/0030). */
+/**
+ * API contract of standing bookings ("Ich komme immer"): they book the dates of a series automatically. A member can be absent from
+ * single dates (docs/decisions/0030).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, one } from '../../http/shapes.ts'
@@ -17,31 +20,31 @@ const weekdaysText = z
 export const standingBooking = z.object({
   user: personName,
   isStandingBooking: z.boolean(),
-  /** Of the series; null: all of them. */
+  /** Weekdays of the series; null: all of them. */
   weekdays: weekdayList.nullable(),
-  /** Comes always, and on the weekday of this date. */
+  /** The person has a standing booking on the weekday of this date. */
   comesThisDay: z.boolean(),
-  /** Called off for this date. */
+  /** The person is absent on this date. */
   isAbsent: z.boolean(),
   reason: z.string().nullable(),
-  /** Too young or too old for this date; `comesDespiteAge`: said once that they come nevertheless. */
+  /** The person is too young or too old for this date. `comesDespiteAge`: they confirmed once that they come anyway. */
   isOutsideAges: z.boolean(),
   comesDespiteAge: z.boolean(),
-  /** Of the dates of the series that stand in the calendar from now on: booked, and without a place for this person. */
+  /** Future dates of the series in the calendar: booked, and without a place for this person. */
   booked: z.int(),
   full: z.int(),
-  /** Of those without a place: on the waiting list. */
+  /** Dates without a place: on the waiting list. */
   waiting: z.int(),
 })
 export type StandingBooking = z.output<typeof standingBooking>
 
 export const standingBookings = z.object({
   seriesId: id.nullable(),
-  /** Of the series; empty where there is none. */
+  /** Weekdays of the series; empty without one. */
   weekdays: weekdayList,
-  /** The caller's and their children's, of those who may come always. */
+  /** The caller's and their children's, if they may have a standing booking. */
   own: z.array(standingBooking),
-  /** For the trainer side: who always comes and called this date off. */
+  /** For the trainer side: people with a standing booking who are absent on this date. */
   absent: z.array(z.object({ user: personName, reason: z.string().nullable() })),
 })
 export type StandingBookings = z.output<typeof standingBookings>
@@ -60,8 +63,8 @@ export const readStandingBookings = endpoint({
 const seriesParams = z.strictObject({ id: idText, userId: idText })
 
 /**
- * For oneself or one's child. Books what stands in the calendar and has a place that nobody waits for, and waits elsewhere. Idempotent.
- * On weekdays that are left out now, what it had booked is given back.
+ * For the caller or their child. It books all dates in the calendar with a free place, unless others wait for it. On full dates it
+ * joins the waiting list. Idempotent. Bookings on weekdays that are now left out are cancelled.
  */
 export const comeAlways = endpoint({
   method: 'PUT',
@@ -70,17 +73,17 @@ export const comeAlways = endpoint({
   section: 'decisions §4 Run',
   access: 'registered',
   params: seriesParams,
-  /** `despite_age`: also to dates that are meant for other ages, which are left out otherwise. */
+  /** `despite_age`: also book dates that are meant for other ages; otherwise they are left out. */
   query: z.strictObject({
     despite_age: flagText.optional(),
-    /** Only these of the series; without them all. */
+    /** Only these weekdays of the series; without them all. */
     weekdays: weekdaysText.optional(),
   }),
   answers: { 200: one(z.object({ booked: z.int(), full: z.int() })) },
   errors: ['appointments.not-allowed'],
 })
 
-/** What the habit has booked and has not begun is given back; what was booked by hand stays. Idempotent. */
+/** Future dates that the standing booking has booked are cancelled; those booked by hand stay. Idempotent. */
 export const endStandingBooking = endpoint({
   method: 'DELETE',
   path: '/api/series/:id/regulars/:userId',
@@ -94,7 +97,7 @@ export const endStandingBooking = endpoint({
 
 const dateParams = z.strictObject({ id: idText, userId: idText })
 
-/** Gives the place back and says why, if one likes; the trainer side reads it. Idempotent. */
+/** Cancels the place on one date, with an optional reason that the trainer side can read. Idempotent. */
 export const callOffOnce = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/absence/:userId',

@@ -1,4 +1,4 @@
-/** On which weekdays of a series a standing booking holds. Null: on all, also on those added later (decisions §4 Run). */
+/** The weekdays of a series that a standing booking covers. Null: all, including those added later (decisions §4 Run). */
 import { type Day, weekdayOf } from '../../basics/calendar-days.ts'
 
 const ascending = (one: number, other: number): number => one - other
@@ -6,11 +6,11 @@ const ascending = (one: number, other: number): number => one - other
 /** ISO weekdays, 1 is Monday. */
 export type StandingWeekdays = readonly number[] | null
 
-/** `day`: the day of a date by its series, wherever the date was moved alone. */
+/** `day`: the day of a date by its series, even if the date was moved individually. */
 export const comesOn = (weekdays: StandingWeekdays, day: Day | null): boolean =>
   weekdays === null || (day !== null && weekdays.includes(weekdayOf(day)))
 
-/** As they are kept: all are null. Undefined where one is not of the series, or none is chosen. */
+/** The stored form: null for all. Undefined if a day is not of the series, or none is chosen. */
 export const standingWeekdaysOf = (
   chosen: StandingWeekdays,
   ofSeries: readonly number[],
@@ -21,8 +21,8 @@ export const standingWeekdaysOf = (
 }
 
 /**
- * After the weekdays of the series changed. A day that stays is kept; one that moved is followed, as `planDates` moves its dates.
- * Undefined where nothing is left.
+ * The weekdays after the series changed its own. A day that stays is kept. A day that moved is followed, as `planDates` moves its
+ * dates. Undefined if none is left.
  */
 export const standingWeekdaysAfter = (
   chosen: readonly number[],

@@ -1,4 +1,7 @@
-/** A trainer who cannot come asks others of the school; the first who accepts teaches the class (docs/decisions/0030). */
+/**
+ * API contract of substitution requests: a trainer who cannot come asks others of the school, and the first who accepts teaches the
+ * class (docs/decisions/0030).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
@@ -22,7 +25,7 @@ export const substituteQuestion = z.object({
 })
 export type SubstituteQuestion = z.output<typeof substituteQuestion>
 
-/** The latest question, for the trainer side; null for everybody else, and where nobody was asked. */
+/** The latest request, for the trainer side; null for other callers, and without a request. */
 export const readSubstitute = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/substitute',
@@ -35,7 +38,7 @@ export const readSubstitute = endpoint({
 })
 
 export const substituteCandidate = personName.extend({
-  /** Teaches something else at that time. */
+  /** The trainer teaches another class at that time. */
   isBusy: z.boolean(),
 })
 export type SubstituteCandidate = z.output<typeof substituteCandidate>
@@ -62,7 +65,7 @@ export const askSubstitutes = endpoint({
     userIds: z.array(id).min(1).max(MOST_ASKED),
     message: z.string().trim().max(SUBSTITUTE_MESSAGE_LENGTH),
     answerUntil: instant,
-    /** In whose place, where several teach it; else the caller, or its lead. */
+    /** The replaced trainer, if several teach the class; otherwise the caller, or its lead. */
     insteadOf: id.optional(),
   }),
   answers: { 201: one(substituteQuestion) },
@@ -76,7 +79,7 @@ export const askSubstitutes = endpoint({
   ],
 })
 
-/** The `data` of a 409 `timetable.overlap` here: what the caller teaches or attends at that time, the first few and how many. */
+/** The `data` of a 409 `timetable.overlap` here: what the caller teaches or attends at that time, the first few and their number. */
 export const ownOverlaps = z.object({
   overlaps: z.array(
     z.object({ name: z.string(), startAt: instant, endAt: instant, isTeaching: z.boolean() }),
@@ -86,8 +89,8 @@ export const ownOverlaps = z.object({
 export type OwnOverlaps = z.output<typeof ownOverlaps>
 
 /**
- * Of those who accept at once one is entered; the others are told who (409 with the question as it is). `force` answers the question
- * about another class that the caller teaches or attends at that time.
+ * If several trainers accept at once, only one becomes the substitute. The others get a 409 with the current request. `force`
+ * confirms the question about another class that the caller teaches or attends at that time.
  */
 export const answerSubstitute = endpoint({
   method: 'PATCH',

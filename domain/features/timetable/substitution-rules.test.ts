@@ -29,8 +29,8 @@ import { whyNotChange } from './timetable-rights.ts'
 const BEFORE = secondsFrom(START, -24 * 3600)
 const free = { isSubstituted: false, isAsked: false }
 
-describe('standing in', () => {
-  it('is for who teaches one of the sports, anybody where there is none, never for the one who leads it', () => {
+describe('a substitution', () => {
+  it('is for other trainers of one of the sports, and any trainer for a class without sports', () => {
     const taught = { trainerId: 7, coTrainerIds: [9], sportIds: [1, 2] }
     expect(mayStandIn({ id: 8, sportIds: [2] }, taught)).toBe(true)
     expect(mayStandIn({ id: 8, sportIds: [3] }, taught)).toBe(false)
@@ -41,18 +41,18 @@ describe('standing in', () => {
     )
   })
 
-  it('is in the place of the trainer who asks, else of the lead, unless another trainer of the class is named', () => {
+  it('replaces the trainer who asks, otherwise the lead, unless another one is chosen', () => {
     const taught = { trainerId: 7, coTrainerIds: [9, 10] }
     expect([7, 9, 10, 300].map((askerId) => missingTrainer(taught, askerId))).toEqual([7, 9, 10, 7])
     expect(missingTrainer(taught, 300, 10)).toBe(10)
   })
 
-  it('is answered two hours before the class, sooner only where the class is near', () => {
+  it('must be answered two hours before the class, or in half of the shorter time left', () => {
     expect(usualAnswerUntil(START, BEFORE)).toBe(secondsFrom(START, -2 * 3600))
     expect(usualAnswerUntil(START, secondsFrom(START, -2 * 3600))).toBe(secondsFrom(START, -3600))
   })
 
-  it('is always answered after now and before the class', () => {
+  it('has a deadline after now and before the class', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 10_000_000 }), (seconds) => {
         const now = secondsFrom(START, -seconds)
@@ -64,7 +64,7 @@ describe('standing in', () => {
 })
 
 describe('a date', () => {
-  it('is asked for by whoever may change it, once, while it lies ahead and nobody stands in', () => {
+  it('can be requested once, by those who may change it, while it is in the future', () => {
     const date = { ...evening(), ...free }
     expect(whyNotAskFor(date, trainer, BEFORE)).toBeUndefined()
     expect(whyNotAskFor(date, leader, BEFORE)).toBeUndefined()
@@ -75,7 +75,7 @@ describe('a date', () => {
     expect(whyNotAskFor({ ...running(), ...free }, trainer, BEFORE)).toBe('appointments.already-started')
   })
 
-  it('that was handed on says so to the one who did, who may change it no more', () => {
+  it('with a substitute is reported as such, also to the trainer who was replaced', () => {
     const handedOn = { ...evening({ trainerId: 8 }), isSubstituted: true, isAsked: false }
     for (const one of [trainer, otherTrainer, leader])
       expect(whyNotAskFor(handedOn, one, BEFORE)).toBe('timetable.already-substituted')
@@ -83,7 +83,7 @@ describe('a date', () => {
     expect(whyNotAskFor(handedOn, leader, END)).toBe('timetable.past')
   })
 
-  it('is never asked for where it could not be asked for alone', () => {
+  it('cannot be requested among many if it cannot be requested alone', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, fc.boolean(), fc.boolean(), (facts, actor, now, a, b) => {
         const reason = whyNotAskFor({ ...facts, isSubstituted: a, isAsked: b }, actor, now)
@@ -93,7 +93,7 @@ describe('a date', () => {
     )
   })
 
-  it('is listed where it can be asked for, or was already, and nowhere else', () => {
+  it('is listed if it can be requested or already was, and not otherwise', () => {
     expect(obstacleOf(undefined)).toBeNull()
     expect(obstacleOf('timetable.already-asked')).toBe('asked')
     expect(obstacleOf('timetable.already-substituted')).toBe('substituted')
@@ -114,14 +114,14 @@ const asked = (appointmentId: number, more: Partial<AskedDate> = {}): AskedDate 
 const yes = (...appointmentIds: number[]) => ({ userId: 8, appointmentIds, isAccepted: true })
 const no = (...appointmentIds: number[]) => ({ userId: 8, appointmentIds, isAccepted: false })
 
-describe('an answer to many dates', () => {
-  it('closes those that it names, and leaves the others open', () => {
+describe('an answer for many dates', () => {
+  it('closes the dates it names, and leaves the others open', () => {
     const dates = [asked(1), asked(2), asked(3)]
     expect(datesToAnswer(dates, yes(3, 1), BEFORE)).toEqual([1, 3])
     expect(datesToAnswer(dates, no(2, 2), BEFORE)).toEqual([2])
   })
 
-  it('may be said again, and only by the one who said it', () => {
+  it('can be repeated, but only by the same person', () => {
     const dates = [asked(1, { state: 'taken', takenBy: 8 }), asked(2), asked(3, { state: 'unanswered' })]
     expect(datesToAnswer(dates, yes(1, 2), BEFORE)).toEqual([2])
     expect(datesToAnswer(dates, no(3), BEFORE)).toEqual([])
@@ -130,14 +130,14 @@ describe('an answer to many dates', () => {
     expect(datesToAnswer(dates, yes(3), BEFORE)).toBeUndefined()
   })
 
-  it('does not count for what is over, called off, running or not asked', () => {
+  it('does not count for dates that are past, cancelled, running or not requested', () => {
     expect(datesToAnswer([asked(1)], yes(1), secondsFrom(START, -7200))).toBeUndefined()
     expect(datesToAnswer([asked(1, { isCancelled: true })], yes(1), BEFORE)).toBeUndefined()
     expect(datesToAnswer([asked(1, { startedAt: BEFORE })], no(1), BEFORE)).toBeUndefined()
     expect(datesToAnswer([asked(1)], yes(1, 2), BEFORE)).toBeUndefined()
   })
 
-  it('closes all of the named or none, never one that was not named or not open', () => {
+  it('closes all named dates or none, never an unnamed or closed one', () => {
     const someDates = fc
       .array(
         fc.record({
@@ -157,7 +157,7 @@ describe('an answer to many dates', () => {
         const openIds = dates.flatMap((date) => (stateAt(date, now) === 'open' ? [date.appointmentId] : []))
         const namedOpen = openIds.filter((id) => appointmentIds.includes(id))
         if (closed !== undefined) expect(closed).toEqual(namedOpen)
-        // Said again of what it has closed, it closes nothing more.
+        // Repeating the answer closes nothing more.
         if (closed === undefined) return
         const after = dates.map((date) =>
           closed.includes(date.appointmentId)

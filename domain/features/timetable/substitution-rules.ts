@@ -1,4 +1,4 @@
-/** Who may stand in where, until when they answer, and what an answer to many dates at once means (docs/decisions/0030, 0039). */
+/** Who may be a substitute, when they must answer, and what one answer to many dates does (docs/decisions/0030, 0039). */
 import { instantOf, MS_PER_HOUR, MS_PER_MINUTE, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import {
@@ -14,23 +14,26 @@ import { type Changeable, whyNotChange } from './timetable-rights.ts'
 type TaughtSports = Taught & Pick<AppointmentFacts, 'sportIds'>
 type Trainer = { readonly id: number; readonly sportIds: readonly number[] }
 
-/** A trainer of the school who teaches one of its sports (any trainer where it has none), and none of its own. */
+/**
+ * Whether a trainer of the school may be a substitute. They must teach one of the sports, if the class has any, and must not teach
+ * the class already.
+ */
 export const mayStandIn = ({ id, sportIds }: Trainer, taught: TaughtSports): boolean =>
   !teachesClass(taught, id) &&
   (taught.sportIds.length === 0 || sportIds.some((sportId) => taught.sportIds.includes(sportId)))
 
-/** In whose place somebody stands in: the trainer who is named, else the asker where they teach beside the lead, else the lead. */
+/** The trainer who is replaced: the chosen one, otherwise the caller if they teach the class, otherwise the lead. */
 export const missingTrainer = (
   { trainerId, coTrainerIds }: Taught,
   askerId: number,
   namedId?: number,
 ): number | null => namedId ?? (coTrainerIds.includes(askerId) ? askerId : trainerId)
 
-/** Time enough to tell those who come, and for the leaders to look further. */
+/** Enough time to notify the attendees, and for the leaders to look further. */
 const ANSWER_BEFORE_HOURS = 2
 const SHORTEST_MINUTES = 15
 
-/** Two hours before the class; of a class that begins sooner, half of the time that is left. */
+/** Two hours before the class; if the class begins sooner, half of the time that is left. */
 export const usualAnswerUntil = (startAt: string, now: string): string => {
   const start = msOf(startAt)
   const usual = start - ANSWER_BEFORE_HOURS * MS_PER_HOUR
@@ -39,18 +42,18 @@ export const usualAnswerUntil = (startAt: string, now: string): string => {
 }
 
 export type AskableDate = Changeable & {
-  /** Somebody stands in already, by whichever way. */
+  /** The class already has a substitute, in whatever way. */
   readonly isSubstituted: boolean
   readonly isAsked: boolean
 }
 
-/** Why nobody may be asked for this date as one of many, or undefined. */
+/** Why no substitute can be requested for this date as one of many, or undefined. */
 export const whyNotAskFor = (
   date: AskableDate,
   actor: AppointmentActor,
   now: string,
 ): ErrorCode | undefined => {
-  // Whoever handed a date on may not change it any more; that somebody stands in says more than that.
+  // A trainer with a substitute may not change the date any more. The existing substitute is the more helpful reason.
   const reason = whyNotChange(date, actor, now)
   if (date.isSubstituted && (reason === undefined || reason === 'appointments.not-allowed'))
     return 'timetable.already-substituted'
@@ -63,7 +66,7 @@ const OBSTACLES: { readonly [Code in ErrorCode]?: SubstitutionChoice['whyNot'] }
   'timetable.already-substituted': 'substituted',
 }
 
-/** What a list of dates says of it; undefined for what does not belong in one. */
+/** The obstacle in a list of dates; undefined for a date that does not belong in the list. */
 export const obstacleOf = (reason: ErrorCode | undefined): SubstitutionChoice['whyNot'] | undefined =>
   reason === undefined ? null : OBSTACLES[reason]
 
@@ -75,7 +78,7 @@ export type AskedDate = Pick<AppointmentFacts, 'isCancelled' | 'startedAt'> & {
   readonly takenBy: number | null
 }
 
-/** Open only while an answer counts: also where nothing has closed the question yet. */
+/** A request is open only until its deadline, even if it was not closed yet. */
 export const stateAt = (date: Omit<AskedDate, 'appointmentId' | 'takenBy'>, now: string): QuestionState => {
   if (date.state !== 'open') return date.state
   if (date.isCancelled || date.startedAt !== null) return 'withdrawn'
@@ -89,8 +92,8 @@ type SubstitutionAnswer = {
 }
 
 /**
- * The dates that an answer closes: those that are named and open. Undefined where one of them is over; what the person took already, or
- * has already said no to, they may say again.
+ * The dates that an answer closes: the named open ones. Undefined if one of them is over. The person may repeat an answer for dates
+ * that they already accepted or declined.
  */
 export const datesToAnswer = (
   dates: readonly AskedDate[],

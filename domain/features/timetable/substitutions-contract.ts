@@ -1,16 +1,19 @@
-/** A trainer who is away for longer asks one person for many dates in one request (docs/decisions/0039). */
+/** API contract of substitutions for many dates: a trainer who is away for longer asks one person in one request (docs/decisions/0039). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { SUBSTITUTE_MESSAGE_LENGTH, SUBSTITUTE_STATES } from './substitutes-contract.ts'
 
-/** Classes stand in the calendar for twelve weeks. */
+/** Classes are in the calendar for twelve weeks ahead. */
 export const MAX_SUBSTITUTION_DAYS = 100
 export const MAX_SUBSTITUTION_DATES = 60
 
 const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
-/** Why nobody is asked for a date of the span; what is past, called off or somebody else's is not listed at all. */
+/**
+ * Why no substitute can be requested for a date of the time span. Dates that are past, cancelled or another trainer's are not listed
+ * at all.
+ */
 export const SUBSTITUTION_OBSTACLES = ['asked', 'substituted'] as const
 
 export const substitutionChoice = z.object({
@@ -23,14 +26,14 @@ export const substitutionChoice = z.object({
 export type SubstitutionChoice = z.output<typeof substitutionChoice>
 
 export const substitutionPerson = personName.extend({
-  /** For which of the dates they may be asked. */
+  /** The dates they may be asked for. */
   mayTake: z.array(id),
-  /** At which of them they teach something else. */
+  /** The dates at which they teach another class. */
   busyAt: z.array(id),
 })
 export type SubstitutionPerson = z.output<typeof substitutionPerson>
 
-/** Of one series, or without it of the classes that one teaches oneself in this school. */
+/** Dates of one series, or without it of all classes that the caller teaches in this school. */
 export const listSubstitutionChoices = endpoint({
   method: 'GET',
   path: '/api/schools/:id/substitute-choices',
@@ -55,9 +58,9 @@ export const substitutionDate = z.object({
   room: z.string(),
   insteadOf: personName.nullable(),
   answerUntil: instant,
-  /** Open only while an answer counts. */
+  /** A request is open only until its deadline. */
   state: z.enum(SUBSTITUTE_STATES),
-  /** For who is asked: what they teach at that time. */
+  /** For the asked person: the class that they teach at that time. */
   overlap: z.object({ name: z.string(), startAt: instant, endAt: instant }).nullable(),
 })
 export type SubstitutionDate = z.output<typeof substitutionDate>
@@ -66,7 +69,7 @@ export const substitution = z.object({
   id,
   school: z.object({ id, name: z.string() }),
   askedBy: personName.nullable(),
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   asked: personName.nullable(),
   message: z.string(),
   askedAt: instant,
@@ -75,7 +78,7 @@ export const substitution = z.object({
 })
 export type Substitution = z.output<typeof substitution>
 
-/** All of the dates or none: one that was called off or asked for meanwhile is named by its error, and nobody is asked. */
+/** All of the dates or none. If one was cancelled or requested meanwhile, the error names it, and no request is sent. */
 export const requestSubstitution = endpoint({
   method: 'POST',
   path: '/api/schools/:id/substitute-spans',
@@ -100,7 +103,7 @@ export const requestSubstitution = endpoint({
   ],
 })
 
-/** What one asked for or is asked for and what is still open, in all schools. */
+/** Open requests from and to the caller, in all schools. */
 export const listOpenSubstitutions = endpoint({
   method: 'GET',
   path: '/api/substitute-spans',
@@ -111,7 +114,7 @@ export const listOpenSubstitutions = endpoint({
   errors: [],
 })
 
-/** For who is asked and for the trainer side. */
+/** For the asked person and for the trainer side. */
 export const readSubstitution = endpoint({
   method: 'GET',
   path: '/api/substitute-spans/:id',
@@ -123,7 +126,7 @@ export const readSubstitution = endpoint({
   errors: [],
 })
 
-/** For the dates that are named; the others stay open. Idempotent. What is over is answered with the request as it is (409). */
+/** Answers the given dates; the others stay open. Idempotent. If a date is over, 409 carries the current request. */
 export const answerSubstitution = endpoint({
   method: 'PATCH',
   path: '/api/substitute-spans/:id',
@@ -139,7 +142,7 @@ export const answerSubstitution = endpoint({
   errors: ['timetable.question-over'],
 })
 
-/** What is still open. What was accepted stays. One date alone is withdrawn as every other question. */
+/** Withdraws the open dates; accepted ones stay. A single date is withdrawn like any other request. */
 export const withdrawSubstitution = endpoint({
   method: 'DELETE',
   path: '/api/substitute-spans/:id',

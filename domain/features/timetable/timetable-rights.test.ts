@@ -1,4 +1,4 @@
-/** Who plans a class with several trainers: leaders anybody, trainers only themselves (decision 0055). */
+/** Tests of planning a class with several trainers: leaders may enter any trainer, trainers only themselves (decision 0055). */
 import { describe, expect, it } from 'vitest'
 import { evening, inSchool, SCHOOL } from '../../testing/appointment-samples.ts'
 import { leadsClass, teachesClass, trainerIdsOf } from '../appointments/appointment-facts.ts'
@@ -12,7 +12,7 @@ const planned = { ...shared, schoolId: SCHOOL, sportIds: [1] }
 const trainer = (userId: number) => ({ userId, schools: [inSchool(['trainer'])], teaches: [1] })
 
 describe('the trainers of a class', () => {
-  it('are its lead and those beside the lead, with the same rights', () => {
+  it('are its lead and the co-trainers, with the same rights', () => {
     const facts = evening({ ...shared, assignment: 'fixed' })
     const actorOf = (userId: number) => ({
       userId,
@@ -34,14 +34,14 @@ describe('the trainers of a class', () => {
 })
 
 describe('a trainer who does not plan the school', () => {
-  it('plans a class that they teach, as it is', () => {
+  it('may plan a class that they teach, with its trainers unchanged', () => {
     expect(whyNotPlan(trainer(7), planned)).toBeUndefined()
     expect(whyNotPlan(trainer(9), planned)).toBeUndefined()
     expect(whyNotPlan(trainer(8), planned)).toBe('appointments.not-allowed')
     expect(whyNotPlan({ ...trainer(9), teaches: [] }, planned)).toBe('appointments.not-allowed')
   })
 
-  it('puts down themself and no colleague, takes no lead away and removes nobody', () => {
+  it('may enter themself, but no colleague, and may not replace or remove a trainer', () => {
     expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, NO_TRAINERS)).toBeUndefined()
     expect(whyNotPlan(trainer(7), planned, NO_TRAINERS)).toBe('appointments.not-allowed')
     expect(whyNotPlan(trainer(9), { ...planned, trainerId: 9, coTrainerIds: [] }, shared)).toBe(
@@ -50,7 +50,7 @@ describe('a trainer who does not plan the school', () => {
     expect(whyNotPlan(trainer(7), { ...planned, coTrainerIds: [] }, shared)).toBe('appointments.not-allowed')
   })
 
-  it('is free to where they lead the school', () => {
+  it('may plan any class in a school that they lead', () => {
     const leader = { userId: 300, schools: [inSchool(['leader'])], teaches: [] }
     expect(whyNotPlan(leader, planned, NO_TRAINERS)).toBeUndefined()
   })

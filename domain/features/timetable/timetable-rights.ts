@@ -1,4 +1,4 @@
-/** Who makes and changes classes: leaders and staff those of their school, trainers those that they teach themselves (docs/decisions/0030). */
+/** Who may create and change classes: leaders and staff those of their school, trainers those that they teach (docs/decisions/0030). */
 import { type Instant, msOf } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
@@ -14,11 +14,11 @@ import { mayEdit } from '../appointments/capabilities.ts'
 /** `teaches`: the sports that the person teaches. */
 type Planner = Pick<Actor, 'userId' | 'schools'> & { readonly teaches: readonly number[] }
 
-/** Plans the whole timetable of the school. */
+/** Whether the person plans the whole timetable of the school. */
 export const plansSchool = (actor: Pick<Actor, 'schools'>, schoolId: number): boolean =>
   hasRole(actor, schoolId, 'staff') || hasRole(actor, schoolId, 'leader')
 
-/** Makes classes there at all. */
+/** Whether the person may create classes there at all. */
 export const mayPlan = (actor: Pick<Actor, 'schools'>, schoolId: number): boolean =>
   plansSchool(actor, schoolId) || hasRole(actor, schoolId, 'trainer')
 
@@ -30,7 +30,7 @@ const without = (ids: readonly number[], userId: number): string =>
     .toSorted((left, right) => left - right)
     .join(' ')
 
-/** A trainer who does not plan the school puts down themself, and changes nothing about their colleagues. */
+/** Whether a trainer who does not plan the school changes colleagues: they may only enter themself. */
 const putsDownOthers = (userId: number, planned: Taught, before: Taught): boolean => {
   const isSameLead = planned.trainerId === before.trainerId
   const becomesLead = planned.trainerId === userId && before.trainerId === null
@@ -41,8 +41,8 @@ const putsDownOthers = (userId: number, planned: Taught, before: Taught): boolea
 }
 
 /**
- * Why this person may not plan a class like this, or undefined: a trainer teaches it themself, in sports that they teach. `before`:
- * who taught it until now.
+ * Why this person may not plan a class like this, or undefined. A trainer must teach it themself, in their own sports. `before`: the
+ * trainers until now.
  */
 export const whyNotPlan = (
   actor: Planner,
@@ -58,11 +58,11 @@ export const whyNotPlan = (
   return isOwn ? undefined : 'appointments.not-allowed'
 }
 
-/** What has to be known of a date for that. */
+/** The facts about a date that this rule needs. */
 export type Changeable = Taught &
   Pick<AppointmentFacts, 'schoolId' | 'startAt' | 'startedAt' | 'endedAt' | 'isCancelled'>
 
-/** Why this date may not be changed any more, or undefined. What has begun, and what was called off, stays as it was. */
+/** Why this date may not be changed any more, or undefined. A class that has begun or was cancelled cannot be changed. */
 export const whyNotChange = (
   facts: Changeable,
   actor: AppointmentActor,

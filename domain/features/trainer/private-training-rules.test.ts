@@ -14,28 +14,28 @@ const trainer = (
 })
 
 // spec: private-training-needs-sports
-test('Without sports to teach there is no private training', () => {
+test('a private training needs sports to teach', () => {
   expect(whyNotPrivateTraining(trainer([]), 7)).toBe('trainer.no-sports')
   expect(whyNotPrivateTraining(trainer([3]), 7)).toBeUndefined()
 })
 
-test('It takes the ability in that very school, and the trainer role itself', () => {
+test('a private training needs the ability in that school, and the trainer role itself', () => {
   expect(whyNotPrivateTraining(trainer([3], ['trainer'], []), 7)).toBe('trainer.missing-capability')
   expect(whyNotPrivateTraining(trainer([3], ['leader']), 7)).toBe('trainer.missing-capability')
   expect(whyNotPrivateTraining(trainer([3]), 8)).toBe('trainer.missing-capability')
 })
 
-test('Only a sport that is taught can be trained', () => {
+test('a private training needs a sport that the trainer teaches', () => {
   expect(whyNotPrivateTraining(trainer([3]), 7, 3)).toBeUndefined()
   expect(whyNotPrivateTraining(trainer([3]), 7, 4)).toBe('trainer.sport-not-taught')
 })
 
 // spec: private-training-duration-minutes
-test('Its length is one of some numbers of minutes', () => {
+test('a private training has one of the offered lengths', () => {
   expect(PRIVATE_MINUTES).toEqual([30, 60, 90])
 })
 
-test('Sports taught in one school open no private training in another', () => {
+test('a sport taught in one school opens no private training in another', () => {
   const elsewhere = { ...trainer([3]), teaches: [{ schoolId: 8, sportId: 3 }] }
   expect(whyNotPrivateTraining(elsewhere, 7, 3)).toBe('trainer.no-sports')
   const other = {

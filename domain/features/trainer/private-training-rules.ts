@@ -3,16 +3,16 @@ import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { Actor } from '../accounts/contract.ts'
 import { mayTrainPrivately, teachesIn, type Teaching } from '../accounts/school-rights.ts'
 
-/** §9: private training duration is in minutes; those that are offered. */
+/** §9: private training duration is in minutes; the offered lengths. */
 export const PRIVATE_MINUTES = [30, 60, 90] as const
 export type PrivateMinutes = (typeof PRIVATE_MINUTES)[number]
 export const DEFAULT_PRIVATE_MINUTES: PrivateMinutes = 60
-/** More than these are a class. */
+/** A training with more people is a class. */
 export const PRIVATE_PARTNERS_MAX = 10
 
 type Trainer = Pick<Actor, 'schools'> & Teaching
 
-/** `sportId` undefined: whether any could be opened at all. */
+/** `sportId` undefined: checks whether any could be opened at all. */
 export const whyNotPrivateTraining = (
   actor: Trainer,
   schoolId: number,

@@ -1,4 +1,7 @@
-/** Training a video: alone or with partners, started, watched, and counted once for everybody who took part (§3, §7 Relations and video trainings, decisions §4). */
+/**
+ * API contract of training with a video, alone or with partners: it is started, watched, and counted once for every participant (§3,
+ * §7 Relations and video trainings, decisions §4).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, instant, one } from '../../http/shapes.ts'
@@ -6,23 +9,23 @@ import { SCANS_PER_MINUTE, scanToken } from '../cards/contract.ts'
 import { relatedPerson } from '../family/contract.ts'
 import { missingAccess } from '../videos/contract.ts'
 
-/** §9: a scanned training partner stays selectable that long. */
+/** §9: how long a scanned training partner can be chosen. */
 export const PARTNER_MINUTES = 20
-/** A training that nobody ended ends by itself after that time, and counts nothing. */
+/** A forgotten training ends by itself after this time, and does not count. */
 export const LEFT_LYING_HOURS = 12
-/** What is over can be looked at that long; the events that it wrote stay. */
+/** How long past trainings are shown; their events stay. */
 export const KEPT_DAYS = 90
 /** Partners of one training. */
 export const PARTNERS_MAX = 10
 /** Trainings that a list answers, newest first. */
 export const TRAININGS_SHOWN = 50
-/** Who started may change their mind about for whom it counted. */
+/** How long the starter may change for whom the training counted. */
 export const CORRECTION_MINUTES = 30
 
 export const VIDEO_TRAINING_STATES = ['running', 'finished', 'processed'] as const
 export type VideoTrainingState = (typeof VIDEO_TRAINING_STATES)[number]
 
-/** What processing made of an attendee. `not-watched`: counts as soon as they have seen the video, until `countsUntil`. */
+/** The result for an attendee after processing. `not-watched`: it counts as soon as they have seen the video, until `countsUntil`. */
 export const ATTENDEE_OUTCOMES = ['counted', 'not-allowed', 'not-watched'] as const
 export type AttendeeOutcome = (typeof ATTENDEE_OUTCOMES)[number]
 
@@ -33,7 +36,7 @@ export const trainingAttendee = z.object({
   hasWatched: z.boolean(),
   /** Null until the training is processed. */
   outcome: z.enum(ATTENDEE_OUTCOMES).nullable(),
-  /** Where processing left them: trainings of the module of those it takes, and active weeks, both of their level. */
+  /** The standing after processing: trainings of the module, of those it needs, and active weeks, both of their level. */
   standing: z
     .object({ module: z.object({ have: z.int(), need: z.int() }).nullable(), activeWeeks: z.int() })
     .nullable(),
@@ -62,12 +65,12 @@ export const videoTraining = z.object({
   state: z.enum(VIDEO_TRAINING_STATES),
   startedBy: id,
   startedAt: instant,
-  /** From then on it can be processed. */
+  /** It can be processed from then on. */
   countsFrom: instant,
   endedAt: instant.nullable(),
-  /** Until then it still counts for whoever watches the rest of the video; null unless it is processed. */
+  /** Until then it still counts for an attendee who watches the rest of the video; null before it is processed. */
   countsUntil: instant.nullable(),
-  /** Whoever left is no longer among them, and is shown none. */
+  /** Attendees who left are not included, and get no list. */
   attendees: z.array(trainingAttendee),
   allowAchievementsTo: z.array(id),
 })
@@ -77,14 +80,20 @@ export const PARTNER_SOURCES = ['scan', 'training-buddy', 'child', 'parent'] as 
 export const partner = z.object({
   user: relatedPerson,
   source: z.enum(PARTNER_SOURCES),
-  /** Of a scan: until then the person may be chosen. */
+  /** For a scanned person: until when they may be chosen. */
   scannedAt: instant.nullable(),
   selectableUntil: instant.nullable(),
-  /** What was trained together before, as far as it is kept. */
+  /** Earlier trainings together, as long as they are stored. */
   together: z.object({ count: z.int(), lastAt: instant }).nullable(),
-  /** Whether the person may watch the video that was asked about; null where none was. Who may not is not chosen: it could not count. */
+  /**
+   * Whether the person may watch the requested video; null without a video. A person who may not cannot be chosen, since it could
+   * not count.
+   */
   canWatch: z.boolean().nullable(),
-  /** What an own child lacks for the video. Of anybody else it is nobody's business: null, as for a video of a school that is not theirs. */
+  /**
+   * What the caller's own child lacks for the video. For other people it is private: null, as for a video of a school that is not
+   * theirs.
+   */
   missing: missingAccess.nullable(),
 })
 export type Partner = z.output<typeof partner>
@@ -111,7 +120,7 @@ export const readVideoTraining = endpoint({
   errors: [],
 })
 
-/** 200: the same training runs already; a repeated start is answered like the first. */
+/** 200: the same training is already running; a repeated start gets the same answer. */
 export const startVideoTraining = endpoint({
   method: 'POST',
   path: '/api/video-trainings',
@@ -131,7 +140,7 @@ export const startVideoTraining = endpoint({
   ],
 })
 
-/** Who started says for whom it counts: while it runs and for half an hour after it was counted. */
+/** The starter decides for whom it counts: while it runs and for half an hour after it was counted. */
 export const changeVideoTraining = endpoint({
   method: 'PATCH',
   path: '/api/video-trainings/:id',
@@ -144,7 +153,7 @@ export const changeVideoTraining = endpoint({
   errors: ['video-trainings.already-ended'],
 })
 
-/** Without an id the caller's running one. Repeating it answers the same and counts nothing twice. */
+/** Without an id, the caller's running one. Repeating it answers the same and counts nothing twice. */
 export const processVideoTraining = endpoint({
   method: 'POST',
   path: '/api/video-trainings/process',
@@ -190,7 +199,7 @@ export const listPartners = endpoint({
     'With whom the caller may train now: who was scanned just before, training partners, own children, a child its parents',
   section: '§9 Appointments and training',
   access: 'registered',
-  /** With a content each partner says whether they may watch it. */
+  /** With a content, each partner has whether they may watch it. */
   query: z.strictObject({ content_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(partner) }) },
   errors: ['videos.not-found'],

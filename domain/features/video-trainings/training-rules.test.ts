@@ -26,14 +26,14 @@ const processed: TrainingFacts = { ...running, state: 'processed', endedAt: '202
 
 describe('a training', () => {
   // spec: video-watch-alone-or-partner
-  test('begins alone only with a solo video', () => {
+  test('can be started alone only with a solo video', () => {
     expect(whyNotStartWith({ isSolo: true }, 0)).toBeUndefined()
     expect(whyNotStartWith({ isSolo: false }, 1)).toBeUndefined()
     expect(whyNotStartWith({ isSolo: false }, 0)).toBe('video-trainings.needs-partner')
   })
 
   // spec: training-finish-min-minutes-open
-  test('counts after its minutes, to the second', () => {
+  test('counts after exactly its minimum minutes', () => {
     expect(whyNotProcess(running, '2026-11-20T18:14:59.999Z')).toBe('video-trainings.too-early')
     expect(secondsUntilItCounts(running, '2026-11-20T18:14:59.999Z')).toBe(1)
     expect(whyNotProcess(running, '2026-11-20T18:15:00.000Z')).toBeUndefined()
@@ -49,7 +49,7 @@ describe('a training', () => {
     )
   })
 
-  test('counts for latecomers until its week in Berlin is over', () => {
+  test('counts for late attendees until its week in Berlin is over', () => {
     expect(countsUntil('2026-11-20T18:20:00.000Z')).toBe('2026-11-22T23:00:00.000Z')
     expect(countsUntil(null)).toBeNull()
     expect(stillCounts(processed, '2026-11-22T22:59:59.999Z')).toBe(true)
@@ -68,7 +68,7 @@ describe('a training', () => {
 })
 
 describe('an attendee', () => {
-  test('gets the training with the video seen and the allowance, and keeps what they got', () => {
+  test('gets the training once they saw the video and may have it, and keeps it', () => {
     const outcome = (isAllowed: boolean, hasWatched: boolean, was: 'counted' | null = null) =>
       outcomeOf({ isAllowed, hasWatched, outcome: was })
     expect(outcome(true, true)).toBe('counted')
@@ -78,7 +78,7 @@ describe('an attendee', () => {
     expect(outcome(false, true, 'counted')).toBe('not-allowed')
   })
 
-  test('settling again changes nothing, whatever came before', () => {
+  test('gets the same result when it is settled again', () => {
     const outcomes = fc.constantFrom('counted' as const, 'not-allowed' as const, 'not-watched' as const, null)
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), outcomes, (isAllowed, hasWatched, outcome) => {
@@ -88,7 +88,7 @@ describe('an attendee', () => {
     )
   })
 
-  test('is never shown more of the video than they saw', () => {
+  test('never gets a higher percentage than they watched', () => {
     expect(watchedPercent(94, 100)).toBe(94)
     expect(watchedPercent(44, 45)).toBe(97)
     expect([watchedPercent(46, 45), watchedPercent(3, 0)]).toEqual([100, 0])
@@ -96,7 +96,7 @@ describe('an attendee', () => {
 })
 
 // spec: partners-selectable-20-min
-test('a scan holds for exactly 20 minutes', () => {
+test('a scan is valid for exactly 20 minutes', () => {
   const scannedAt = '2026-11-20T18:00:00.000Z'
   expect(selectableUntil(scannedAt)).toBe('2026-11-20T18:20:00.000Z')
   expect(scannedAt >= oldestScan('2026-11-20T18:20:00.000Z')).toBe(true)

@@ -1,4 +1,4 @@
-/** When a video may be trained, when the training counts, and for whom (decisions §4 Video training, §9). */
+/** When a training with a video may start, when it counts, and for whom (decisions §4 Video training, §9). */
 import {
   instantOf,
   msOf,
@@ -16,7 +16,7 @@ import {
   type VideoTrainingState,
 } from './contract.ts'
 
-/** Times are ISO 8601 in UTC. `attendeesCount`: who takes part and has not left. */
+/** Times are ISO 8601 in UTC. `attendeesCount`: participants who have not left. */
 export type TrainingFacts = {
   readonly state: VideoTrainingState
   readonly startedAt: string
@@ -29,10 +29,10 @@ export type TrainingFacts = {
 const plusMinutes = (instant: string, minutes: number): string =>
   instantOf(msOf(instant) + minutes * MS_PER_MINUTE)
 
-/** A scan opens this span and closes it with its end. */
+/** Until when a scanned person can be chosen. */
 export const selectableUntil = (scannedAt: string): string => plusMinutes(scannedAt, PARTNER_MINUTES)
 
-/** Scans from before this instant are over. */
+/** Scans before this instant have expired. */
 export const oldestScan = (now: string): string => plusMinutes(now, -PARTNER_MINUTES)
 
 export const countsFrom = (facts: Pick<TrainingFacts, 'startedAt' | 'minMinutes'>): string =>
@@ -44,27 +44,27 @@ export const secondsUntilItCounts = (
   now: string,
 ): number => Math.max(0, Math.ceil((msOf(countsFrom(facts)) - msOf(now)) / 1000))
 
-/** A training counts in the week in which it ended; until that week is over, for latecomers too. Null while it runs. */
+/** A training counts in the week in which it ended, and for late attendees until that week is over. Null while it runs. */
 export const countsUntil = (endedAt: string | null): string | null =>
   endedAt === null ? null : weekWindow(weekOf(endedAt)).endAt
 
-/** Trainings that began before this instant were left lying. */
+/** Trainings that began before this instant were forgotten. */
 export const leftLyingBefore = (now: string): string => instantOf(msOf(now) - LEFT_LYING_HOURS * MS_PER_HOUR)
 
-/** A video for two is not begun alone: it could not count. */
+/** A video for two cannot be started alone: it could not count. */
 export const whyNotStartWith = (
   video: Pick<TrainingFacts, 'isSolo'>,
   partnersCount: number,
 ): ErrorCode | undefined => (video.isSolo || partnersCount > 0 ? undefined : 'video-trainings.needs-partner')
 
-/** Why the training cannot be processed now, or undefined; with `too-early` belong `secondsUntilItCounts`. */
+/** Why the training cannot be processed now, or undefined. For `too-early`, see `secondsUntilItCounts`. */
 export const whyNotProcess = (facts: TrainingFacts, now: string): ErrorCode | undefined => {
   if (facts.state !== 'running') return 'video-trainings.already-ended'
   if (!facts.isSolo && facts.attendeesCount < 2) return 'video-trainings.needs-partner'
   return secondsUntilItCounts(facts, now) > 0 ? 'video-trainings.too-early' : undefined
 }
 
-/** Whoever started changes for whom it counts while it runs, and shortly after it was counted. */
+/** Why the caller may not change for whom it counts, or undefined. The starter may while it runs, and shortly after it was counted. */
 export const whyNotAllow = (
   facts: Pick<TrainingFacts, 'state' | 'endedAt'>,
   now: string,
@@ -74,13 +74,13 @@ export const whyNotAllow = (
   return facts.state === 'processed' && isFresh ? undefined : 'video-trainings.already-ended'
 }
 
-/** A processed training still counts for who sees the rest of the video in its week. */
+/** A processed training still counts for an attendee who watches the rest of the video in its week. */
 export const stillCounts = (facts: Pick<TrainingFacts, 'state' | 'endedAt'>, now: string): boolean => {
   const until = countsUntil(facts.endedAt)
   return facts.state === 'processed' && until !== null && now < until
 }
 
-/** What processing makes of an attendee. What was counted stays so, except that whoever started took it back. */
+/** The result for an attendee after processing. A counted training stays counted, unless the starter took it back. */
 export const outcomeOf = (attendee: {
   readonly isAllowed: boolean
   readonly hasWatched: boolean
@@ -90,6 +90,6 @@ export const outcomeOf = (attendee: {
   return attendee.hasWatched || attendee.outcome === 'counted' ? 'counted' : 'not-watched'
 }
 
-/** 0 to 100, rounded down: 95 is said only from 95 on. */
+/** 0 to 100, rounded down: 95 is reached only at 95. */
 export const watchedPercent = (seconds: number, videoLength: number): number =>
   videoLength <= 0 ? 0 : Math.min(100, Math.floor((seconds * 100) / videoLength))

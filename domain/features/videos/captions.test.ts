@@ -15,7 +15,7 @@ const problemOf = (source: string) => {
 }
 
 describe('captions', () => {
-  test('are read with and without hours, names of cues, settings, notes and every kind of line end', () => {
+  test('are read with and without hours, cue names, settings, notes and every line end', () => {
     const source =
       '\uFEFFWEBVTT Kung Fu\r\n\r\nNOTE von mir\r\n\r\nSTYLE\r\n::cue { color: red }\r\n\r\n1\r\n00:01.000 --> 00:02.500 align:start\r\nTan Sao\r\nBong Sao\r\n\r\n01:00:00.000 --> 01:00:01.000\r\nEnde'
     expect(cuesOf(source)).toEqual([
@@ -31,7 +31,7 @@ describe('captions', () => {
     expect(wordsOf('1 < 2 & 3 &gt; 2 &copy;')).toBe('1 &lt; 2 &amp; 3 &gt; 2 &amp;copy;')
   })
 
-  test('say what is wrong and in which line', () => {
+  test('report the error and its line', () => {
     expect(problemOf('1\n00:01,000 --> 00:02,000\nTan Sao')).toEqual(['not-webvtt', 1])
     expect(problemOf('WEBVTT\n00:01.000 --> 00:02.000\nTan')).toEqual(['not-webvtt', 2])
     expect(problemOf('WEBVTT\n\n00:01.000 --> 00:61.000\nTan')).toEqual(['bad-time', 3])
@@ -44,7 +44,7 @@ describe('captions', () => {
     expect(problemOf('WEBVTT\n\n')).toEqual(['empty', 3])
   })
 
-  test('that were written are read as they were, whatever the words', () => {
+  test('are read back unchanged after writing, for any words', () => {
     const thousandth = fc.integer({ min: 0, max: 3_000_000 })
     const cue = fc.record({
       from: thousandth,
@@ -69,7 +69,7 @@ describe('captions', () => {
     )
   })
 
-  test('that hold anything at all are read or refused in no time', () => {
+  test('with any content are read or refused quickly', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2000 }), (text) => {
         const read = readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`)

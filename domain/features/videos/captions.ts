@@ -1,6 +1,6 @@
 /**
- * Captions as WebVTT: read strictly, written anew. Only times and words with a few plain tags pass; styles, regions, notes, classes and
- * anything that could be markup elsewhere do not. Pure.
+ * Captions as WebVTT: read strictly and written anew. Only times and words with a few plain tags are kept. Styles, regions, notes,
+ * classes and possible markup are removed. Pure.
  */
 
 export const CAPTIONS_MAX_BYTES = 1024 * 1024
@@ -10,7 +10,7 @@ const MOST_CUE_LENGTH = 1000
 export type Cue = { readonly from: number; readonly to: number; readonly text: string }
 export type ReadCaptions =
   | { readonly cues: readonly Cue[] }
-  /** `line`: where it was found, from 1. */
+  /** `line`: the line of the error, from 1. */
   | {
       readonly problem: 'not-webvtt' | 'bad-time' | 'not-in-order' | 'too-much' | 'empty'
       readonly line: number
@@ -19,7 +19,7 @@ export type ReadCaptions =
 const TIME = /^(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t]+.*)?$/
 const SKIPPED = /^(?:NOTE|STYLE|REGION)(?:\s|$)/
-/** What WebVTT and our own reading agree on; a class or an annotation goes, its words stay. */
+/** The tags that are kept; classes and annotations are removed, their words stay. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(['i', 'b', 'u'])
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -30,7 +30,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&rlm;': '',
 }
 
-/** Seconds, or undefined for what is no time. */
+/** Seconds, or undefined for a text that is no time. */
 const secondsOf = (text: string | undefined): number | undefined => {
   const [whole, hours = '0', minutes, seconds, thousandths] = TIME.exec(text ?? '') ?? []
   return whole === undefined
@@ -45,7 +45,7 @@ const escaped = (words: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-/** Plain tags, closed again where they were left open; everything else between angle brackets goes. */
+/** Keeps plain tags and closes open ones; all other tags are removed. */
 const cleanLine = (line: string): string => {
   const open: string[] = []
   const parts = line.split(/(<[^<>]{0,200}>)/).map((part) => {
@@ -93,7 +93,7 @@ const readCue = ({ line, lines }: Block): Cue | { problem: 'bad-time' | 'too-muc
   return { from, to, text }
 }
 
-/** Cues without words are left out; one that begins before the one above it is a mistake somebody should see. */
+/** Cues without words are left out. A cue that begins before the previous one is an error, so that the author sees the mistake. */
 export const readCaptions = (source: string): ReadCaptions => {
   const lines = source
     .replace(/^\uFEFF/, '')
@@ -121,7 +121,7 @@ const timeText = (seconds: number): string => {
   return `${two(thousandths / 3_600_000)}:${two((thousandths / 60_000) % 60)}:${two((thousandths / 1000) % 60)}.${rest}`
 }
 
-/** The same captions in the one form in which they are kept. */
+/** The captions in the one form in which they are stored. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   ['WEBVTT', ...cues.map(({ from, to, text }) => `${timeText(from)} --> ${timeText(to)}\n${text}`), ''].join(
     '\n\n',

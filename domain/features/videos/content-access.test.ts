@@ -47,7 +47,7 @@ const paid = video({ paymentRequired: true })
 
 describe('access to a content', () => {
   // spec: content-access-membership-level-default-0
-  it('asks for a membership level, for none when nothing is said', () => {
+  it('needs its membership level, or none if no level is set', () => {
     for (const requiredMembershipLv of [0, null, undefined])
       expect(whyNoAccess(video({ requiredMembershipLv }), watcher({ level: 0 }))).toBeUndefined()
     expect(whyNoAccess(video({ requiredMembershipLv: 10 }), watcher({ level: 10 }))).toBeUndefined()
@@ -58,7 +58,7 @@ describe('access to a content', () => {
     })
   })
 
-  it('asks for the membership level of its sport, except from admins and its trainers', () => {
+  it('needs the membership level of its sport, except for admins and its trainers', () => {
     const closed = video({ sportMembershipLv: 20, requiredMembershipLv: 10 })
     const refused = (one: Partial<Watcher>) => whyNoAccess(closed, watcher(one))?.membershipLv
     expect([refused({ level: 2 }), refused({ level: 10 }), refused({ level: 20 })]).toEqual([
@@ -71,7 +71,7 @@ describe('access to a content', () => {
   })
 
   // spec: content-access-sport-progress
-  it('asks for progress in the related sport at or above its level', () => {
+  it('needs progress in the related sport at or above its level', () => {
     const asking = video({ sportProgressIsRequired: true, relatedSportId: 5 })
     const missing = { membershipLv: null, sportProgress: { sportId: 5, levelIndex: 2 }, subscriptions: [] }
     expect(whyNoAccess(asking, watcher())).toEqual(missing)
@@ -94,7 +94,7 @@ describe('access to a content', () => {
   })
 
   // spec: content-access-exempt-leader-free
-  it('needs no subscription of school leaders and people with free video access', () => {
+  it('needs no subscription for school leaders and people with free video access', () => {
     expect(whyNoAccess(paid, watcher({ schools: [inSchool(['leader'])] }))).toBeUndefined()
     expect(whyNoAccess(paid, watcher({ hasFreeVideoAccess: true }))).toBeUndefined()
     expect(whyNoAccess(paid, watcher({ schools: [inSchool(['trainer', 'staff'])] }))).toBeDefined()
@@ -108,7 +108,7 @@ describe('access to a content', () => {
     expect(whyNoAccess(paid, watcher({ hasFreemium: true }))).toBeDefined()
   })
 
-  it('keeps content closed that is sold nowhere', () => {
+  it('is refused if a required subscription is not sold', () => {
     expect(
       whyNoAccess(video({ paymentRequired: true, availableSubscriptionTargets: [] }), watcher()),
     ).toEqual({
@@ -119,7 +119,7 @@ describe('access to a content', () => {
   })
 
   // spec: content-access-error-lists-missing
-  it('lists everything that is missing at once', () => {
+  it('reports everything that is missing at once', () => {
     const hard = video({
       requiredMembershipLv: 10,
       sportProgressIsRequired: true,
@@ -159,7 +159,7 @@ describe('access to a content', () => {
       .map((all) => all.map(([sportId, levelIndex]) => entry(sportId, levelIndex))),
   })
 
-  it('is opened by what it said was missing, for anybody and any content', () => {
+  it('is granted after getting what was reported as missing, for any person and content', () => {
     fc.assert(
       fc.property(someVideo, someWatcher, (content, one) => {
         const missing = whyNoAccess(content, one)
@@ -182,7 +182,7 @@ describe('access to a content', () => {
     )
   })
 
-  it('is never lost by having more', () => {
+  it('is never lost by having more rights', () => {
     fc.assert(
       fc.property(someVideo, someWatcher, someWatcher, (content, one, more) => {
         if (whyNoAccess(content, one) !== undefined) return
@@ -209,7 +209,7 @@ describe('a module', () => {
   const both = { membershipLv: 10, sportProgress: null, subscriptions: ['module:9'] }
 
   // spec: content-access-per-content
-  it('is locked when all of its contents are, with the reason of the nearest', () => {
+  it('is locked when all its contents are, with the reason of the nearest one', () => {
     expect(lockOfModule([both, level])).toEqual({ isLocked: true, missing: level })
   })
 
@@ -224,7 +224,7 @@ describe('a module', () => {
     expect(nearestRefused([{ missing: null }])).toBeUndefined()
   })
 
-  it('counts what is missing, and what is sold nowhere as one thing', () => {
+  it('counts what is missing, and counts an unsold subscription as one thing', () => {
     expect([level, both].map(countMissing)).toEqual([1, 2])
     expect(countMissing({ membershipLv: null, sportProgress: null, subscriptions: [] })).toBe(1)
   })

@@ -1,10 +1,10 @@
-/** Whether somebody may watch a content, and if not, everything that is missing (§6 Content access, decisions §4). */
+/** Whether a person may watch a content, and if not, everything that is missing (§6 Content access, decisions §4). */
 import { type Actor, MEMBERSHIP_LV } from '../accounts/contract.ts'
 import { isSchoolLeader } from '../accounts/school-rights.ts'
 import { missingSportLevel, type SportPerson } from '../accounts/sport-access.ts'
 import type { Content, MissingAccess } from './contract.ts'
 
-/** What a content asks for. `levelIndex`: the level its module belongs to. */
+/** The requirements of a content. `levelIndex`: the level of its module. */
 export type ContentAccess = Pick<
   Content,
   | 'sportId'
@@ -13,19 +13,19 @@ export type ContentAccess = Pick<
   | 'relatedSportId'
   | 'contentIsAvailableForFreemium'
 > & {
-  /** §6: 0 when nothing is said. */
+  /** §6: 0 if not set. */
   requiredMembershipLv: number | null | undefined
-  /** Asked by its sport as a whole. */
+  /** Required by its sport as a whole. */
   sportMembershipLv: number
   levelIndex: number
   availableSubscriptionTargets: readonly string[]
 }
 
-/** Who wants to watch, as far as this rule cares. */
+/** The person who wants to watch, with the fields that this rule needs. */
 export type Watcher = SportPerson &
   Pick<Actor, 'schools' | 'subscriptionBenefits' | 'hasFreemium' | 'hasFreeVideoAccess' | 'trainingProgress'>
 
-/** An entry for the sport at or above the content's level. */
+/** The person needs an entry for the sport at or above the content's level. */
 const missingProgress = (content: ContentAccess, watcher: Watcher): MissingAccess['sportProgress'] => {
   if (!content.sportProgressIsRequired) return null
   const sportId = content.relatedSportId ?? content.sportId
@@ -44,8 +44,8 @@ export const needsSubscription = (content: ContentAccess, watcher: Watcher): boo
 }
 
 /**
- * What is missing, or undefined when the content may be watched. `subscriptions` lists the targets of which any one would do.
- * Content that must be paid for but is sold nowhere stays closed: then nothing but an empty list is missing.
+ * What is missing, or undefined when the content may be watched. `subscriptions` lists the targets; any one of them is enough. Paid
+ * content that is not sold stays closed: then only an empty list is missing.
  */
 export const whyNoAccess = (content: ContentAccess, watcher: Watcher): MissingAccess | undefined => {
   const required = content.requiredMembershipLv ?? 0
@@ -69,7 +69,7 @@ const size = (missing: MissingAccess): number =>
   (missing.sportProgress === null ? 0 : 1) +
   (missing.subscriptions.length === 0 ? 0 : 1)
 
-/** Of refused contents the one that is nearest: it lacks the fewest things, and is the first of those. */
+/** The refused content that is nearest to being open: it lacks the fewest things, and is the first of those. */
 export const nearestRefused = <C extends { readonly missing: MissingAccess | null }>(
   contents: readonly C[],
 ): C | undefined =>
@@ -77,16 +77,16 @@ export const nearestRefused = <C extends { readonly missing: MissingAccess | nul
     .flatMap((one) => (one.missing === null ? [] : [{ one, lacks: size(one.missing) }]))
     .toSorted((a, b) => a.lacks - b.lacks)[0]?.one
 
-/** Something that can be bought is missing. */
+/** Whether something that can be bought is missing. */
 export const isForSale = ({ membershipLv, subscriptions }: MissingAccess): boolean =>
   subscriptions.length > 0 || (membershipLv ?? 0) > MEMBERSHIP_LV.verified
 
-/** How many things are missing; content that is sold nowhere lacks one that nobody can get. */
+/** How many things are missing. Content that is not sold lacks one thing, which cannot be bought. */
 export const countMissing = (missing: MissingAccess): number => Math.max(1, size(missing))
 
 /**
- * A module shows as locked when every one of its contents is refused (decisions §4). The reason is that of the content which is
- * nearest: the one that lacks the fewest things, the first of them.
+ * A module is displayed as locked when every content is refused (decisions §4). The reason is that of the nearest content: the one
+ * that lacks the fewest things, the first of them.
  */
 export const lockOfModule = (
   missing: readonly (MissingAccess | null | undefined)[],
@@ -97,7 +97,7 @@ export const lockOfModule = (
   return { isLocked, missing: nearest?.missing ?? null }
 }
 
-/** Closed as a whole: each of these modules is. Answers the content that is nearest to being open, undefined where one module is open. */
+/** If every one of these modules is closed: the content that is nearest to being open. Undefined if one module is open. */
 export const nearestOfClosed = <C extends { readonly missing: MissingAccess | null }>(
   modules: readonly { readonly isLocked: boolean; readonly contents: readonly C[] }[],
 ): C | undefined =>

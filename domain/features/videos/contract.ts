@@ -1,15 +1,18 @@
-/** Contents and watching them: access, the otp, the playback session it is exchanged for, the video behind a signed address, and progress (§7, decisions §4). */
+/**
+ * API contract of contents and watching them (§7, decisions §4): access, the otp, the playback session for it, the video behind a
+ * signed address, and progress.
+ */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
 
-/** Decisions §4: an otp lives five minutes and is used once. */
+/** Decisions §4: an otp is valid for five minutes and works once. */
 export const OTP_MINUTES = 5
-/** How long a playback session may fetch the key, and its signed addresses hold. */
+/** How long a playback session may fetch the key, and how long its signed addresses are valid. */
 export const PLAYBACK_MINUTES = 240
-/** §9: share of the length at which a video counts as seen. */
+/** §9: share of the length from which a video counts as seen. */
 export const COMPLETION_SHARE = 0.95
-/** §9: progress is reported when the position differs by more than this from the last report. */
+/** §9: progress is reported when the position differs from the last report by more than this. */
 export const REPORT_EVERY_SECONDS = 5
 
 export const missingAccess = z.object({
@@ -20,7 +23,7 @@ export const missingAccess = z.object({
 /** What is missing for a content: level, progress in a sport, any one of the subscriptions (§6). */
 export type MissingAccess = z.output<typeof missingAccess>
 
-/** `group`: stands under a heading of its module, with the others of that group. */
+/** `group`: below a heading of its module, with the others of that group. */
 export const CONTENT_TYPES = ['group', 'single'] as const
 export const VIDEO_STATES = ['none', 'processing', 'ready', 'failed'] as const
 
@@ -37,7 +40,7 @@ export const content = z.object({
   /** Seconds. */
   videoLength: z.int(),
   videoState: z.enum(VIDEO_STATES),
-  /** Furthest second reported, and when 0.95 of the length was reached. */
+  /** Furthest reported second; below, when 0.95 of the length was reached. */
   progress: z.int(),
   completedAt: instant.nullable(),
   titlePictureLight: z.string().nullable(),
@@ -49,7 +52,7 @@ export const content = z.object({
   relatedSportId: id.nullable(),
   availableSubscriptionTargets: z.array(z.string()),
   contentIsAvailableForFreemium: z.boolean(),
-  /** Null: the caller may watch. Else what is missing. */
+  /** Null: the caller may watch. Otherwise what is missing. */
   missing: missingAccess.nullable(),
 })
 export type Content = z.output<typeof content>
@@ -71,9 +74,8 @@ export type Chapter = z.output<typeof chapter>
 const contentParams = z.strictObject({ contentId: idText })
 
 /**
- * `playbackInfo` is base64 JSON: `{ src, type }` for a video of our own, whose otp goes to `src`; anything without `src` is VdoCipher's,
- * whose frame takes both texts as they are. 204: not ready. 404: there is no video. 403 carries `missing`. 502: VdoCipher
- * does not answer.
+ * `playbackInfo` is base64 JSON: `{ src, type }` for our own videos, whose otp goes to `src`. Without `src` it is VdoCipher's, whose
+ * frame takes both texts unchanged. 204: not ready. 404: there is no video. 403 carries `missing`. 502: VdoCipher does not answer.
  */
 export const readOtp = endpoint({
   method: 'GET',
@@ -100,8 +102,8 @@ export const caption = z.object({ language: z.string(), src: z.string() })
 export type Caption = z.output<typeof caption>
 
 /**
- * One picture with a small frame for every `everySeconds` of the video, for scrubbing: `count` frames of `width` by `height` pixels in
- * rows of `columns`. The frame of second s is number floor(s / everySeconds), counted from the upper left.
+ * One picture with a small frame for every `everySeconds` of the video, for scrubbing. It has `count` frames of `width` by `height`
+ * pixels in rows of `columns`. The frame of second s is number floor(s / everySeconds), counted from the upper left.
  */
 export const thumbnails = z.object({
   src: z.string(),
@@ -114,8 +116,8 @@ export const thumbnails = z.object({
 export type Thumbnails = z.output<typeof thumbnails>
 
 /**
- * Exchanges the otp, once. `keyToken` goes as header X-Playback with the key request. Captions and thumbnails lie under the same
- * signed prefix as the video and are fetched without a header; empty and null where a video has none.
+ * Exchanges the otp, once. `keyToken` is sent as header X-Playback with the key request. Captions and thumbnails are under the same
+ * signed prefix as the video and need no header. They are empty and null if a video has none.
  */
 export const startPlayback = endpoint({
   method: 'POST',
@@ -140,7 +142,7 @@ export const startPlayback = endpoint({
 const mediaName = (ending: string) => z.string().regex(new RegExp(`^[a-z0-9][a-z0-9-]{0,40}\\.(${ending})$`))
 const grantText = z.string().min(20).max(300)
 
-/** The signed grant in the address is the right; no session, no database (P13). `master.m3u8` lists the renditions. */
+/** The signed grant in the address gives access; no session, no database (P13). `master.m3u8` lists the renditions. */
 export const readPlaylist = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/:grant/:playlist',
@@ -209,7 +211,7 @@ export const readMediaKey = endpoint({
   errors: ['videos.playback-expired', 'videos.not-found'],
 })
 
-/** §3: `contentIds` are the contents that the figure counts for; each content counts for itself, so there is one. */
+/** §3: `contentIds` are the contents of the figure; each content counts alone, so there is only one. */
 export const contentProgress = z.object({
   contentIds: z.array(id),
   /** Furthest second. */
@@ -217,7 +219,7 @@ export const contentProgress = z.object({
   completedAt: instant.nullable(),
 })
 
-/** `duration`: furthest second; never lowers what is stored. Unknown content 404. */
+/** `duration`: furthest second; a smaller one does not change the stored value. Unknown content 404. */
 export const reportProgress = endpoint({
   method: 'PUT',
   path: '/api/content/:id/progress',
@@ -243,7 +245,7 @@ export const listVideoProgress = endpoint({
   errors: [],
 })
 
-/** 404 when nothing was watched: the client takes it as 0 (§8). */
+/** 404 if nothing was watched: the client treats it as 0 (§8). */
 export const readVideoProgress = endpoint({
   method: 'GET',
   path: '/api/users/:id/video-progress/:contentId',

@@ -1,6 +1,6 @@
 /**
- * Videos for admins: an upload that goes on where it was cut off, the work of making it playable, captions, chapters and what it is for
- * (decisions §4 "Video provider", §6.1).
+ * API contract of the videos for admins (decisions §4 "Video provider", §6.1). It covers resumable uploads, their processing,
+ * captions, chapters and the contents that use them.
  */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
@@ -16,10 +16,10 @@ export const video = z.object({
   id,
   title: z.string(),
   state: z.enum(VIDEO_STATES),
-  /** Of the master as announced, and how many of them are safe: the offset at which an upload goes on. */
+  /** Size of the announced file; below, how many bytes are stored: the offset at which an upload continues. */
   bytes: z.number(),
   received: z.number(),
-  /** Per cent of the work while `processing`; a video that waits for its turn stands at what was done before. */
+  /** Per cent of the processing while `processing`; a queued video keeps its last value. */
   progress: z.int(),
   isWorkedOn: z.boolean(),
   /** Present when `failed`. */
@@ -48,7 +48,7 @@ export const listVideos = endpoint({
   errors: [],
 })
 
-/** `bytes`: the size of the file. Contents that show a video already keep it until the new one is ready. */
+/** `bytes`: the size of the file. Contents with an existing video keep it until the new one is ready. */
 export const createVideo = endpoint({
   method: 'POST',
   path: '/api/admin/films',
@@ -64,7 +64,7 @@ export const createVideo = endpoint({
   errors: ['videos.not-found', 'films.no-room'],
 })
 
-/** `received` is where an upload goes on; the header Upload-Offset says the same to a HEAD. */
+/** `received` is where an upload continues; a HEAD gets the same in the header Upload-Offset. */
 export const readVideo = endpoint({
   method: 'GET',
   path: '/api/admin/films/:id',
@@ -77,8 +77,8 @@ export const readVideo = endpoint({
 })
 
 /**
- * One part as the only file of a form, whole or not at all; it may be sent again. `offset` = `received`, else 409 with the right
- * `offset`. The first bytes already tell what is no video.
+ * One part as the only file of a form; it is stored completely or not at all, and may be repeated. `offset` = `received`, otherwise
+ * 409 with the right `offset`. The first bytes are already checked for the format.
  */
 export const addVideoPart = endpoint({
   method: 'PUT',
@@ -118,7 +118,7 @@ export const finishVideo = endpoint({
   errors: ['films.not-found', 'films.not-uploading', 'films.incomplete'],
 })
 
-/** Title, and the contents that show it (all of them, in any order). */
+/** Title, and the contents that use it (all of them, in any order). */
 export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/admin/films/:id',
@@ -142,7 +142,7 @@ export const retryVideo = endpoint({
   errors: ['films.not-found', 'films.not-failed'],
 })
 
-/** Ends an upload or work under way as well. A video that contents show is refused: give them another one first. */
+/** Also ends a running upload or processing. A video that contents use is refused: they need another one first. */
 export const removeVideo = endpoint({
   method: 'DELETE',
   path: '/api/admin/films/:id',
@@ -156,7 +156,7 @@ export const removeVideo = endpoint({
 
 const captionParams = z.strictObject({ id: idText, language })
 
-/** One WebVTT file; times and words are kept, everything else is left out. 422 names the line that is wrong. */
+/** One WebVTT file; times and words are stored, everything else is removed. 422 names the line with the error. */
 export const saveCaptions = endpoint({
   method: 'PUT',
   path: '/api/admin/films/:id/captions/:language',
@@ -183,7 +183,7 @@ export const removeCaptions = endpoint({
 const chapterTitle = z.string().trim().min(1).max(120)
 export const chapterRow = z.strictObject({
   title: z.strictObject({ de: chapterTitle, en: chapterTitle.exactOptional() }),
-  /** Second at which it begins. */
+  /** Second at which the chapter begins. */
   value: z.int().min(0).max(86_400),
 })
 
@@ -198,7 +198,7 @@ export const readChapters = endpoint({
   errors: ['videos.not-found'],
 })
 
-/** Replaces all of them; in any order, no two at the same second. */
+/** Replaces all chapters; in any order, no two at the same second. */
 export const saveChapters = endpoint({
   method: 'PUT',
   path: '/api/admin/contents/:id/chapters',
@@ -211,7 +211,7 @@ export const saveChapters = endpoint({
   errors: ['videos.not-found', 'films.chapters'],
 })
 
-/** Only where VdoCipher is configured. `videoId`: its own name of the video; null: the content shows none. */
+/** Only if VdoCipher is configured. `videoId`: VdoCipher's id of the video; null: the content shows none. */
 export const setForeignVideo = endpoint({
   method: 'PUT',
   path: '/api/admin/contents/:id/vdocipher',
@@ -231,7 +231,7 @@ export const setForeignVideo = endpoint({
   errors: ['videos.not-found', 'videos.provider'],
 })
 
-/** Posters are shown where the video itself is still closed, so anybody may see them; their names cannot be guessed. */
+/** Posters are displayed while the video itself is still closed, so they are public; their names cannot be guessed. */
 export const readPoster = endpoint({
   method: 'GET',
   path: '/api/media/posters/:poster',

@@ -19,7 +19,7 @@ const bytesOf = (...parts: (string | number[])[]): Uint8Array =>
   )
 
 describe('the parts of a video', () => {
-  test('fill it without a gap, in whatever sizes they come, and end exactly with it', () => {
+  test('of any size fill it without a gap and end exactly with it', () => {
     const size = fc.integer({ min: PART_MIN_BYTES, max: PART_MAX_BYTES })
     fc.assert(
       fc.property(
@@ -44,7 +44,7 @@ describe('the parts of a video', () => {
     )
   })
 
-  test('come only while the video is uploaded, none empty, tiny or huge', () => {
+  test('are accepted only during the upload, and never empty, tiny or huge', () => {
     const video = { state: 'uploading', bytes: 10 * PART_MAX_BYTES, received: 0 } as const
     for (const bytes of [0, PART_MIN_BYTES - 1, PART_MAX_BYTES + 1])
       expect(whyNotPart(video, { offset: 0, bytes })).toBe('films.part-size')
@@ -59,7 +59,7 @@ describe('the parts of a video', () => {
 })
 
 describe('the first bytes', () => {
-  test('tell the containers that are taken from everything else', () => {
+  test('distinguish the accepted containers from everything else', () => {
     const packet = [0x47, ...Array.from({ length: 187 }, () => 0xff)]
     const taken = [
       bytesOf([0, 0, 0, 0x20], 'ftypisom'),
@@ -84,8 +84,8 @@ describe('the first bytes', () => {
   })
 })
 
-describe('an attempt that did not end well', () => {
-  test('is repeated by itself when it was not the video’s fault, and ends at some time', () => {
+describe('a failed processing attempt', () => {
+  test('is repeated automatically if the video was not the cause, up to a limit', () => {
     expect(afterFailure('no-room', 100)).toEqual({ next: 'due', inMinutes: 10 })
     expect(afterFailure('not-now', 100)).toEqual({ next: 'due', inMinutes: 10 })
     expect(afterFailure('interrupted', MOST_ATTEMPTS - 1)).toEqual({ next: 'due', inMinutes: 0 })

@@ -1,28 +1,28 @@
-/** What a video may be while it comes in and is made: bounds of the upload, when it may change, and what a failed attempt means. */
+/** Rules for uploading and processing a video: limits of the upload, when it may change, and the effect of a failed attempt. */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 
 const MEBI = 1024 * 1024
 /** Two hours from a good camera. */
 export const VIDEO_MAX_BYTES = 20 * 1024 * MEBI
-/** A part is whole or not there: what a lost connection can cost. */
+/** A part is stored completely or not at all; this much can be lost with a connection. */
 export const PART_MAX_BYTES = 8 * MEBI
-/** Smaller ones would make a video of too many pieces; the last part of a video may be. */
+/** Smaller parts would split a video into too many pieces; only the last part may be smaller. */
 export const PART_MIN_BYTES = 64 * 1024
-/** An upload that nobody went on with. */
+/** An upload without new parts is deleted after this time. */
 export const ABANDONED_HOURS = 48
-/** Attempts that ended without a word of ffmpeg, because their process did. */
+/** Limit for attempts whose process died without a message from ffmpeg. */
 export const MOST_ATTEMPTS = 5
-/** A full disk or a missing ffmpeg is looked at again after this. */
+/** After a full disk or a missing ffmpeg, the next try comes after this time. */
 export const RETRY_MINUTES = 10
 
 export type VideoState = 'uploading' | 'processing' | 'ready' | 'failed'
-/** Why a video could not be made; each has its words. */
+/** Why a video could not be processed; each has its message. */
 export const VIDEO_PROBLEMS = ['not-a-film', 'cannot-be-made', 'interrupted', 'master-missing'] as const
 export type VideoProblem = (typeof VIDEO_PROBLEMS)[number]
 
 type Incoming = { readonly state: VideoState; readonly bytes: number; readonly received: number }
 
-/** Why this part cannot be added; undefined: it can. `offset`: where the sender believes to be. */
+/** Why this part cannot be added, or undefined. `offset`: the position that the sender assumes. */
 export const whyNotPart = (
   video: Incoming,
   part: { readonly offset: number; readonly bytes: number },
@@ -46,13 +46,13 @@ export const whyNotRetry = (
 ): Extract<ErrorCode, `films.${string}`> | undefined =>
   video.state === 'failed' ? undefined : 'films.not-failed'
 
-/** `shownBy`: contents that show it now. */
+/** `shownBy`: how many contents use it now. */
 export const whyNotRemove = (shownBy: number): Extract<ErrorCode, `films.${string}`> | undefined =>
   shownBy > 0 ? 'films.in-use' : undefined
 
 /**
- * The first bytes of the containers that are taken: MP4 and QuickTime, Matroska and WebM, MPEG transport streams, AVI. A name or a
- * sender's word for the type counts for nothing; whether there is a video inside is seen when it is made.
+ * The first bytes of the accepted containers: MP4 and QuickTime, Matroska and WebM, MPEG transport streams, AVI. A file name or a
+ * content type of the sender is ignored. Whether the file contains a video is found during processing.
  */
 export const looksLikeVideo = (start: Uint8Array): boolean => {
   const text = (from: number, to: number): string => String.fromCodePoint(...start.subarray(from, to))
@@ -68,12 +68,12 @@ const MATROSKA = [0x1a, 0x45, 0xdf, 0xa3] as const
 const TRANSPORT_SYNC = 0x47
 const TRANSPORT_PACKET_BYTES = 188
 
-/** What becomes of a video after an attempt that did not end well. `due` again later, or `failed` for good. */
+/** The state of a video after a failed attempt: `due` again later, or `failed` permanently. */
 export type AfterFailure =
   | { readonly next: 'due'; readonly inMinutes: number }
   | { readonly next: 'failed'; readonly problem: VideoProblem }
 
-/** `cause`: what went wrong, `interrupted` for a process that was gone. `attempts`: how many have begun. */
+/** `cause`: the error, `interrupted` if the process died. `attempts`: how many have begun. */
 export const afterFailure = (
   cause: 'not-a-film' | 'cannot-be-made' | 'master-missing' | 'interrupted' | 'no-room' | 'not-now',
   attempts: number,

@@ -16,7 +16,7 @@ const LATER = '2026-11-21T18:00:00.000Z'
 
 describe('reporting', () => {
   // spec: video-progress-report-5s
-  it('happens when the position moved by more than 5 seconds, in whole seconds', () => {
+  it('happens when the position has moved by more than 5 seconds, in whole seconds', () => {
     expect(shouldReport(10, 15)).toBe(false)
     expect(shouldReport(10, 15.001)).toBe(true)
     expect(shouldReport(10, 4.9)).toBe(true)
@@ -54,7 +54,7 @@ describe('the end', () => {
     expect(isCompleted(0, 0)).toBe(false)
   })
 
-  it('counts exactly, for any length', () => {
+  it('is exact for any length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 86_400 }), (length) => {
         const first = Math.ceil((length * 95) / 100)
@@ -67,15 +67,15 @@ describe('the end', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is never lowered, and completion is kept with its first time', () => {
+describe('the stored progress', () => {
+  it('never decreases, and keeps the first time of completion', () => {
     const seen = mergeProgress(undefined, 58, 60, NOW)
     expect(seen).toEqual({ duration: 58, completedAt: NOW })
     expect(mergeProgress(seen, 3, 60, LATER)).toEqual(seen)
     expect(mergeProgress(seen, 60, 60, LATER)).toEqual({ duration: 60, completedAt: NOW })
   })
 
-  it('is never beyond the video', () => {
+  it('is never beyond the end of the video', () => {
     expect(mergeProgress(undefined, 4000, 60, NOW)).toEqual({ duration: 60, completedAt: NOW })
   })
 
@@ -106,7 +106,7 @@ describe('chapters', () => {
   ]
 
   // spec: content-chapter-fields
-  it('stand in order, each ending where the next begins', () => {
+  it('are sorted, each ending where the next begins', () => {
     expect(chaptersWithEnd(chapters, 60)).toEqual([
       { title: 'Stand', value: 0, endAt: 20 },
       { title: 'Drehung', value: 20, endAt: 60 },

@@ -1,11 +1,11 @@
-/** How far a video was watched: when to report it, when it is finished, and what the server keeps (§9 Video, decisions §3.3). */
+/** How far a video was watched: when to report it, when it is finished, and what the server stores (§9 Video, decisions §3.3). */
 import { type Chapter, COMPLETION_SHARE, REPORT_EVERY_SECONDS } from './contract.ts'
 
-/** Report when the position has moved by more than 5 seconds, forth or back, from what was reported last. */
+/** Whether the position has moved by more than 5 seconds, in either direction, since the last report. */
 export const shouldReport = (lastReported: number, position: number): boolean =>
   Math.abs(position - lastReported) > REPORT_EVERY_SECONDS
 
-/** What is reported: whole seconds. */
+/** The position to report, in whole seconds. */
 export const reportedSecond = (position: number): number => Math.max(0, Math.round(position))
 
 /** The player shows "finished" when the time, rounded up, reaches the duration. */
@@ -14,16 +14,19 @@ export const isFinished = (position: number, duration: number): boolean =>
 
 /** Seconds from which a video of this length counts as seen. */
 export const completionSecond = (videoLength: number): number =>
-  // 0.95 of 20 is 19, not the 19.000000000000004 of binary fractions.
+  // 0.95 of 20 must be 19, not the 19.000000000000004 of binary fractions.
   Math.round(videoLength * COMPLETION_SHARE * 1000) / 1000
 
-/** Seen for the server: 0.95 of the length. */
+/** Whether the server counts it as seen: 0.95 of the length. */
 export const isCompleted = (seconds: number, videoLength: number): boolean =>
   videoLength > 0 && seconds >= completionSecond(videoLength)
 
 export type WatchedSoFar = { duration: number; completedAt: string | null }
 
-/** What is stored after a report: never less than before, never beyond the video, completed once and for all. `now`: ISO 8601 in UTC. */
+/**
+ * The stored progress after a report: never less than before, never beyond the video, and completion is permanent. `now`: ISO 8601
+ * in UTC.
+ */
 export const mergeProgress = (
   stored: WatchedSoFar | undefined,
   reported: number,
@@ -35,7 +38,7 @@ export const mergeProgress = (
   return { duration, completedAt }
 }
 
-/** Chapters in order, each ending where the next begins and the last with the video. What begins after the end is left out. */
+/** Chapters in order, each ending where the next begins and the last with the video. Chapters after the end are left out. */
 export const chaptersWithEnd = (
   chapters: readonly Pick<Chapter, 'title' | 'value'>[],
   duration: number,
@@ -48,6 +51,6 @@ export const chaptersWithEnd = (
   }))
 }
 
-/** The chapter that plays at a position, or undefined before the first. */
+/** The chapter at a position, or undefined before the first. */
 export const chapterAt = (chapters: readonly Chapter[], position: number): Chapter | undefined =>
   chapters.findLast((chapter) => chapter.value <= position)

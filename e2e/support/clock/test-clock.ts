@@ -1,12 +1,12 @@
 /**
- * `TEST_CLOCK=2026-11-22T22:50:00Z`: the machine's clock shows this instant when a test run begins, in every process and page of the run.
- * A test that names its own hour keeps it; what this finds is a test that depends on the hour at which it happens to run.
+ * `TEST_CLOCK=2026-11-22T22:50:00Z`: a test run begins at this instant, in every process and page of the run.
+ * A test with its own hour keeps it. This finds tests that depend on the hour at which they happen to run.
  */
 const SETTING = 'TEST_CLOCK'
-/** One difference for the whole run, which processes inherit; each would else begin at the instant anew. */
+/** One offset for the whole run, inherited by processes; otherwise each would begin at the instant again. */
 const AHEAD = 'TEST_CLOCK_AHEAD_MS'
 
-/** How far this run's clock is before the machine's, in milliseconds; 0 without the setting. */
+/** How far this run's clock is ahead of the machine's, in milliseconds; 0 without the setting. */
 export const testClockAheadMs = (environment: Record<string, string | undefined>, now: number): number => {
   const inherited = environment[AHEAD]
   if (inherited !== undefined) return Number(inherited)
@@ -17,7 +17,9 @@ export const testClockAheadMs = (environment: Record<string, string | undefined>
   return aheadMs
 }
 
-/** Shifts `Date` of this process or page, once. Browsers get its text, so it names nothing outside. */
+/**
+ * Shifts `Date` of this process or page, once. Browsers get its source text, so it refers to nothing outside.
+ */
 export const shiftDate = (aheadMs: number): void => {
   const machine = Date
   if (aheadMs === 0 || Reflect.has(machine, 'isShifted')) return
@@ -31,13 +33,13 @@ export const shiftDate = (aheadMs: number): void => {
   })
 }
 
-/** What a child process needs to have the same clock. */
+/** The environment that gives a child process the same clock. */
 export const testClockEnvironment = (): Record<string, string> => {
   const aheadMs = process.env[AHEAD]
   return aheadMs === undefined ? {} : { [AHEAD]: aheadMs }
 }
 
-/** Sets the clock of this process and of its children, and answers how far that is before the machine's. */
+/** Sets the clock of this process and of its children, and returns how far it is ahead of the machine's. */
 export const setTestClock = (): number => {
   const aheadMs = testClockAheadMs(process.env, Date.now())
   if (aheadMs !== 0) process.env[AHEAD] = String(aheadMs)

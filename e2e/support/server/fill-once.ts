@@ -1,13 +1,19 @@
-/** Before all stories: a PostgreSQL is started and one server fills a database with the demo federation, which each story file copies. */
+/**
+ * Before all stories: starts a PostgreSQL, and one server fills a database with the demo federation. Each
+ * story file copies it.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { FILLED_FOLDER, FRIDAY_EVENING } from '../moments.ts'
 import { createFilledDatabase, startStoryPostgres } from './story-database.ts'
 import { newFolder, removeFolder, startStoryServer } from './story-server.ts'
 
-const WEB_PART = join(process.env['STORY_WEB'] ?? join(import.meta.dirname, '../../../web/dist'), 'index.html')
+const WEB_PART = join(
+  process.env['STORY_WEB'] ?? join(import.meta.dirname, '../../../web/dist'),
+  'index.html',
+)
 
-/** Answers what Playwright runs after the last story. */
+/** Returns what Playwright runs after the last story. */
 const fillOnce = async (): Promise<() => Promise<void>> => {
   if (!existsSync(WEB_PART)) throw new Error('The web part is not built: run node tools/ensure.mjs build')
   const clusterFolder = newFolder('stories')

@@ -1,4 +1,4 @@
-/** A mail server that a story's own server really sends to, and what is read in the letters that arrived there. */
+/** A mail server that a story's own server really sends to, and functions that read the received emails. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import {
 } from '@wegband/server/testing/servers/test-smtp-server.ts'
 import { de } from '../words.ts'
 
-/** Longer than a letter takes on a busy machine. */
+/** Longer than an email takes on a busy machine. */
 const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 20
 
@@ -17,16 +17,16 @@ export type PostOffice = {
   /** Settings of a server that sends here. */
   readonly environment: Readonly<Record<string, string>>
   /**
-   * The newest letter to this address that no one asked for before, now or as soon as it comes: a story reads each letter once, in the
-   * order in which things happen.
+   * The newest unread email to this address, now or as soon as it arrives. A story reads each email once, in
+   * the order of events.
    */
   readonly nextEmailTo: (address: string) => Promise<ReceivedMail>
-  /** Puts aside what nobody has read: letters of another story file. */
+  /** Drops unread emails of another story file. */
   readonly clear: () => void
   readonly close: () => Promise<void>
 }
 
-/** The first address of the product in a letter, as a person would press it. */
+/** The first address of the product in an email, as a user would press it. */
 export const linkIn = (email: ReceivedMail): string => {
   const link = /https?:\/\/\S+\?\S+/.exec(email.text)?.[0]
   if (link === undefined) throw new Error(`no link in the letter "${email.subject}"`)
@@ -44,7 +44,7 @@ const later = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Sent whenever a story signs a person in on another device; no story is about it. */
+/** Sent whenever a story signs a user in on another device; no story is about it. */
 const NEW_DEVICE = de('mails.letters.new-device.subject')
 
 const reader = (server: TestSmtpServer): Pick<PostOffice, 'nextEmailTo' | 'clear'> => {
@@ -75,7 +75,10 @@ export const openPostOffice = async (): Promise<PostOffice> => {
   }
 }
 
-/** Below the range from which the system takes the ports of outgoing connections: there a closed one might be gone before it is opened again. */
+/**
+ * Below the range from which the system takes the ports of outgoing connections. There a closed port might be
+ * taken before it is opened again.
+ */
 const PORTS = { from: 20_000, to: 32_000 } as const
 
 const isFree = async (port: number): Promise<boolean> => {

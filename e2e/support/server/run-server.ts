@@ -1,7 +1,7 @@
 /**
- * A process that runs the product's server with one thing more: its clock stands where the story wants it and moves when told to.
- * One process serves many story files in turn: it opens a server on a file's database and closes it again. Talks to its parent over
- * Node's channel.
+ * A process that runs the product's server with a clock set and moved by the story. One process serves many
+ * story files in turn: it opens a server on a file's database and closes it again. It talks to its parent
+ * over Node's channel.
  */
 import { z } from 'zod'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
@@ -17,7 +17,10 @@ import { setTestClock } from '../clock/test-clock.ts'
 setTestClock()
 
 const request = z.discriminatedUnion('kind', [
-  /** `environment`: the settings, as from process.env; `startAt`: ISO instant; `webFolder`: a web part that was built elsewhere. */
+  /**
+   * `environment`: the settings, as from process.env; `startAt`: ISO instant; `webFolder`: a web part that
+   * was built elsewhere.
+   */
   z.object({
     kind: z.literal('open'),
     environment: z.record(z.string(), z.string()),
@@ -27,19 +30,19 @@ const request = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close') }),
   /** `milliseconds`: how far the clock jumps ahead. */
   z.object({ kind: z.literal('advance'), milliseconds: z.number() }),
-  /** A session without a password, since most people of the demo have none. */
+  /** A session without a password, since most demo users have none. */
   z.object({ kind: z.literal('admit'), username: z.string() }),
-  /** Maintenance is what an admin will switch on. */
+  /** Switches maintenance, which an admin can do in the product. */
   z.object({ kind: z.literal('maintain'), isOn: z.boolean() }),
-  /** Does the work of this job now, which the schedule does at the full minute or later. */
+  /** Runs this job now, which the schedule does at the full minute or later. */
   z.object({ kind: z.literal('run-job'), name: z.string() }),
   z.object({ kind: z.literal('log') }),
 ])
-/** What the parent may ask. */
+/** What the parent may request. */
 export type Request = z.infer<typeof request>
 type OpenRequest = Extract<Request, { kind: 'open' }>
 
-/** `aheadMs`: how far the server's clock is before the machine's. */
+/** `aheadMs`: how far the server's clock is ahead of the machine's. */
 export type Report =
   | { readonly kind: 'opened'; readonly address: string; readonly aheadMs: number }
   | { readonly kind: 'closed' }
@@ -48,7 +51,7 @@ export type Report =
   | { readonly kind: 'maintained' }
   | { readonly kind: 'job-done' }
   | { readonly kind: 'logged'; readonly lines: readonly string[] }
-  /** The question could not be answered. */
+  /** The request could not be answered. */
   | { readonly kind: 'failed'; readonly reason: string }
 
 const LOG_LINES = 60
@@ -134,7 +137,7 @@ const answer = async (asked: Request): Promise<Report> => {
 const report = (said: Report): void => void process.send?.(said)
 const end = (): void => void close().then(() => process.exit(0))
 process.on('SIGTERM', end)
-// The parent is gone: nobody would end us.
+// The parent is gone: nothing else would end this process.
 process.on('disconnect', end)
 process.on('message', (message: unknown) => {
   answer(request.parse(message)).then(report, (error: unknown) =>

@@ -1,4 +1,7 @@
-/** One PostgreSQL for all stories of a run; each story file gets a database of its own, copied from one that was filled once. */
+/**
+ * One PostgreSQL for all stories of a run. Each story file gets its own database, copied from one that was
+ * filled once.
+ */
 import { randomBytes } from 'node:crypto'
 import { silentLog } from '@wegband/server/db/embedded/database-log.ts'
 import { startEmbeddedPostgres } from '@wegband/server/db/embedded/embedded-postgres.ts'
@@ -7,7 +10,7 @@ import { urlOfDatabase } from '@wegband/server/testing/servers/test-server.ts'
 import { FILLED_FOLDER } from '../moments.ts'
 import { copyOf, newFolder, removeFolder } from './story-server.ts'
 
-/** Environment variable in which the set-up hands the workers the address of the PostgreSQL. */
+/** Environment variable that gives the workers the address of the PostgreSQL. */
 const POSTGRES_URL = 'WEGBAND_STORIES_POSTGRES'
 const FILLED_DATABASE = 'story_filled'
 /** A copy takes a second, on a busy machine many. */
@@ -43,20 +46,20 @@ const serverUrl = (): string => {
   return url
 }
 
-/** The database that the set-up fills and every other one is copied from; nobody may be connected to it while it is copied. */
+/** The database that is filled once and then copied; it must have no connections while it is copied. */
 export const createFilledDatabase = async (): Promise<string> => {
   await query(`CREATE DATABASE ${FILLED_DATABASE} TEMPLATE template0 ENCODING 'UTF8'`)
   return urlOfDatabase(serverUrl(), FILLED_DATABASE)
 }
 
-/** What a story server stands on. */
+/** The data of a story server. */
 export type StoryData = {
   readonly databaseUrl: string
   readonly dataDirectory: string
   readonly remove: () => Promise<void>
 }
 
-/** `filled`: the demo federation of the set-up with its files; `empty`: without even a schema. */
+/** `filled`: the demo federation with its files; `empty`: without even a schema. */
 export const createStoryData = async (content: 'filled' | 'empty'): Promise<StoryData> => {
   const name = `story_${randomBytes(6).toString('hex')}`
   const template = content === 'filled' ? FILLED_DATABASE : 'template0'

@@ -8,28 +8,28 @@ import type { Report, Request } from './run-server.ts'
 import { testClockEnvironment } from '../clock/test-clock.ts'
 
 const RUN_SERVER = join(import.meta.dirname, 'run-server.ts')
-/** PostgreSQL, running as another user when we are root, must be able to pass. */
+/** PostgreSQL, running as another user when this process is root, must be able to pass. */
 const PASSABLE_FOLDER = 0o711
-/** All story servers encrypt alike: a copied database must stay readable. */
+/** All story servers encrypt with the same secret: a copied database must stay readable. */
 const APP_SECRET = 'a secret of the stories, long enough for all of them'
 
 export type StoryServer = {
   readonly url: string
   readonly dataDirectory: string
   readonly pid: number
-  /** Epoch milliseconds as the server counts them. */
+  /** Epoch milliseconds by the server's clock. */
   readonly now: () => number
-  /** How far that is before the machine's clock, in milliseconds. */
+  /** How far the server's clock is ahead of the machine's, in milliseconds. */
   readonly aheadMs: () => number
   /** Moves the server's clock ahead. */
   readonly advance: (milliseconds: number) => Promise<void>
-  /** A session without a password: most people of the demo have none. */
+  /** A session without a password: most demo users have none. */
   readonly admit: (username: string) => Promise<{ readonly userId: number; readonly token: string }>
-  /** When the process is gone, however it went. */
+  /** When the process is gone, for any reason. */
   readonly ended: Promise<unknown>
   /** Begins or ends maintenance. */
   readonly maintain: (isOn: boolean) => Promise<void>
-  /** Does the work of this job now, without waiting for its minute. */
+  /** Runs this job now, without waiting for its minute. */
   readonly runJob: (name: string) => Promise<void>
   /** The last lines of its log. */
   readonly log: () => Promise<readonly string[]>
@@ -41,7 +41,7 @@ export type ServerOptions = {
   readonly dataDirectory: string
   /** ISO instant at which its clock begins. */
   readonly startAt: string
-  /** Of the stories' PostgreSQL; default: an embedded one in the data directory. */
+  /** In the stories' PostgreSQL; default: an embedded one in the data directory. */
   readonly databaseUrl?: string
   /** Default: any free one. */
   readonly port?: number
@@ -56,7 +56,7 @@ export type ServerProcess = {
   readonly end: () => Promise<void>
 }
 
-/** A new empty folder for data; whoever asked removes it. */
+/** A new empty folder for data; the caller removes it. */
 export const newFolder = (purpose: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `wegband-${purpose}-`))
   chmodSync(folder, PASSABLE_FOLDER)
@@ -87,7 +87,10 @@ const nextReport = async <Kind extends Report['kind']>(
   throw new Error(report.kind === 'failed' ? report.reason : `The server said ${report.kind}, not ${kind}`)
 }
 
-/** One question after the other, so that no answer goes to the wrong one. `gone` rejects when the process has ended. */
+/**
+ * One request after the other, so that no answer goes to the wrong one. `gone` rejects when the process has
+ * ended.
+ */
 const asking = (child: ChildProcess, gone: Promise<never>): Ask => {
   let turn: Promise<unknown> = Promise.resolve()
   return (request, answer) => {
@@ -171,7 +174,10 @@ export const startServerProcess = (): ServerProcess => {
   }
 }
 
-/** A server with a process of its own, which ends with it. Rejects, with the server's own words, when it ends before it answers. */
+/**
+ * A server with a process of its own, which ends with it. Rejects, with the server's own words, when it ends
+ * before it answers.
+ */
 export const startStoryServer = async (options: ServerOptions): Promise<StoryServer> => {
   const own = startServerProcess()
   try {

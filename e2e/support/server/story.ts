@@ -1,4 +1,6 @@
-/** What every story stands on: a server with a clock of its own, browsers that show the same hour, and an eye on what goes wrong. */
+/**
+ * What every story needs: a server with its own clock, browsers with the same hour, and a watch for errors.
+ */
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { createDevicePool, type DeviceOptions, type DevicePool } from '../devices.ts'
 import { FRIDAY_EVENING } from '../moments.ts'
@@ -13,45 +15,50 @@ import { de, en } from '../words.ts'
 export type StoryOptions = {
   /** ISO instant at which the story begins. */
   readonly startAt: string
-  /** Whether the demo federation is written at `startAt` and not on the Friday before, which takes a while. */
+  /**
+   * Whether the demo federation is written at `startAt` and not on the Friday before, which takes a while.
+   */
   readonly isFilledThen: boolean
-  /** Whether letters really leave, to the post office of the story; else they stay in the outbox and the demo's mailbox. */
+  /**
+   * Whether emails are really sent, to the post office of the story. Otherwise they stay in the outbox and
+   * the demo's mailbox.
+   */
   readonly hasPostOffice: boolean
 }
 
 export type VisitOptions = DeviceOptions & {
   /** Another browser, for one with switches of its own. */
   readonly browser?: Browser
-  /** Leaves the tips of the product where they are; otherwise they are put away like a person who is in a hurry does. */
+  /** Keeps the tips of the product; by default they are dismissed. */
   readonly keepsTips?: boolean
 }
 
 type StoryFixtures = {
-  /** What `visit` opened and nobody has closed. */
+  /** The devices that `visit` opened and that are still open. */
   readonly devices: DevicePool
   readonly troubles: Troubles
-  /** A new device: signed in as that person, or as nobody. It shows nothing yet. */
+  /** A new device: signed in as that user, or signed out. It is still blank. */
   readonly visit: (username?: string, options?: VisitOptions) => Promise<Page>
   /** Moves the clocks of the server and of every device ahead. */
   readonly letPass: (minutes: number) => Promise<void>
-  /** Where letters arrive; only with `test.use({ hasPostOffice: true })`. */
+  /** Where emails arrive; only with `test.use({ hasPostOffice: true })`. */
   readonly post: PostOffice
-  /** Shared by the stories of one file, which tell on each other's ground; those of another file begin anew. */
+  /** Shared by the stories of one file, which build on each other; another file begins again. */
   readonly server: StoryServer
-  /** A further server with settings of its own, on data of its own, until the story ends. */
+  /** A further server with its own settings and data, until the story ends. */
   readonly openServer: (environment: Readonly<Record<string, string>>) => Promise<StoryServer>
 }
 type StoryWorker = {
   readonly devicePool: DevicePool
   readonly postOffice: PostOffice
-  /** The server of this file: a clock that another story moved, or a password that it changed, is not inherited. */
+  /** The server of this file: it inherits no moved clock and no changed password from another file. */
   readonly serverOf: (file: string, options: StoryOptions) => Promise<StoryServer>
 }
 type OpenStory = { readonly server: StoryServer; readonly close: () => Promise<void> }
 
 declare global {
   interface Window {
-    /** How far this device's clock is before the machine's, in milliseconds. */
+    /** How far this device's clock is ahead of the machine's, in milliseconds. */
     storyAheadMs?: number
     /** As web/platform/clock.ts reads it. */
     __wegbandClock?: { readonly now: () => number }
@@ -59,10 +66,10 @@ declare global {
 }
 
 const MINUTE_MS = 60_000
-/** A first start fills the database; this is no part of the time that a story has. */
+/** A first start fills the database; this does not count as time of the story. */
 const SERVER_TIMEOUT_MS = 180_000
 
-/** Every page that is opened or loaded anew from now on shows the server's hour. */
+/** Every page that is opened or reloaded from now on shows the server's hour. */
 const giveClock = async (context: BrowserContext, server: StoryServer): Promise<void> => {
   await context.addInitScript(shiftDate, testClockAheadMs(process.env, 0))
   await context.addInitScript((aheadMs) => {
@@ -71,7 +78,7 @@ const giveClock = async (context: BrowserContext, server: StoryServer): Promise<
   }, server.aheadMs())
 }
 
-/** Accounts that a story makes are new, so the tips come to them (§4 Tutorials). */
+/** Accounts that a story creates are new, so the tips come to them (§4 Tutorials). */
 const putTipsAway = (page: Page): Promise<void> => {
   const tip = page.locator('[data-tour-card]')
   const names = [de, en].flatMap((words) => [words('texts.tutorial.later'), words('texts.tutorial.done')])
@@ -83,7 +90,10 @@ const putTipsAway = (page: Page): Promise<void> => {
   )
 }
 
-/** Local storage as the sign-in form would leave it; a cookie keeps a page from being signed in again after it has signed out. */
+/**
+ * Local storage as the sign-in form would leave it. A cookie keeps a page from being signed in again after it
+ * has signed out.
+ */
 const signInto = async (context: BrowserContext, server: StoryServer, username: string): Promise<void> => {
   const { token, personalAccessToken } = await enterAs(server, username)
   const entries = Object.entries({ 'wegband.jwt': token, 'wegband.apiToken': personalAccessToken }).filter(
@@ -99,7 +109,7 @@ const signInto = async (context: BrowserContext, server: StoryServer, username: 
   )
 }
 
-/** On data of its own, which go with it. */
+/** On data of its own, which are removed with it. */
 const openStory = async (
   serverProcess: ServerProcess,
   { startAt, isFilledThen }: Pick<StoryOptions, 'startAt' | 'isFilledThen'>,
@@ -123,7 +133,8 @@ export const test = base.extend<StoryFixtures & StoryOptions, StoryWorker>({
   hasPostOffice: [false, { option: true }],
 
   postOffice: [
-    // Playwright reads the names of a fixture's needs from this pattern, and wants one where there are none.
+    // Playwright reads the names of a fixture's dependencies from this pattern, and requires one where there
+    // are none.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const office = await openPostOffice()

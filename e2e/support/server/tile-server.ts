@@ -1,4 +1,4 @@
-/** A house that gives street tiles away: every tile is red, so that a picture of the map tells whose ground it shows. */
+/** A server of street tiles: every tile is red, so that a picture of the map shows which tiles it uses. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { crc32, deflateSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib'
 const EDGE = 256
 const RED = [220, 40, 40] as const
 
-/** A part of a PNG file: its length, name, content and sum (PNG specification §5). */
+/** A part of a PNG file: its length, name, content and checksum (PNG specification §5). */
 const chunk = (name: string, content: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -34,7 +34,7 @@ const redTile = (): Buffer => {
 export type TileServer = {
   /** For MAP_TILES_URL. */
   readonly address: string
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: readonly string[]
   readonly close: () => Promise<unknown>
 }

@@ -1,4 +1,7 @@
-/** What must not happen behind a story's back: console errors, uncaught errors, refused content and failed requests. */
+/**
+ * What must not happen unnoticed in a story: console errors, uncaught errors, refused content and failed
+ * requests.
+ */
 import type { BrowserContext, ConsoleMessage, Page, Response } from '@playwright/test'
 
 type Allowed = { readonly status: number; readonly address: RegExp }
@@ -8,25 +11,25 @@ export type Troubles = {
   readonly allow: (status: number, address: RegExp) => void
   /** The story cuts the connection: requests may fail without an answer. */
   readonly allowLostConnection: () => void
-  /** The story breaks something that has to be written to the console. */
+  /** The story breaks something that is logged to the console. */
   readonly allowConsole: (text: RegExp) => void
   readonly watch: (context: BrowserContext) => Promise<void>
-  /** Ends the watch over devices that the next story uses again. */
+  /** Stops watching devices that the next story reuses. */
   readonly stop: () => void
-  /** One line for each thing that went wrong. */
+  /** One line for each problem. */
   readonly found: () => Promise<readonly string[]>
 }
 
 /** Chromium writes one of these for every answer from 400 on; the answer itself is judged instead. */
 const ABOUT_ANSWER = /^Failed to load resource: the server responded with a status of/
 const ABOUT_CONNECTION = /^Failed to load resource: net::ERR_|^TypeError: Failed to fetch/
-/** §8: the player asks how far somebody watched, and this is how the server says: not yet. */
+/** §8: the player requests how far the user watched, and this answer means: not yet. */
 const EXPECTED: Allowed = { status: 404, address: /^\/api\/users\/\d+\/video-progress\/\d+$/ }
-/** How a page tells of content that the policy refused, also where the console would not. */
+/** How a page reports content that the policy refused, also where the console would not. */
 const REFUSED = 'refused by the content security policy:'
 
 const BODY_LENGTH = 400
-/** The database took too long: the page asks again by itself. */
+/** The database took too long: the page retries by itself. */
 const UNAVAILABLE = 503
 
 const pathOf = (address: string): string => {
@@ -39,7 +42,7 @@ export const createTroubles = (): Troubles => {
   const allowed: Allowed[] = [EXPECTED]
   const allowedTexts: RegExp[] = []
   const watched: BrowserContext[] = []
-  /** Readings that a busy machine put off, until the page has asked again and got its answer. */
+  /** Reads that a busy machine postponed, until the page has retried them successfully. */
   const putOff = new Map<string, string>()
   let mayLoseConnection = false
 

@@ -1,7 +1,7 @@
 /**
- * What a backup is: a gzipped tar with, in this order,
- * `manifest.json` (this shape), `tables/<table>/<number>.copy` (PostgreSQL's COPY text, in pieces), `files/…` (the data directory
- * without the database itself) and `end.json`, whose presence says that nothing is missing.
+ * The format of a backup: a gzipped tar with the following entries in this order. `manifest.json` has the shape below.
+ * `tables/<table>/<number>.copy` is PostgreSQL's COPY text, in pieces. `files/…` is the data directory without the database. `end.json`
+ * comes last and proves that the backup is complete.
  */
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ export const FILES_FOLDER = 'files'
 
 const migration = z.object({ number: z.int(), name: z.string(), checksum: z.string() })
 const table = z.object({ name: z.string(), columns: z.array(z.string()) })
-/** `lastValue` null: nobody has asked the sequence yet. A string, because it may exceed a number. */
+/** `lastValue` null: the sequence has not been used yet. A string, because it may exceed a number. */
 const sequence = z.object({ name: z.string(), lastValue: z.string().nullable() })
 
 export const manifestShape = z.object({
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof manifestShape>
 export type BackupTable = z.infer<typeof table>
 export type BackupSequence = z.infer<typeof sequence>
 
-/** Rows of each table, and how many files. */
+/** The number of rows of each table, and the number of files. */
 export const endShape = z.object({ rows: z.record(z.string(), z.int()), files: z.int() })
 export type BackupEnd = z.infer<typeof endShape>
 

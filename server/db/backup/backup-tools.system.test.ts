@@ -8,7 +8,7 @@ import { silentLog } from '../embedded/database-log.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/embedded-postgres.ts'
 import { migrate } from '../migrate.ts'
 
-// Each step starts processes, which takes its time on a machine that has other work.
+// Each step starts processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const TOOLS = join(import.meta.dirname, '../../../tools')
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Exit code and all words of a tool, run as `npm run` would. */
+/** Exit code and output of a tool, run as `npm run` would. */
 const run = (tool: string, dataDir: string, ...args: string[]): Promise<{ code: number; words: string }> =>
   new Promise((resolve) => {
     const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
@@ -40,7 +40,7 @@ const query = async (server: EmbeddedPostgres, text: string): Promise<unknown[]>
   }
 }
 
-it('back up beside a running server or without one, and restore into a fresh installation', async () => {
+it('back up with or without a running server, and restore into a fresh installation', async () => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   const server = await start(from)
   await migrate(server.connectionString, { log: silentLog })

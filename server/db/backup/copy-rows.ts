@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's COPY as streams of bytes: every type comes back exactly as it was, and a table of any size passes through a small
- * buffer. The driver knows the messages and leaves the query to us.
+ * Runs PostgreSQL's COPY as streams of bytes. Every value comes back exactly, and a table of any size needs only a small buffer. The driver
+ * handles the protocol messages; this file writes the query.
  */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ const rowsOf = (message: { text: string }): number => Number(/^COPY (\d+)$/.exec
 
 export type CopyOut = {
   readonly bytes: Readable
-  /** Settles after the last byte: how many rows there were. */
+  /** Resolves after the last byte with the number of rows. */
   readonly rows: Promise<number>
 }
 
@@ -39,7 +39,7 @@ export const copyOut = (client: pg.Client, statement: string): CopyOut => {
       },
       handleCopyData: ({ chunk }: { chunk: Buffer }) => {
         if (bytes.destroyed) return
-        // The driver goes on using the memory behind the chunk.
+        // The driver reuses the memory behind the chunk.
         if (!bytes.push(Buffer.from(chunk))) connection?.stream.pause()
       },
       handleCommandComplete: (message: { text: string }) => resolve(rowsOf(message)),
@@ -53,7 +53,7 @@ export const copyOut = (client: pg.Client, statement: string): CopyOut => {
       },
     })
   })
-  // Who reads the bytes sees the failure; who waits for the number does as well.
+  // The failure reaches both the reader of the bytes and the caller that awaits the number.
   rows.catch(() => {})
   return { bytes, rows }
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFiles } from './data-files.ts'
 
-test('a backup takes uploads and finished videos, and nothing of those that are being made', async () => {
+test('a backup takes uploads and finished videos, but no video in the making', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wegband-data-'))
   const paths = [
     'files/stored/film-masters/ab-0-cd',

@@ -1,4 +1,4 @@
-/** Which files of the data directory belong into a backup, and how they come back. The database goes its own way. */
+/** Which files of the data directory belong into a backup, and how they come back. The database is backed up separately. */
 import { createReadStream } from 'node:fs'
 import { chmod, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, posix } from 'node:path'
@@ -7,11 +7,11 @@ import { PASSWORD_SECRET } from '../embedded/cluster-setup.ts'
 import { FILES_FOLDER } from './backup-manifest.ts'
 import { tarFolder, type TarEntry } from './tar.ts'
 
-/** The embedded cluster, its unfinished copies and its libraries; what a restore has not finished. */
+/** The embedded cluster, its unfinished copies and its libraries; also the remains of an interrupted restore. */
 const NOT_OURS = /^(postgres|restore-)/
-/** Videos that are being made: they come and go while a backup is written, and are made again from their uploads. */
+/** Videos in the making: they change while a backup is written, and can be made again from their uploads. */
 const UNFINISHED: ReadonlySet<string> = new Set(['files/film-work', 'files/videos/.making'])
-/** Opens what is sealed in the backup, so it lies beside it and not in it. */
+/** The key opens the sealed data of the backup, so it lies beside the backup and not in it. */
 export const APP_SECRET_FILE = posix.join('secrets', 'app-secret')
 /** Both open the database of this directory and no other. */
 const OWN_PASSWORDS: ReadonlySet<string> = new Set(
@@ -30,7 +30,7 @@ const children = async (folder: string): Promise<string[]> => {
   }
 }
 
-/** The files and folders below the data directory, folders before what they hold. `isOther` names files to leave out besides. */
+/** The files and folders below the data directory; a folder comes before its content. `isOther` names further files to leave out. */
 export async function* dataFiles(
   dataDir: string,
   isOther: (absolute: string) => boolean,
@@ -40,7 +40,7 @@ export async function* dataFiles(
     const path = posix.join(relative, name)
     const absolute = join(dataDir, path)
     if (isLeftOut(path) || isOther(absolute)) continue
-    // A folder that was moved to a larger disk is a link here; only at the top, so that no circle can arise.
+    // A folder that was moved to a larger disk is a link here. Links are followed only at the top, so that no circle can arise.
     const found = await (relative === '' ? stat(absolute) : lstat(absolute)).catch(() => undefined)
     if (found?.isDirectory()) {
       yield tarFolder(posix.join(FILES_FOLDER, path), found.mode)
@@ -52,7 +52,7 @@ export async function* dataFiles(
         mode: found.mode,
         size: found.size,
         modifiedAt: found.mtimeMs / 1000,
-        // One that has grown meanwhile is taken as it was.
+        // A file that has grown meanwhile is taken with its recorded size.
         content:
           found.size === 0
             ? createReadStream('/dev/null')
@@ -111,7 +111,7 @@ const removeDataFiles = async (dataDir: string): Promise<void> => {
   }
 }
 
-/** Puts the unpacked files in the place of what was there. */
+/** Replaces the existing files with the unpacked ones. */
 export const replaceDataFiles = async (dataDir: string, unpacked: string): Promise<void> => {
   await removeDataFiles(dataDir)
   for (const name of await children(unpacked)) {

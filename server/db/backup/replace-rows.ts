@@ -1,6 +1,6 @@
 /**
- * Puts the rows of a backup into a database in one transaction: the schema of the backup's day, its rows, its sequences. Needs no
- * superuser: foreign keys are taken off and put back, which checks every row.
+ * Replaces a database with the rows of a backup in one transaction: the schema of the backup's day, its rows, its sequences. It needs no
+ * superuser: it drops the foreign keys and adds them again, which checks every row.
  */
 import type pg from 'pg'
 import { prepareHistory, requireKnownHistory, runMigration } from '../migrate.ts'
@@ -13,7 +13,10 @@ const OWN = `
   NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '%s'::regclass AND d.objid = o.oid AND d.deptype = 'e')`
 const ownObjects = (catalog: string): string => OWN.replace('%s', catalog)
 
-/** Everything that no extension brought: the schema public, and schemas of our own beside it (the queue of jobs, made anew at start). */
+/**
+ * Everything that no extension created: the schema public, and our own schemas beside it. The job queue is one of them and is created anew
+ * at start.
+ */
 const DROPS = `
   (SELECT format('DROP %s IF EXISTS %I.%I CASCADE',
     CASE o.relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END,
@@ -72,16 +75,16 @@ export const rebuildSchema = async (
   for (const migration of known) {
     if (!wanted.has(migration.number)) continue
     await runMigration(client, migration)
-    // What a commit would check at the end of each migration.
+    // The check that a commit would run at the end of each migration.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE')
     await client.query('SET CONSTRAINTS ALL DEFERRED')
   }
   const tables = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
-  // A migration may have brought rows of its own; the backup has them as they were later.
+  // Deletes the rows that migrations insert; the backup has them in their later state.
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`)
 }
 
-/** Takes off what would look at single rows while they come in any order; the function it gives back puts it on again. */
+/** Drops the foreign keys and triggers, because rows arrive in any order. The returned function restores them. */
 export const liftRules = async (client: pg.Client): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<{ off: string; back: string }>(FOREIGN_KEYS)
   const { rows: tables } = await client.query<{ name: string }>(TABLES_WITH_TRIGGERS)
@@ -93,7 +96,7 @@ export const liftRules = async (client: pg.Client): Promise<() => Promise<void>>
   }
 }
 
-/** Adds the rows of one piece and gives back how many. */
+/** Adds the rows of one piece and returns their number. */
 export const loadRows = (
   client: pg.Client,
   table: BackupTable,
@@ -103,7 +106,7 @@ export const loadRows = (
   return copyIn(client, `COPY public.${client.escapeIdentifier(table.name)} (${columns}) FROM STDIN`, bytes)
 }
 
-/** Sequences go on where they were. */
+/** Sets the sequences to the values of the backup. */
 export const resumeSequences = async (client: pg.Client, manifest: Manifest): Promise<void> => {
   for (const { name, lastValue } of manifest.sequences) {
     if (lastValue === null) continue
@@ -114,7 +117,7 @@ export const resumeSequences = async (client: pg.Client, manifest: Manifest): Pr
   }
 }
 
-/** Throws unless every table got as many rows as the backup says it had. */
+/** Throws unless every table got as many rows as the backup recorded. */
 export const requireAllRows = (loaded: ReadonlyMap<string, number>, end: BackupEnd): void => {
   for (const [name, rows] of Object.entries(end.rows)) {
     if ((loaded.get(name) ?? 0) !== rows)

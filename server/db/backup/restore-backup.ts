@@ -1,4 +1,4 @@
-/** Puts a backup back: the whole of it or nothing. The database changes in one transaction, the files are swapped after it. */
+/** Restores a backup completely or not at all. The database changes in one transaction; the files are swapped after it. */
 import { createReadStream } from 'node:fs'
 import { access, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -51,7 +51,7 @@ export type RestoreOptions = {
   readonly migrationsFolder?: string
 }
 
-/** What went wrong in one sentence; everything that happened so far was undone. */
+/** Says what went wrong in one sentence; everything so far was rolled back. */
 const notRestored = (file: string, error: unknown): Error => {
   if (isStartupProblem(error)) return error
   const words = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
@@ -64,7 +64,7 @@ const readManifest = async (entries: AsyncIterator<TarEntry>): Promise<Manifest>
   return manifestShape.parse(JSON.parse(await text(Readable.from(first.value.content))))
 }
 
-/** Loads and unpacks every entry; gives back the closing entry. */
+/** Loads and unpacks every entry; returns the closing entry. */
 const receive = async (
   client: pg.Client,
   manifest: Manifest,
@@ -158,9 +158,8 @@ const replaceAll = async (client: pg.Client, options: RestoreOptions): Promise<B
 }
 
 /**
- * Restores into the database and the data directory, then brings the schema up to this code. Throws a start-up problem, with nothing
- * changed, when something is there already and `isForced` is false, when a server is at work, or when the backup is newer than the
- * code or damaged.
+ * Restores into the database and the data directory, then brings the schema up to this code. Throws a start-up problem and changes nothing
+ * in these cases: data exists already and `isForced` is false, a server is running, or the backup is damaged or newer than the code.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<BackupSummary> => {
   const client = new pg.Client({

@@ -1,4 +1,4 @@
-/** Writes and reads the tar format (POSIX ustar with pax names), so that a backup can be looked into with any tar. */
+/** Writes and reads the tar format (POSIX ustar with pax names), so that any tar program can open a backup. */
 import type { Readable } from 'node:stream'
 
 const BLOCK = 512
@@ -71,7 +71,10 @@ const headerBlock = (
 
 const padding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
-/** `27 path=files/long-name\n`: the number counts its own digits. */
+/**
+ * `27 path=files/long-name
+ * `: the number counts its own digits.
+ */
 const paxRecord = (key: string, value: string): string => {
   const rest = ` ${key}=${value}\n`
   let length = Buffer.byteLength(rest)
@@ -104,7 +107,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Hands out the bytes of a stream in the portions that are asked for. */
+/** Returns the bytes of a stream in portions of the requested size. */
 const byteReader = (source: Readable) => {
   const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
   let rest = Buffer.alloc(0)
@@ -161,7 +164,7 @@ const readPax = (text: string): Map<string, string> => {
   return values
 }
 
-/** The entries of an archive in their order. What is not read of a content is passed over when the next entry is asked for. */
+/** The entries of an archive in their order. Content that the caller does not read is skipped before the next entry. */
 export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {
   const reader = byteReader(source)
   let pax = new Map<string, string>()

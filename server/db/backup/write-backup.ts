@@ -1,4 +1,4 @@
-/** Writes everything an installation holds into one file: the database as it was at one moment, then the files of the data directory. */
+/** Writes a whole installation into one file: the database as of one moment, then the files of the data directory. */
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
@@ -26,20 +26,22 @@ import { keyFileOf, writeKeyFile } from './backup-key.ts'
 import { dataFiles } from './data-files.ts'
 import { tarText, writeTar, type TarEntry } from './tar.ts'
 
-/** A tar entry says its length first, so rows are gathered in memory up to this. */
+/** A tar entry states its length first, so rows are collected in memory up to this size. */
 const PIECE_BYTES = 8 * 1024 * 1024
 const OWNER_ONLY_FILE = 0o600
-/** Videos and pictures do not get smaller; more effort would only take longer. */
+/** Videos and pictures do not get smaller, so a higher level would only take longer. */
 const GZIP_LEVEL = 4
 
 export type BackupOptions = {
   readonly connectionString: string
   readonly dataDir: string
-  /** Where the backup goes; must not exist yet. */
+  /** The path of the backup; it must not exist yet. */
   readonly file: string
 }
 
-/** Without the history of migrations, which the manifest carries, and without partitions, whose rows their table shows. */
+/**
+ * The history of migrations is left out, because the manifest carries it. Partitions are left out, because their table lists their rows.
+ */
 const TABLES = `
   SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
   FROM pg_class c
@@ -79,7 +81,7 @@ const piece = (table: BackupTable, number: number, parts: readonly Buffer[]): Ta
   content: Readable.from(parts),
 })
 
-/** The rows of a table in pieces; at the end `count` hears how many there were. */
+/** The rows of a table in pieces; `count` is called at the end with their number. */
 async function* tableEntries(
   client: pg.Client,
   table: BackupTable,
@@ -120,7 +122,7 @@ async function* backupEntries(
     yield* tableEntries(client, table, (rows) => {
       end.rows[table.name] = rows
     })
-  // After the rows: a file that a row names was there before the row was.
+  // Files come after the rows: a file that a row names existed before the row did.
   for await (const entry of dataFiles(dataDir, (path) => ownFiles.includes(path))) {
     if (entry.kind === 'file') end.files += 1
     yield entry
@@ -163,7 +165,7 @@ const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise
         ),
       ),
       createGzip({ level: GZIP_LEVEL }),
-      // It holds personal data.
+      // The backup holds personal data.
       createWriteStream(draft, { mode: OWNER_ONLY_FILE }),
     )
     await syncFile(draft)
@@ -177,7 +179,7 @@ const writeSnapshot = async (client: pg.Client, options: BackupOptions): Promise
   return ended[0] ?? { rows: {}, files: 0 }
 }
 
-/** Reads a consistent snapshot while the server goes on, and writes the file whole or not at all. */
+/** Reads a consistent snapshot while the server goes on. Writes the file completely or not at all. */
 export const writeBackup = async (options: BackupOptions): Promise<BackupSummary> => {
   await requireFree(resolve(options.file))
   const client = new pg.Client({
@@ -186,7 +188,7 @@ export const writeBackup = async (options: BackupOptions): Promise<BackupSummary
     options:
       '-c TimeZone=UTC -c DateStyle=ISO -c IntervalStyle=postgres -c idle_in_transaction_session_timeout=0',
   })
-  // A connection that breaks between two queries; the next one fails with the reason.
+  // The connection can break between two queries; the next query then fails with the reason.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -29,7 +29,7 @@ export type HouseOptions = {
   readonly isDurable?: boolean
   /** Another PostgreSQL than the installed package's: a folder with bin, lib, share and the package's list of links. */
   readonly binariesRoot?: string
-  /** How much room there is on the disk of a folder; tests say what they like. */
+  /** The free space on the disk of a folder; tests pass their own function. */
   readonly freeBytes?: FreeBytes
 }
 export type House = Launch & { readonly dataDir: string; readonly password: string }
@@ -37,7 +37,7 @@ export type House = Launch & { readonly dataDir: string; readonly password: stri
 export const connectionStringFor = (folder: string, password: string): string =>
   `postgresql://${DATABASE_NAME}:${encodeURIComponent(password)}@localhost/${DATABASE_NAME}?host=${encodeURIComponent(folder)}`
 
-/** Where the cluster can be reached: the folder that a running PostgreSQL noted, else the one it would get. */
+/** The address of the cluster: the folder that a running PostgreSQL noted, otherwise the one that it would get. */
 export const addressOf = async (house: House): Promise<string> => {
   const noted = await readPostmasterFile(house.place)
   return connectionStringFor(noted?.socketFolder || house.socketFolder, house.password)
@@ -51,7 +51,7 @@ const requireRoom = async (dataDir: string, freeBytes: FreeBytes): Promise<void>
     )
 }
 
-/** Makes the folder and the cluster where they are missing; throws a start-up problem where PostgreSQL cannot run. */
+/** Creates the folder and the cluster where they are missing. Throws a start-up problem where PostgreSQL cannot run. */
 export const prepareHouse = async (options: HouseOptions): Promise<House> => {
   await mkdir(resolve(options.dataDir), { recursive: true })
   const dataDir = await realpath(options.dataDir)
@@ -65,7 +65,7 @@ export const prepareHouse = async (options: HouseOptions): Promise<House> => {
   })
   const isDurable = options.isDurable ?? true
   const password = secretOnDisk(dataDir, PASSWORD_SECRET)
-  // Nothing of the server's own environment: it holds secrets, and PG* would steer PostgreSQL.
+  // Passes nothing of the server's own environment: it holds secrets, and PG* variables would change PostgreSQL's behaviour.
   const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC', ...binaries.environment }
   await ensureCluster({ dataDir, binaries, user, environment, password, isDurable }, options.log)
   await giveClusterTo(place, user)

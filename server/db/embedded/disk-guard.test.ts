@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const TRIES = 200
-/** As long as what initdb writes. */
+/** As long as the file that initdb writes. */
 const CONFIGURATION = '# a comment of the sample file\nmax_wal_size = 1GB\n'.repeat(600)
 
 it('keeps the configuration whole when several servers start at once', async () => {

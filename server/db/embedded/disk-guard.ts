@@ -1,6 +1,7 @@
 /**
- * Keeps a full disk from taking the embedded database down: PostgreSQL survives a table that cannot grow, but not a log that cannot.
- * Short of that point it is told to refuse writes, which answers 503; reads go on, and when there is room again so do writes.
+ * Keeps a full disk from crashing the embedded database. PostgreSQL survives a table that cannot grow, but not a write-ahead log that
+ * cannot. Shortly before that point the guard makes it refuse writes, which answers 503. Reads go on, and writes resume when there is room
+ * again.
  */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
@@ -9,15 +10,15 @@ import type { DatabaseLog } from './database-log.ts'
 import type { ClusterPlace } from './postgres-cluster.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What a start demands, and what lets writes in again. */
+/** The free space that a start requires, and above which writes resume. */
 export const ENOUGH_FREE_BYTES = 96 * MEGABYTE
-/** Writes end one segment of PostgreSQL's log (16 MB) below that, so that they do not change to and fro. */
+/** Writes stop one WAL segment (16 MB) below that, so that they do not switch on and off repeatedly. */
 const LEAST_FREE_BYTES = ENOUGH_FREE_BYTES - 16 * MEGABYTE
 const LOOK_EVERY_MS = 1_000
 
 const FILE = 'wegband.conf'
 const INCLUDE = `\ninclude_if_exists '${FILE}'\n`
-/** Both texts have one length: rewriting the file in place needs no room. */
+/** Both texts have the same length: rewriting the file in place needs no room. */
 const SETTING = {
   writable: 'default_transaction_read_only = off\n',
   readOnly: 'default_transaction_read_only = on \n',
@@ -30,7 +31,7 @@ export const freeBytesOnDisk: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** Replaces the file in one step: another start, or PostgreSQL itself, reads it at the same moment. */
+/** Replaces the file in one step, because another start or PostgreSQL itself may read it at the same moment. */
 const replaceFile = async (path: string, text: string): Promise<void> => {
   const { uid, gid, mode } = await stat(path)
   const draft = `${path}.${randomBytes(4).toString('hex')}`
@@ -48,7 +49,7 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   }
 }
 
-/** Before PostgreSQL starts: its configuration names our file, and the file allows writes. */
+/** Runs before PostgreSQL starts: its configuration includes our file, and the file allows writes. */
 export const prepareDiskGuard = async (place: ClusterPlace): Promise<void> => {
   await writeFile(join(place.data, FILE), SETTING.writable)
   const main = join(place.data, 'postgresql.conf')
@@ -73,11 +74,11 @@ export type DiskGuardOptions = {
   readonly pid: () => number
 }
 
-/** Looks at the disk from now on; call what it gives back to end that. */
+/** Watches the disk from now on; call the returned function to stop. */
 export const guardDisk = ({ place, log, freeBytes, pid }: DiskGuardOptions): (() => void) => {
   const look = async (): Promise<void> => {
     const free = await freeBytes(place.data)
-    // Asked each time: PostgreSQL may have been started again, or taken over from a server that was killed.
+    // Read each time: PostgreSQL may have been restarted, or taken over from a server that was killed.
     const isReadOnly = (await readFile(join(place.data, FILE), 'utf8')) === SETTING.readOnly
     const shouldBeReadOnly = free < (isReadOnly ? ENOUGH_FREE_BYTES : LEAST_FREE_BYTES)
     if (shouldBeReadOnly === isReadOnly) return

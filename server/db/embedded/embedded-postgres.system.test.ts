@@ -14,7 +14,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { clusterPlace } from './postgres-cluster.ts'
 import { readPostmasterFile, runningPostmaster, stopPostmaster } from './postgres-process.ts'
 
-// Each step starts processes, which takes its time on a machine that has other work.
+// Each step starts processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -28,7 +28,7 @@ const newFolder = async (): Promise<string> => {
   folders.push(folder)
   return folder
 }
-/** A data directory whose database was created before, so that not every test waits for that. */
+/** A data directory with an existing database, so that not every test waits for its creation. */
 const usedFolder = async (): Promise<string> => {
   const folder = await newFolder()
   execFileSync('cp', ['-a', `${template}/.`, folder])
@@ -61,7 +61,7 @@ const shellsOf = async ({ pid }: { pid: number }): Promise<number[]> => {
     .filter((status) => new RegExp(`^\\d+ \\(sh\\) \\S ${pid} `).test(status))
     .map((status) => Number.parseInt(status, 10))
 }
-/** Its shell dies first, so that nothing tells PostgreSQL of the server's end. */
+/** Kills the watching shell first, so that PostgreSQL does not learn of the server's end. */
 const killWithoutNotice = async (server: DatabaseProcess): Promise<void> => {
   for (const shell of await shellsOf(server)) process.kill(shell, 'SIGKILL')
   await server.kill('SIGKILL')
@@ -101,7 +101,7 @@ afterEach(async () => {
 })
 
 describe('a data directory of its own', () => {
-  it('holds a durable UTF-8 database that only this machine and only its owner can reach', async () => {
+  it('holds a durable UTF-8 database that only its owner on this machine can reach', async () => {
     const dataDir = await newFolder()
     const server = await start(dataDir)
     expect(
@@ -135,7 +135,7 @@ describe('a data directory of its own', () => {
     await server.stop()
   })
 
-  it('keeps its rows from one start to the next and leaves no process behind', async () => {
+  it('keeps its rows between starts and leaves no process behind', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir)
     await query(first.connectionString, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -147,7 +147,7 @@ describe('a data directory of its own', () => {
     expect(await isRunning(second.pid)).toBe(false)
   })
 
-  it('may lie under a path longer than a socket can have', async () => {
+  it('may lie under a path that is too long for a socket', async () => {
     const dataDir = join(await newFolder(), 'a'.repeat(60), 'b'.repeat(60))
     const server = await start(dataDir)
     expect(await query(server.connectionString, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -155,7 +155,7 @@ describe('a data directory of its own', () => {
     await rm(new URL(server.connectionString).searchParams.get('host') ?? '', { recursive: true })
   })
 
-  it('is refused when a database of another PostgreSQL version lies there', async () => {
+  it('is refused when it holds a database of another PostgreSQL version', async () => {
     const dataDir = await usedFolder()
     await writeFile(join(clusterPlace(dataDir).data, 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow(/written by PostgreSQL 17, .* brings 18: make a backup/)
@@ -170,7 +170,7 @@ describe('a data directory of its own', () => {
 })
 
 describe('two servers on one data directory', () => {
-  it('refuses the second with one sentence and leaves the first unharmed', async () => {
+  it('refuse the second server with one sentence and leave the first unharmed', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir)
     const second = await startDatabaseProcess([dataDir]).ended()
@@ -181,7 +181,7 @@ describe('two servers on one data directory', () => {
     await first.stop()
   })
 
-  it('lets exactly one of three win that start at once on an empty directory', async () => {
+  it('let exactly one of three start on an empty directory at once', async () => {
     const dataDir = await newFolder()
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir), start(dataDir)])
     const winners = outcomes.filter((one) => one.status === 'fulfilled')
@@ -206,7 +206,7 @@ describe('a crash', () => {
     await crashed.kill('SIGKILL')
     const acknowledged = 20 + (await crashed.restOfLines()).length
     await expect.poll(() => isRunning(pid), SECONDS).toBe(false)
-    // PostgreSQL removes this file when it has ended in order.
+    // PostgreSQL removes this file after an orderly shutdown.
     await expect(stat(join(clusterPlace(dataDir).data, 'postmaster.pid'))).rejects.toThrow('ENOENT')
     const next = await start(dataDir)
     const [found] = await query(next.connectionString, 'SELECT count(*)::integer AS rows FROM written')
@@ -214,7 +214,7 @@ describe('a crash', () => {
     await next.stop()
   })
 
-  it('of a server that had taken over a running database ends that one as well', async () => {
+  it('of a server that took over a running database ends that database as well', async () => {
     const dataDir = await usedFolder()
     const first = startDatabaseProcess([dataDir])
     const pid = numberOf((await first.nextLine())['pid'])
@@ -225,11 +225,11 @@ describe('a crash', () => {
     await expect.poll(() => isRunning(pid), SECONDS).toBe(false)
   })
 
-  it('of the server does not end its database under the next one that was faster than the shell', async () => {
+  it('of the server does not end a database that the next server has already taken over', async () => {
     const dataDir = await usedFolder()
     const crashed = startDatabaseProcess([dataDir])
     await crashed.nextLine()
-    // A shell that the machine does not let run, as under load.
+    // A shell that the machine does not schedule, as under load.
     const shells = await shellsOf(crashed)
     for (const shell of shells) process.kill(shell, 'SIGSTOP')
     await crashed.kill('SIGKILL')
@@ -239,7 +239,7 @@ describe('a crash', () => {
     await next.stop()
   })
 
-  it('of the server and of the shell that watches it leaves a database for the next start', async () => {
+  it('of the server and its watching shell leaves a database that the next start takes over', async () => {
     const dataDir = await usedFolder()
     const crashed = startDatabaseProcess([dataDir])
     const { pid } = await crashed.nextLine()
@@ -265,7 +265,7 @@ describe('a crash', () => {
     await next.stop()
   })
 
-  it('of the database heals under a running server, whose pool goes on', async () => {
+  it('of the database is repaired by the running server, and its pool goes on', async () => {
     const server = await start(await usedFolder())
     const database = openDatabase({ connectionString: server.connectionString, log: silentLog })
     const { pool } = database
@@ -297,7 +297,7 @@ describe('a crash', () => {
     expect(await isRunning(server.pid)).toBe(false)
   })
 
-  it('whose process number now belongs to another program does not stop the next start', async () => {
+  it('whose process id now belongs to another program does not stop the next start', async () => {
     const dataDir = await usedFolder()
     const first = await start(dataDir)
     const place = clusterPlace(dataDir)
@@ -313,7 +313,7 @@ describe('a crash', () => {
 })
 
 describe('a disk that fills up', () => {
-  it('stops writes with 503 while reads go on, and lets writes in again when there is room', async () => {
+  it('stops writes with 503 while reads go on, and resumes writes when there is room', async () => {
     let free = Number.POSITIVE_INFINITY
     const server = await startEmbeddedPostgres({
       dataDir: await usedFolder(),
@@ -335,7 +335,7 @@ describe('a disk that fills up', () => {
     )
     expect(isDatabaseUnavailable(refusal)).toBe(true)
     expect((await pool.query('SELECT number FROM kept LIMIT 1')).rows).toEqual([{ number: 1 }])
-    // As much as a start demands is enough.
+    // As much free space as a start requires is enough.
     free = 96 * 1024 * 1024
     await vi.waitFor(write, RECOVERY)
     await database.close()
@@ -352,8 +352,8 @@ describe('a disk that fills up', () => {
   })
 })
 
-describe('who may start it', () => {
-  it.runIf(isRoot)('root, below a folder that only root may pass, with programs in it', async () => {
+describe('an embedded database can be started by', () => {
+  it.runIf(isRoot)('root, below a folder that only root may enter, with programs in it', async () => {
     const locked = await usedFolder()
     await chmod(locked, 0o700)
     const server = startDatabaseProcess([join(locked, 'data'), await bareBinaries(locked)])
@@ -363,7 +363,7 @@ describe('who may start it', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
   })
 
-  it.runIf(isRoot)('an ordinary user, with programs that belong to somebody else', async () => {
+  it.runIf(isRoot)('an ordinary user, with programs that belong to another user', async () => {
     const folder = await usedFolder()
     await chmod(folder, 0o755)
     const dataDir = join(folder, 'data')
@@ -375,7 +375,7 @@ describe('who may start it', () => {
     expect(await server.kill('SIGTERM')).toBe(0)
   })
 
-  it.runIf(isRoot)('not an ordinary user to whom the database does not belong', async () => {
+  it.runIf(isRoot)('no ordinary user who does not own the database', async () => {
     const dataDir = await usedFolder()
     execFileSync('chown', ['-R', '12345:12345', dataDir])
     const refused = await startDatabaseProcess([dataDir], UNPRIVILEGED).ended()
@@ -383,7 +383,7 @@ describe('who may start it', () => {
   })
 })
 
-it('survives Ctrl-C in the terminal until the server has finished with it', async () => {
+it('a server in a terminal: the database survives Ctrl-C until the server is done', async () => {
   const server = startDatabaseProcess([await usedFolder()])
   const { pid } = await server.nextLine()
   const code = await server.kill('SIGINT')

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that comes with the project, one per data directory: started with the server, stopped after its last request, and
- * brought back by itself when it dies meanwhile. A second server on the same directory is refused and disturbs nothing.
+ * The PostgreSQL that comes with the project, one per data directory. It starts with the server, stops after its last request, and is
+ * restarted when it dies meanwhile. A second server on the same directory is refused and disturbs nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { preparedSecret, secretOnDisk } from '../../secrets/secrets.ts'
@@ -16,12 +16,12 @@ const REVIVE_PAUSES_MS: readonly number[] = [0, 250, 500, 1_000, 2_000]
 const LONGEST_REVIVE_PAUSE_MS = 5_000
 
 export type EmbeddedPostgresOptions = HouseOptions & {
-  /** PostgreSQL had died, and another server took the directory before it was back: this server must end. */
+  /** PostgreSQL died, and another server took the directory before the restart: this server must end. */
   readonly onTakenOver?: (reason: Error) => void
 }
 export type EmbeddedPostgres = {
   readonly connectionString: string
-  /** Of the postmaster; another one after PostgreSQL had to be brought back. */
+  /** The process id of the postmaster; it changes when PostgreSQL is restarted. */
   readonly pid: number
   /** Stops PostgreSQL and resolves when its process is gone. */
   stop(): Promise<void>
@@ -30,8 +30,8 @@ export type EmbeddedPostgres = {
 const isDenied = (result: Held | Refusal): boolean => 'reason' in result && result.by === 'database'
 
 /**
- * A faster server may have renewed the password meanwhile. A start that was killed while it did may have left the new one beside the
- * old one.
+ * Another server may have renewed the password meanwhile. A start that was killed during the renewal may have left the new password beside
+ * the old one.
  */
 const bringUpWithPassword = async (house: House): Promise<{ house: House; result: Held | Refusal }> => {
   const result = await bringUp(house)
@@ -49,7 +49,7 @@ const bringUpWithPassword = async (house: House): Promise<{ house: House; result
   return { house, result }
 }
 
-/** Brings PostgreSQL back, however long that takes: undefined when nobody wants it any more, a refusal when another server has it. */
+/** Restarts PostgreSQL, however long that takes. Undefined when the database is no longer needed, a refusal when another server has it. */
 const revive = async (
   house: House,
   log: DatabaseLog,
@@ -63,7 +63,7 @@ const revive = async (
       if ('guard' in result || result.by === 'server') return result
       log.error({ err: result.reason }, 'the embedded database is not back yet')
     } catch (error) {
-      // Out of processes, disk or memory: the machine may have them again in a while.
+      // Out of processes, disk or memory: the machine may have them again later.
       log.error({ err: error }, 'the embedded database is not back yet')
     }
   }
@@ -114,7 +114,7 @@ const watchOver = (house: House, first: Held, name: string, options: EmbeddedPos
       isWanted = false
       leaveDisk()
       await reviving
-      // Only who holds the lock may stop PostgreSQL: otherwise it serves another server, or its number is another program's.
+      // Only the holder of the lock may stop PostgreSQL. Otherwise it serves another server, or its process id belongs to another program.
       if (isHolding) await stopPostmaster(held.pid)
       leaveRunning()
       await held.guard.release()
@@ -124,8 +124,8 @@ const watchOver = (house: House, first: Held, name: string, options: EmbeddedPos
 }
 
 /**
- * Starts the PostgreSQL of this data directory, or takes over the one that a killed server left running. Creates it at the first
- * start. Throws a start-up problem when a living server already has the directory, or when PostgreSQL cannot run here.
+ * Starts the PostgreSQL of this data directory, or takes over the one that a killed server left running. The first start creates it. Throws
+ * a start-up problem when a running server already has the directory, or when PostgreSQL cannot run here.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { house: opened, result: first } = await bringUpWithPassword(await prepareHouse(options))

@@ -1,4 +1,7 @@
-/** From a prepared house to a running database that is ours: starts PostgreSQL, or takes over the one that a killed server left. */
+/**
+ * Leads from a prepared cluster to a running database that this server owns. Starts PostgreSQL, or takes over the one that a killed server
+ * left.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,19 +18,19 @@ import {
 import { startupProblem } from './startup-problem.ts'
 import { endFormerWatch } from './stop-with-server.ts'
 
-/** Recovery after a crash replays at most some hundred MB of log. */
+/** Recovery after a crash replays at most a few hundred MB of log. */
 const START_PATIENCE_MS = 30_000
 const POLL_MS = 25
-/** The lock of a server that was just killed is free as soon as PostgreSQL has seen its socket close. */
+/** The lock of a killed server is free as soon as PostgreSQL has seen its socket close. */
 const TAKEN_PATIENCE_MS = 700
-/** PostgreSQL ends its connections at once when it is told to stop. */
+/** PostgreSQL closes its connections at once when it is stopped. */
 const SIGNALLED_MS = 200
 const MOST_LAUNCHES = 3
 const RELAUNCH_PAUSE_MS = 200
 
 export type Held = { readonly guard: Guard; readonly pid: number }
 export type Refusal = {
-  /** By a living server; because the database must not be used; because PostgreSQL does not answer. */
+  /** The reasons: a running server has it, the database must not be used, or PostgreSQL does not answer. */
   readonly by: 'server' | 'database' | 'silence'
   readonly reason: Error
 }
@@ -58,12 +61,12 @@ const passwordDenied = (house: House): Refusal => ({
 const hasEnded = (child: ChildProcess | undefined): boolean =>
   child === undefined || child.exitCode !== null || child.signalCode !== null
 
-/** Starts PostgreSQL where none runs; keeps count, so that one that cannot start is not started for ever. */
+/** Starts PostgreSQL where none runs. It counts the attempts, so that a database that cannot start is not started for ever. */
 const launcher = (house: House) => {
   let child: ChildProcess | undefined
   let launches = 0
   return {
-    /** False once it was tried often enough. */
+    /** False after too many attempts. */
     async launchUnlessRunning(): Promise<boolean> {
       if (!hasEnded(child) || (await runningPostmaster(house.place)) !== undefined) return true
       if (launches === MOST_LAUNCHES) return false
@@ -78,13 +81,13 @@ const launcher = (house: House) => {
   }
 }
 
-/** Whether nothing is about to stop this PostgreSQL: the shell of a server that was just killed may have signalled it already. */
+/** Whether no shutdown of this PostgreSQL is pending: the shell of a killed server may have signalled it already. */
 const staysRunning = async (house: House, guard: Guard, pid: number): Promise<boolean> => {
   if (!(await endFormerWatch(pid, await clusterName(house.place)))) return true
   return Promise.race([guard.lost.then(() => false), pause(SIGNALLED_MS, true)])
 }
 
-/** Connects to the running PostgreSQL, or starts one, until the lock is ours. */
+/** Connects to the running PostgreSQL, or starts one, until this server holds the lock. */
 export const bringUp = async (house: House): Promise<Held | Refusal> => {
   const launch = launcher(house)
   const begun = performance.now()
@@ -106,7 +109,7 @@ export const bringUp = async (house: House): Promise<Held | Refusal> => {
       return attempt.kind === 'denied' ? passwordDenied(house) : { by: 'database', reason: attempt.reason }
     }
     if (attempt.kind === 'absent' && !(await launch.launchUnlessRunning())) return silence(house)
-    // A long recovery goes on meanwhile; the next start finds it further.
+    // A long recovery continues meanwhile, so the next start has less to wait for.
     if (now - begun > START_PATIENCE_MS) return silence(house)
     await pause(POLL_MS)
   }

@@ -1,6 +1,6 @@
 /**
- * Finds the PostgreSQL that comes with the project and makes it runnable without any install script: registries carry no symbolic
- * links, so the packages list those that their libraries need.
+ * Finds the PostgreSQL that comes with the project and makes it runnable without an install script. Registries carry no symbolic links, so
+ * the packages list the links that their libraries need.
  */
 import { createRequire } from 'node:module'
 import { access, mkdir, readFile, rm, symlink } from 'node:fs/promises'
@@ -13,7 +13,7 @@ export type PostgresBinaries = {
   readonly root: string
   readonly initdb: string
   readonly postgres: string
-  /** What the programs need in their environment to find their libraries. */
+  /** The environment variables with which the programs find their libraries. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -66,7 +66,7 @@ const isLink = (value: unknown): value is { source: string; target: string } =>
   typeof value.source === 'string' &&
   typeof value.target === 'string'
 
-/** The links that the package lists and that are not there: file and the name by which it is looked for. */
+/** The links that the package lists and that are missing: the file and the name of the link. */
 const missingLinks = async (root: string): Promise<{ file: string; name: string }[]> => {
   const list: unknown = JSON.parse(await readFile(join(root, 'pg-symlinks.json'), 'utf8'))
   const missing: { file: string; name: string }[] = []
@@ -79,8 +79,8 @@ const missingLinks = async (root: string): Promise<{ file: string; name: string 
 }
 
 /**
- * Makes the missing links. Where the folder may not be written they go to `aside`, and the programs are told to look there; the
- * libraries in it look for each other beside their link, so both folders are named.
+ * Creates the missing links. Where the folder is not writable they go to `aside`, and the programs search there too. Libraries search for
+ * each other beside their link, so both folders are listed.
  */
 const linkLibraries = async (root: string, aside: string): Promise<Record<string, string>> => {
   const lib = join(root, 'lib')
@@ -98,8 +98,8 @@ const linkLibraries = async (root: string, aside: string): Promise<Record<string
 }
 
 /**
- * The programs of the installed package, or those below `root` (a folder with bin, lib, share and the package's list of links).
- * `aside` is a folder for links that cannot be made in place.
+ * The programs of the installed package, or those below `root`. Such a folder has bin, lib, share and the package's list of links. `aside`
+ * is a folder for links that cannot be made in place.
  */
 export const findPostgresBinaries = async (
   aside: string,

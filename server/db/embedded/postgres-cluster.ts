@@ -1,4 +1,4 @@
-/** The database on disk: made whole or not at all, so that a start which is killed half-way leaves nothing that the next one stumbles over. */
+/** Creates the database on disk completely or not at all. A start that is killed half-way leaves nothing that disturbs the next one. */
 import { execFile, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, mkdtemp, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -10,11 +10,11 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresUser } from './postgres-user.ts'
 import { startupProblem } from './startup-problem.ts'
 
-/** Owner and database of the product; the superuser `postgres` has a password that nobody knows. */
+/** Owner and database of the product. The password of the superuser `postgres` is random and not kept. */
 export const DATABASE_NAME = 'wegband'
 const OWNER_ONLY_FILE = 0o600
 const STAGING_PREFIX = 'postgres.new-'
-/** Making a cluster takes a second or two; what is older was left by a start that was killed. */
+/** Creating a cluster takes a second or two; anything older was left by a start that was killed. */
 const STAGING_LIFETIME_MS = 10 * 60_000
 
 export type ClusterPlace = {
@@ -39,7 +39,7 @@ const ifThere = async <T>(found: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-/** Who owns the cluster on disk; undefined while there is none. */
+/** The owner of the cluster on disk; undefined while there is none. */
 export const clusterOwner = async (place: ClusterPlace): Promise<number | undefined> =>
   (await ifThere(stat(place.data)))?.uid
 
@@ -74,7 +74,7 @@ const run = async (
   const output = Promise.all(
     [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : Promise.resolve(''))),
   )
-  // A program that ends before it reads its input says why on its way out.
+  // A program that ends before it reads its input prints the reason when it exits.
   child.stdin?.on('error', () => {})
   child.stdin?.end(input)
   const code = await exitOf(child)
@@ -88,7 +88,7 @@ const initialise = async (making: Making, staging: string): Promise<void> => {
   const passwordFile = join(staging, 'superuser')
   await writeFile(passwordFile, randomBytes(32).toString('base64url'), { mode: OWNER_ONLY_FILE })
   if (making.user.account) await chown(passwordFile, making.user.account.uid, making.user.account.gid)
-  // Without these words a machine without LANG makes an SQL_ASCII cluster, in which "Ä" has no lower case.
+  // Without these options a machine without LANG makes an SQL_ASCII cluster, in which "Ä" has no lower case.
   const { code, output } = await run(making, making.binaries.initdb, [
     `--pgdata=${join(staging, 'data')}`,
     '--username=postgres',
@@ -104,8 +104,8 @@ const initialise = async (making: Making, staging: string): Promise<void> => {
 }
 
 /**
- * The product's own role and database, written by a PostgreSQL without a network, one statement per line. The role is no superuser;
- * it may create databases, so that tests can clone theirs.
+ * The product's own role and database, created by a PostgreSQL without a network, one statement per line. The role is no superuser. It may
+ * create databases, so that tests can clone theirs.
  */
 const addOwner = async (making: Making, staging: string): Promise<void> => {
   const { code, output } = await run(
@@ -149,7 +149,7 @@ const makeCluster = async (making: Making): Promise<void> => {
     if (making.isDurable) await syncFolder(making.dataDir)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
-    // Another start was faster; its cluster is as good.
+    // Another start was faster; its cluster is just as good.
     if (error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST'))
       return
     throw error
@@ -164,7 +164,7 @@ const ownVersion = async (making: Making): Promise<string> => {
   return /(\d+)/.exec(output)?.[1] ?? ''
 }
 
-/** Makes the cluster in an empty place; answers the version of one that another start has finished meanwhile. */
+/** Creates the cluster in an empty folder; returns the version of a cluster that another start has finished meanwhile. */
 const makeWhereNone = async (
   making: Making,
   place: ClusterPlace,
@@ -183,7 +183,7 @@ const makeWhereNone = async (
   return undefined
 }
 
-/** Makes the cluster where there is none; refuses one that another PostgreSQL wrote. */
+/** Creates the cluster where there is none; refuses one that another PostgreSQL version wrote. */
 export const ensureCluster = async (making: Making, log: DatabaseLog): Promise<void> => {
   await mkdir(making.dataDir, { recursive: true })
   const place = clusterPlace(making.dataDir)
@@ -196,7 +196,7 @@ export const ensureCluster = async (making: Making, log: DatabaseLog): Promise<v
     )
 }
 
-/** A folder that was copied by root belongs to root; PostgreSQL wants to own what it opens. */
+/** Root owns a folder that root copied, but PostgreSQL must own its data folder. */
 export const giveClusterTo = async (place: ClusterPlace, user: PostgresUser): Promise<void> => {
   if (user.account === undefined || (await clusterOwner(place)) !== 0) return
   await promisify(execFile)('chown', ['-R', `${user.account.uid}:${user.account.gid}`, place.home])

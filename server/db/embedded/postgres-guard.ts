@@ -1,4 +1,4 @@
-/** One connection that the server keeps for its whole life: the lock on it says that this data directory has its server. */
+/** One connection that the server keeps for its whole life. The lock on it marks this data directory as taken. */
 import pg from 'pg'
 import { LOCK_SPACE, SERVER_LOCK } from '../advisory-locks.ts'
 import { hasSqlState } from '../database-errors.ts'
@@ -9,17 +9,17 @@ const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
 
 export type Guard = {
-  /** Settles when the connection is gone, for whatever reason. */
+  /** Settles when the connection is gone, for any reason. */
   readonly lost: Promise<void>
   release(): Promise<void>
 }
 export type GuardAttempt =
   | { readonly kind: 'held'; readonly guard: Guard }
-  /** A living server has the lock. */
+  /** A running server has the lock. */
   | { readonly kind: 'taken' }
-  /** Nobody listens. */
+  /** No process listens. */
   | { readonly kind: 'absent' }
-  /** Somebody listens and cannot serve yet: starting, recovering, stopping, full. */
+  /** A process listens but cannot serve yet: it is starting, recovering, stopping or full. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'denied' }
   /** A database that must not be used (its encoding); `reason` is a start-up problem. */

@@ -1,4 +1,4 @@
-/** The running PostgreSQL: how it is started, recognised after a crash of the server, cleaned up after and stopped. */
+/** The running PostgreSQL: how the server starts it, recognises it after a crash, cleans up after it and stops it. */
 import type { ChildProcess } from 'node:child_process'
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresUser } from './postgres-user.ts'
 
 const POLL_MS = 20
-/** How long a fast shutdown (it writes a checkpoint) may take before the immediate one, which recovers at the next start. */
+/** How long a fast shutdown may take; it writes a checkpoint. After that comes the immediate one, which recovers at the next start. */
 const FAST_SHUTDOWN_MS = 15_000
 const IMMEDIATE_SHUTDOWN_MS = 3_000
 const LARGEST_LOG_BYTES = 8 * 1024 * 1024
@@ -21,12 +21,12 @@ const textOf = async (path: string): Promise<string> => {
   try {
     return await readFile(path, 'utf8')
   } catch {
-    // Gone, or of another user: both mean that it tells us nothing.
+    // The process is gone or belongs to another user: either way we learn nothing.
     return ''
   }
 }
 
-/** What PostgreSQL noted about its last start; it removes the note when it stops cleanly. */
+/** What PostgreSQL noted about its last start; a clean stop removes the note. */
 export const readPostmasterFile = async (place: ClusterPlace): Promise<Postmaster | undefined> => {
   const lines = (await textOf(join(place.data, 'postmaster.pid'))).split('\n')
   const pid = Number(lines[0])
@@ -43,8 +43,8 @@ export type Launch = {
 }
 
 /**
- * A name that every process of this cluster shows. The folder's inode, not its path: a folder that was renamed is the same cluster,
- * a copy of it is another one.
+ * A name that appears in the command line of every process of this cluster. It uses the folder's inode, not its path: a renamed folder is
+ * the same cluster, a copy is another one.
  */
 export const clusterName = async (place: ClusterPlace): Promise<string> => {
   const { dev, ino } = await stat(place.data, { bigint: true })
@@ -59,7 +59,7 @@ const statusOf = async (pid: number): Promise<{ state: string; parent: number } 
   return state !== undefined && Number.isInteger(parent) ? { state, parent } : undefined
 }
 
-/** The processes of this cluster, by command line: that is readable where a container hides everything else of another user. */
+/** The processes of this cluster, recognised by command line. A container may hide everything else about another user's processes. */
 const clusterProcesses = async (place: ClusterPlace): Promise<ClusterProcess[]> => {
   const name = await clusterName(place)
   const found: ClusterProcess[] = []
@@ -98,17 +98,17 @@ const goneWithin = async (pids: readonly number[], patienceMs: number): Promise<
   }
 }
 
-/** The postmaster that runs on this cluster, whoever started it. */
+/** The postmaster that runs on this cluster, no matter which process started it. */
 export const runningPostmaster = async (place: ClusterPlace): Promise<number | undefined> => {
   const candidates = (await clusterProcesses(place)).filter((one) => one.isPostmaster)
-  // A child shows its parent's command line for a moment.
+  // A child process briefly has its parent's command line.
   const pids = new Set(candidates.map((one) => one.pid))
   return candidates.find((one) => !pids.has(one.parent))?.pid
 }
 
 /**
- * PostgreSQL believes a lock file whose number is in use. The number of a dead process stays in use until its parent has asked after
- * it (in a container perhaps never), and later another program may have it.
+ * PostgreSQL trusts a lock file when its process id is in use. The id of a dead process stays in use until its parent waits for it; in a
+ * container that may never happen. Later another program may get the id.
  */
 const removeStaleLock = async (path: string): Promise<void> => {
   const pid = Number((await textOf(path)).split('\n')[0])
@@ -119,8 +119,8 @@ const removeStaleLock = async (path: string): Promise<void> => {
 }
 
 /**
- * Clears what a killed PostgreSQL left: children that have not noticed yet, and lock files that look alive. Does nothing while a
- * postmaster runs.
+ * Cleans up after a killed PostgreSQL: children that have not noticed yet, and lock files that look valid. Does nothing while a postmaster
+ * runs.
  */
 const clearRemains = async ({ place, socketFolder }: Launch): Promise<void> => {
   const processes = await clusterProcesses(place)
@@ -148,9 +148,9 @@ const settings = (socketFolder: string, name: string, isDurable: boolean): Recor
   log_timezone: 'UTC',
   lc_messages: 'C',
   idle_in_transaction_session_timeout: '60s',
-  // A query whose caller is gone is not worth finishing.
+  // A query whose caller is gone need not be finished.
   client_connection_check_interval: '2s',
-  // Refused rows are everyday life and carry people's data: they are answered, not logged.
+  // Refused rows are routine and contain personal data: they are answered, not logged.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   ...(isDurable
@@ -158,7 +158,7 @@ const settings = (socketFolder: string, name: string, isDurable: boolean): Recor
     : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
 })
 
-/** Sets a log aside that has grown; what PostgreSQL writes later goes to the fresh one. */
+/** Renames a log that has grown too large; PostgreSQL continues in a new file. */
 const rotateLog = async (path: string): Promise<void> => {
   const size = await stat(path).then(
     (found) => found.size,
@@ -168,8 +168,8 @@ const rotateLog = async (path: string): Promise<void> => {
 }
 
 /**
- * Starts PostgreSQL in a session of its own: Ctrl-C in the terminal reaches the server alone, which stops the database after the
- * last request.
+ * Starts PostgreSQL in its own session. Ctrl-C in the terminal therefore reaches only the server, which stops the database after the last
+ * request.
  */
 export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
   await clearRemains(launch)
@@ -197,11 +197,11 @@ export const launchPostgres = async (launch: Launch): Promise<ChildProcess> => {
   }
 }
 
-/** The last lines of PostgreSQL's log, for the sentence that says why it did not start. */
+/** The last lines of PostgreSQL's log, for the message that says why it did not start. */
 export const logTail = async (place: ClusterPlace): Promise<string> =>
   (await textOf(place.logFile)).trim().split('\n').slice(-LOG_TAIL_LINES).join(' | ')
 
-/** Stops the postmaster and waits until it is gone; open transactions roll back, everything committed stays. */
+/** Stops the postmaster and waits until it is gone. Open transactions roll back; committed data stays. */
 export const stopPostmaster = async (pid: number): Promise<void> => {
   signal(pid, 'SIGINT')
   if (await goneWithin([pid], FAST_SHUTDOWN_MS)) return

@@ -25,7 +25,7 @@ const give = async (folder: string, user: PostgresUser): Promise<void> => {
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
-/** A folder that everybody may write to is a place where somebody else may have been first. */
+/** In a world-writable folder another user may already have created the socket. */
 const inSharedFolder = async (parent: string, home: string, user: PostgresUser): Promise<string> => {
   const uid = user.account?.uid ?? process.getuid?.() ?? 0
   const folder = join(
@@ -45,7 +45,7 @@ const inSharedFolder = async (parent: string, home: string, user: PostgresUser):
   return unguessable
 }
 
-/** The folder for the socket: beside the data, or where that path is too long, below the system's temporary folder. */
+/** The folder for the socket: beside the data, or below the system's temporary folder where that path is too long. */
 export const socketFolder = async (home: string, user: PostgresUser): Promise<string> => {
   const beside = join(home, 'run')
   if (fits(beside)) {

@@ -1,10 +1,10 @@
-/** As whom the database runs under a server that runs as root (ASVS 13.2: least privilege). */
+/** As which user the database runs under a server that runs as root (ASVS 13.2: least privilege). */
 import { expect, test } from 'vitest'
 import { pickAccount } from './postgres-user.ts'
 
 const PASSWD = 'root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65534:nobody:/nonexistent:/usr/sbin/nologin\n'
 
-test('the database runs as the user wegband where there is one, else as nobody', () => {
+test('the database runs as the user wegband, or as an unprivileged system user without it', () => {
   expect(pickAccount(PASSWD)).toEqual({ uid: 65_534, gid: 65_534 })
   expect(pickAccount(`${PASSWD}wegband:x:998:997::/opt/wegband:/usr/sbin/nologin\n`)).toEqual({
     uid: 998,

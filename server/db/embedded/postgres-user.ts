@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. A server that runs as root therefore hands it to the user `wegband` or, where there is none, to
- * `nobody`, who must still be able to reach a data directory below folders that only root may pass.
+ * PostgreSQL refuses to run as root. A server that runs as root therefore starts it as the user `wegband`, or as the system's unprivileged
+ * user where `wegband` is missing. That user must be able to reach a data directory below folders that only root may enter.
  */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
@@ -13,7 +13,7 @@ export type PostgresUser = {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess
 }
 
-/** A user of its own where the operator made one; `nobody` is shared with other programs. */
+/** A separate user where the operator created one; the fallback user is shared with other programs. */
 const UNPRIVILEGED = ['wegband', 'nobody'] as const
 const ROOT = 0
 const EXECUTE = 0o1
@@ -23,7 +23,7 @@ type Capability = keyof typeof CAPABILITIES
 
 type Account = { readonly uid: number; readonly gid: number }
 
-/** The first of the names that a system has, as its /etc/passwd says. */
+/** The first of these names that exists in the system's /etc/passwd. */
 export const pickAccount = (passwd: string): Account | undefined => {
   const lines = passwd.split('\n').map((line) => line.split(':'))
   for (const wanted of UNPRIVILEGED) {
@@ -60,7 +60,7 @@ const ownCapabilities = (): bigint => {
   return hex === undefined ? 0n : BigInt(`0x${hex}`)
 }
 
-/** The least that suffices among what this process has (a container usually lacks the smaller one). */
+/** The smallest sufficient set among the capabilities of this process (a container usually lacks the smaller one). */
 const pickCapability = (useful: readonly Capability[]): Capability => {
   const own = ownCapabilities()
   const found = useful.find((name) => ((own >> CAPABILITIES[name]) & 1n) === 1n)
@@ -70,20 +70,20 @@ const pickCapability = (useful: readonly Capability[]): Capability => {
   )
 }
 
-/** Runs a program as that user with one capability, which passes folders the user alone could not. */
+/** Runs a program as that user with one capability, so that it can enter folders that the user alone could not. */
 const setprivArguments = ({ uid, gid }: { uid: number; gid: number }, capability: Capability): string[] => [
   `--reuid=${uid}`,
   `--regid=${gid}`,
   '--clear-groups',
-  // Otherwise access(2), by which initdb looks for its fellow program, ignores the capability.
+  // Otherwise access(2) ignores the capability; initdb uses it to find its fellow program.
   '--securebits=+no_setuid_fixup',
   ...['--inh-caps', '--ambient-caps', '--bounding-set'].map((option) => `${option}=-all,+${capability}`),
   '--no-new-privs',
 ]
 
 /**
- * Decides as whom PostgreSQL runs. `dataDir` and `program` exist; `clusterOwner` is who owns the database already on disk.
- * An ordinary user runs it as themselves and must own it.
+ * Decides as which user PostgreSQL runs. `dataDir` and `program` exist; `clusterOwner` owns the database already on disk. An ordinary user
+ * runs PostgreSQL under their own account and must own the database.
  */
 export const choosePostgresUser = (where: {
   dataDir: string

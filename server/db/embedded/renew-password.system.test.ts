@@ -27,7 +27,7 @@ const one = async (connectionString: string): Promise<unknown> => {
   }
 }
 
-it('gets a new password at every start, also after one that was killed meanwhile', async () => {
+it('the database gets a new password at every start, also after a start that was killed', async () => {
   const secret = join(dataDir, 'secrets', 'database-password')
   const passwordNow = async () => (await readFile(secret, 'utf8')).trim()
   await (await start()).stop()
@@ -41,7 +41,7 @@ it('gets a new password at every start, also after one that was killed meanwhile
   expect(await one(first.connectionString)).toBe(1)
   await first.stop()
 
-  // Killed after the database had the new one: it lies beside the old one.
+  // The start was killed after the database had the new password: it lies beside the old one.
   await writeFile(`${secret}-next`, `${await passwordNow()}\n`)
   await writeFile(secret, `${made}\n`)
   const second = await start()
@@ -49,7 +49,7 @@ it('gets a new password at every start, also after one that was killed meanwhile
   expect((await readdir(join(dataDir, 'secrets'))).filter((name) => name.includes('next'))).toEqual([])
   await second.stop()
 
-  // Killed before: what was prepared opens nothing and is replaced.
+  // The start was killed before: the prepared password opens nothing and is replaced.
   await writeFile(`${secret}-next`, 'prepared and never told\n')
   const third = await start()
   expect(await one(third.connectionString)).toBe(1)

@@ -1,4 +1,4 @@
-/** Finds the embedded database that a server already runs, for tools that work beside it. */
+/** Finds the embedded database of a running server, for tools that work beside it. */
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { secretOnDisk } from '../../secrets/secrets.ts'
@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 2_000
 export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
   (await clusterOwner(clusterPlace(resolve(dataDir)))) !== undefined
 
-/** Its connection string where it runs and answers; undefined otherwise. */
+/** Its connection string when it runs and answers; otherwise undefined. */
 export const runningEmbeddedDatabase = async (dataDir: string): Promise<string | undefined> => {
   const noted = await readPostmasterFile(clusterPlace(resolve(dataDir)))
   if (noted === undefined) return undefined

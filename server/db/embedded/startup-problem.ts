@@ -1,8 +1,8 @@
-/** A reason why the server cannot start, in one sentence that the operator can act on: the start prints it without a stack and exits. */
+/** A reason why the server cannot start, in one sentence that the operator can act on. The start prints it without a stack and exits. */
 
 const NAME = 'StartupProblem'
 
-/** An error whose message is meant for the operator; `cause` keeps what lies beneath. */
+/** An error whose message is meant for the operator; `cause` keeps the underlying error. */
 export const startupProblem = (sentence: string, cause?: unknown): Error => {
   const problem = new Error(sentence, cause === undefined ? undefined : { cause })
   problem.name = NAME

@@ -1,28 +1,28 @@
 /**
- * Ends PostgreSQL when its server was killed: a small shell waits at a pipe that only the server holds. The kernel closes the pipe
- * however the server dies, and then the shell stops the postmaster.
+ * Ends PostgreSQL when its server was killed. A small shell waits at a pipe that only the server holds. The kernel closes the pipe however
+ * the server dies, and the shell then stops the postmaster.
  */
 import { spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 
-/** Asks for the cluster's name first: the number of a postmaster that has died may belong to another program. */
+/** The script first checks the cluster's name: the process id of a dead postmaster may belong to another program. */
 const SCRIPT = `read -r word && exit
 case "$(tr '\\0' ' ' < "/proc/$1/cmdline" 2> /dev/null)" in
   *" cluster_name=$2 "*) kill -INT "$1" ;;
 esac`
 
-/** Watches from now on; call what it returns once the postmaster has stopped or serves another server. */
+/** Starts watching; call the returned function once the postmaster has stopped or serves another server. */
 export const stopWithServer = (pid: number, clusterName: string): (() => void) => {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'sh', String(pid), clusterName], {
     cwd: '/',
     env: { PATH: '/usr/bin:/bin' },
-    // A session of its own: Ctrl-C in the terminal reaches the server alone.
+    // Its own session: Ctrl-C in the terminal reaches only the server.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const { stdin } = shell
-  // A machine without a shell, or a shell that was killed: PostgreSQL then outlives a killed server until the next start.
+  // Without a shell, or when the shell was killed, PostgreSQL outlives a killed server until the next start.
   shell.on('error', () => {})
   stdin.on('error', () => {})
   shell.unref()
@@ -30,7 +30,7 @@ export const stopWithServer = (pid: number, clusterName: string): (() => void) =
   return () => void stdin.end('done\n')
 }
 
-/** Ends shells that still watch this postmaster for a server that has died; says whether there was one. */
+/** Ends shells that still watch this postmaster for a dead server; returns whether there was one. */
 export const endFormerWatch = async (pid: number, clusterName: string): Promise<boolean> => {
   let isFound = false
   for (const entry of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -40,7 +40,7 @@ export const endFormerWatch = async (pid: number, clusterName: string): Promise<
     try {
       process.kill(Number(entry), 'SIGKILL')
     } catch {
-      // It has just done its work.
+      // The shell has just stopped the postmaster itself.
     }
   }
   return isFound

@@ -1,4 +1,4 @@
-/** Refuses a database that would look fine at first and go wrong later: too old, or not in UTF-8. */
+/** Refuses a database that would work at first and fail later: too old, or not in UTF-8. */
 import type { ClientBase } from 'pg'
 import { startupProblem } from './startup-problem.ts'
 

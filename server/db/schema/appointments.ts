@@ -31,11 +31,11 @@ export const appointmentTypes = pgTable('appointment_types', {
   ...timestamps,
 })
 
-/** Checked by the shape of the request too; `between` holds for a null on either side. */
+/** The request schema checks it too; `between` holds for a null on either side. */
 const boundedAges = ({ minAge, maxAge }: { readonly minAge: SQLWrapper; readonly maxAge: SQLWrapper }) =>
   sql`${minAge} between 3 and 99 and ${maxAge} between 3 and 99 and ${minAge} <= ${maxAge}`
 
-/** One line of the timetable: the same hour on its weekdays, kept materialised ahead by a job. */
+/** One entry of the timetable: the same hour on its weekdays. A job keeps its dates materialised ahead. */
 export const series = pgTable(
   'series',
   {
@@ -50,7 +50,7 @@ export const series = pgTable(
       .notNull()
       .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
     trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Who teaches beside them. */
+    /** The co-trainers. */
     coTrainerIds: integer().array().notNull().default([]),
     assignment: text({ enum: ['open', 'designated', 'fixed'] })
       .notNull()
@@ -67,7 +67,7 @@ export const series = pgTable(
     capacity: integer(),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
-    /** For whom its classes are meant, in whole years, both included; null: no bound on that side. */
+    /** The ages that its classes are meant for, in whole years, both included; null: no bound on that side. */
     minAge: integer(),
     maxAge: integer(),
     firstDay: date({ mode: 'string' }).notNull(),
@@ -75,9 +75,9 @@ export const series = pgTable(
     /** No class on public holidays of the site's country and state. */
     pausesOnHolidays: boolean().notNull().default(false),
     pauses: jsonb().$type<Pause[]>().notNull().default([]),
-    /** From where the weeks and months are counted, where this series goes on from another; null: from the first day. */
+    /** The first day from which weeks and months are counted, where this series continues another one. Null: its own first day. */
     anchorDay: date({ mode: 'string' }),
-    /** The first series of those that were split from each other; null: this one. */
+    /** The first of the series that were split from each other; null: this one. */
     originId: integer().references((): AnyPgColumn => series.id, { onDelete: 'set null' }),
     ...timestamps,
   },
@@ -98,9 +98,9 @@ export const appointments = pgTable(
   {
     id: primaryId(),
     seriesId: integer().references(() => series.id, { onDelete: 'set null' }),
-    /** On which day of the series it lies, wherever it was moved; a trigger takes that of the start where it is not given. */
+    /** On which day of the series it lies, wherever it was moved. A trigger uses the day of the start where no value is given. */
     seriesDay: date({ mode: 'string' }),
-    /** What was changed for this date alone and stays when the series changes: 'time', 'room', 'trainer' ... */
+    /** Fields that were changed for this date alone and stay when the series changes: 'time', 'room', 'trainer' ... */
     ownFields: text().array().notNull().default([]),
     schoolId: integer()
       .notNull()
@@ -112,9 +112,9 @@ export const appointments = pgTable(
       .notNull()
       .references(() => appointmentTypes.id, { onDelete: 'restrict' }),
     trainerId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Who teaches beside them, with the same rights. */
+    /** The co-trainers; they have the same rights. */
     coTrainerIds: integer().array().notNull().default([]),
-    /** In whose place the trainer stands for this date. */
+    /** The trainer who is replaced on this date. */
     insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
     assignment: text({ enum: ['open', 'designated', 'fixed'] })
       .notNull()
@@ -128,19 +128,19 @@ export const appointments = pgTable(
     endedAt: instant(),
     startedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: instant(),
-    /** What those who come are told; null where nothing was said. */
+    /** The reason that the attendees are told; null where none was given. */
     cancelReason: text(),
     capacity: integer(),
-    /** Kept with each attendance, so that the last place is one conditional update. */
+    /** Updated with each attendance, so that booking the last place is one conditional update. */
     attendeesCount: integer().notNull().default(0),
-    /** Offered to those who wait, or booked by trial guests; changed under the lock of the class, like the count. */
+    /** Places offered to the waiting list or booked by trial guests; changed under the lock of the class, like the count. */
     heldPlaces: integer().notNull().default(0),
     trialSlots: integer().notNull().default(0),
     isPublic: boolean().notNull().default(true),
-    /** For whom it is meant, in whole years on its day, both included; null: no bound on that side. */
+    /** The ages that it is meant for, in whole years on its day, both included; null: no bound on that side. */
     minAge: integer(),
     maxAge: integer(),
-    /** How often what stands in calendars changed (name, time, place, called off), and when last; kept by a trigger. */
+    /** How often the data in calendars changed (name, time, place, called off), and when last; kept by a trigger. */
     revision: integer().notNull().default(0),
     revisedAt: instant()
       .notNull()
@@ -148,9 +148,9 @@ export const appointments = pgTable(
     ...timestamps,
   },
   (t) => [
-    // Wherever a date is moved, its day of the series is not made anew.
+    // A moved date keeps its day of the series.
     unique('appointments_series_day').on(t.seriesId, t.seriesDay),
-    // With the id at their end they answer who sees what without a look at the rows (list-statement.ts).
+    // The id at the end lets the index answer visibility without a look at the rows (list-statement.ts).
     index('appointments_school_start').on(t.schoolId, t.startAt, t.id),
     index('appointments_trial_start')
       .on(t.schoolId, t.startAt, t.id)
@@ -175,7 +175,7 @@ export const appointments = pgTable(
   ],
 )
 
-/** What was called off together, for as long as it can be taken back. */
+/** The dates that were called off together, kept for as long as that can be taken back. */
 export const cancellations = pgTable('cancellations', {
   id: primaryId(),
   appointmentIds: integer().array().notNull(),
@@ -215,13 +215,13 @@ export const attendances = pgTable(
     suggestedSportId: integer().references(() => sports.id, { onDelete: 'set null' }),
     suggestedModuleId: integer().references(() => modules.id, { onDelete: 'set null' }),
     suggestedMinutes: integer(),
-    /** Who put the person on the list: themselves, a trainer by hand, a scan, or that they always come. */
+    /** How the person came on the list: their own booking, a trainer by hand, a scan, or a standing booking. */
     source: text({ enum: ['self', 'parent', 'trainer', 'scan', 'regular', 'late-scan'] }).notNull(),
-    /** When they came through the door, as a scan or the tablet there tells. */
+    /** When they came in, as recorded by a scan or the tablet at the door. */
     checkedInAt: instant(),
     /**
-     * When the class begins: a person's classes of a week are found without those of all their years. Triggers fill it where it is
-     * not given and keep it when the class is moved.
+     * When the class begins. With it a person's classes of one week are found without reading all their years. Triggers fill it where it is
+     * not given and update it when the class is moved.
      */
     classStartAt: instant()
       .notNull()
@@ -249,8 +249,8 @@ export const confirmations = pgTable(
 )
 
 /**
- * Who waits for a place, in the order of the ids: a new turn is a new row. `waiting` and `offered` are open; the others say how it
- * ended, until the person joins again.
+ * The waiting list of a class, in the order of the ids: joining again adds a new row. `waiting` and `offered` are open. The other states
+ * say how it ended, until the person joins again.
  */
 export const waitingPlaces = pgTable(
   'waiting_places',
@@ -265,9 +265,9 @@ export const waitingPlaces = pgTable(
     state: text({ enum: ['waiting', 'offered', 'accepted', 'declined', 'expired'] })
       .notNull()
       .default('waiting'),
-    /** Also asked within the last hour before the class. */
+    /** Wants the offer also within the last hour before the class. */
     isShortNotice: boolean().notNull().default(true),
-    /** Put there because they always come: goes with that habit. */
+    /** Created by a standing booking, and removed with it. */
     isByStandingBooking: boolean().notNull().default(false),
     offeredUntil: instant(),
     ...timestamps,
@@ -283,8 +283,8 @@ export const waitingPlaces = pgTable(
 )
 
 /**
- * Guests of trial classes. `held` and `confirmed` count as places of the class. Several unconfirmed rows may bear one email, only one
- * confirmed row per class may (docs/decisions/0043).
+ * Guests of trial classes. `held` and `confirmed` count as places of the class. Several unconfirmed rows may have the same email, but only
+ * one confirmed row per class may (docs/decisions/0043).
  */
 export const trialRegistrations = pgTable(
   'trial_registrations',
@@ -297,17 +297,17 @@ export const trialRegistrations = pgTable(
     lastName: text().notNull(),
     mail: text().notNull(),
     phone: text().notNull(),
-    /** In whole years, as the guest said; asked for children's classes. */
+    /** In whole years, as the guest stated it; required for children's classes. */
     age: integer(),
     locale: text().notNull(),
     state: text({ enum: ['held', 'lapsed', 'confirmed'] }).notNull(),
     /** End of the hold; null once confirmed. */
     heldUntil: instant(),
-    /** Keyed hash of the network address, to bound its holds; null once confirmed. */
+    /** Keyed hash of the network address, to limit its held places; null once confirmed. */
     originHash: text(),
     /** SHA-256 of the token in the emails. */
     takeBackHash: text().notNull().unique('trial_registrations_take_back'),
-    /** When the school saw them there. */
+    /** When the school recorded that they came. */
     arrivedAt: instant(),
     ...timestamps,
   },
@@ -323,7 +323,7 @@ export const trialRegistrations = pgTable(
   ],
 )
 
-/** What is kept of the guests of a class once nothing of them is: how many there were, and what became of them. */
+/** Numbers about the guests of a class that remain after their data is deleted: how many there were, and their outcome. */
 export const trialCounts = pgTable('trial_counts', {
   id: primaryId(),
   appointmentId: integer()
@@ -332,7 +332,7 @@ export const trialCounts = pgTable('trial_counts', {
     .references(() => appointments.id, { onDelete: 'cascade' }),
   registered: integer().notNull(),
   arrived: integer().notNull(),
-  /** Asked the school to take them in. */
+  /** Guests who asked the school to join. */
   asked: integer().notNull(),
   joined: integer().notNull(),
   ...timestamps,

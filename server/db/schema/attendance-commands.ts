@@ -1,15 +1,15 @@
-/** What devices did in a class offline and sent later, and the tablets at the door. */
+/** Attendance commands that devices recorded offline and sent later, and the tablets at the door. */
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { appointments } from './appointments.ts'
 import { bytes, instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
-/** One row per offline command that took effect or was overtaken: a key that stands here has no effect again. Kept for 7 days. */
+/** One row per offline command that took effect or was overtaken: its key has no effect again. Kept for 7 days. */
 export const attendanceCommands = pgTable(
   'attendance_commands',
   {
     id: primaryId(),
-    /** Whose offline command: a key belongs to its person. */
+    /** The person who sent the command: a key belongs to its person. */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -17,14 +17,14 @@ export const attendanceCommands = pgTable(
     appointmentId: integer()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
-    /** Who it is about; of a start and an end the person who sent it. */
+    /** The person whom it is about; for a start and an end, the person who sent it. */
     personId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['scan', 'add', 'judge', 'remove', 'start', 'end'] }).notNull(),
-    /** On the device. */
+    /** The time on the device. */
     doneAt: instant().notNull(),
-    /** SHA-256 of what was asked: the same key for something else is a mistake. */
+    /** SHA-256 of the request: the same key with another request is an error. */
     fingerprint: bytes().notNull(),
     ...timestamps,
   },
@@ -36,7 +36,7 @@ export const attendanceCommands = pgTable(
   ],
 )
 
-/** A tablet at the door of one class: whoever holds its token can check people in, and nothing else. */
+/** A tablet at the door of one class. Its token allows checking people in and nothing else. */
 export const kiosks = pgTable(
   'kiosks',
   {
@@ -44,7 +44,7 @@ export const kiosks = pgTable(
     appointmentId: integer()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
-    /** In whose name it checks in. */
+    /** The user in whose name it checks people in. */
     openedBy: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

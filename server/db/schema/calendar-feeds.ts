@@ -1,4 +1,4 @@
-/** Addresses under which a person's calendar program reads classes. */
+/** Addresses at which a person's calendar program reads classes. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FEED_KINDS } from '@wegband/domain/features/calendar/feed-kinds.ts'
@@ -16,7 +16,7 @@ export const calendarFeeds = pgTable(
     kind: text({ enum: FEED_KINDS }).notNull(),
     childId: integer().references(() => users.id, { onDelete: 'cascade' }),
     schoolId: integer().references(() => schools.id, { onDelete: 'cascade' }),
-    /** The address is derived from the id and this number: a higher one ends it. */
+    /** The address is derived from the id and this number: a higher number invalidates it. */
     version: integer().notNull().default(1),
     /** Before each class; null: the calendar program does not remind. */
     reminderMinutes: integer(),

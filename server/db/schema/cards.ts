@@ -1,4 +1,4 @@
-/** Batches of cards that a school prints, and which code stands on which card of them. */
+/** Batches of cards that a school prints, and the code of each card. */
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { CARD_KINDS } from '@wegband/domain/features/cards/contract.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -13,13 +13,13 @@ export const cardBatches = pgTable(
       .notNull()
       .references(() => schools.id, { onDelete: 'cascade' }),
     kind: text({ enum: CARD_KINDS }).notNull(),
-    /** The cards are numbered through the school: those of this batch from here on. */
+    /** Cards are numbered per school: those of this batch start here. */
     firstNumber: integer().notNull(),
     count: integer().notNull(),
     hasMarks: boolean().notNull(),
     hasBack: boolean().notNull(),
     printedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The whole batch was lost: none of its cards is worth anything any more. */
+    /** The whole batch was lost: none of its cards is valid any more. */
     revokedAt: instant(),
     ...timestamps,
   },
@@ -38,7 +38,7 @@ export const printedCards = pgTable(
     schoolId: integer()
       .notNull()
       .references(() => schools.id, { onDelete: 'cascade' }),
-    /** What is printed beside the code, for people to read out and to type. */
+    /** The text printed beside the code, for people to read out and to type. */
     number: integer().notNull(),
   },
   (t) => [

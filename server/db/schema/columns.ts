@@ -14,7 +14,7 @@ export const localText = customType<{ data: LocalText; driverData: unknown }>({
   toDriver: (value) => JSON.stringify(value),
 })
 
-/** Whole numbers as the contracts bound them; seeds may give their own. */
+/** Whole numbers within the bounds of the contracts; seeds may set their own. */
 export const primaryId = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
 export const timestamps = {

@@ -1,4 +1,4 @@
-/** Papers of people and roles, and the certificates among them that anybody can check. */
+/** Documents of people and roles, and among them certificates, which anyone can verify. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
@@ -8,7 +8,7 @@ import { attendances } from './appointments.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
-/** §3 Document: of one person or of everybody in a role. */
+/** §3 Document: of one person, or of all people with a role. */
 export const documents = pgTable(
   'documents',
   {
@@ -16,10 +16,10 @@ export const documents = pgTable(
     ownerUserId: integer().references(() => users.id, { onDelete: 'cascade' }),
     ownerRole: text({ enum: ROLE_NAMES }),
     type: text({ enum: DOCUMENT_TYPES }).notNull(),
-    /** Empty for certificates: their title follows from what they certify, in the reader's language. */
+    /** Empty for certificates: their title is built from their content, in the reader's language. */
     name: text().notNull().default(''),
     description: text().notNull().default(''),
-    /** To whom an upload goes: `association` or `school:{id}`. */
+    /** Who owns an upload: `association` or `school:{id}`. */
     recipient: text(),
     uploadedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     kind: text({ enum: DOCUMENT_KINDS }).notNull(),
@@ -45,11 +45,11 @@ export const certificates = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The confirmed exam that it is about. */
+    /** The confirmed exam that it certifies. */
     attendanceId: integer().references(() => attendances.id, { onDelete: 'set null' }),
     /** Number and an unguessable part: WB-2027-004183-K7QF3MXP. */
     code: text().notNull().unique('certificates_code'),
-    /** What it says, as it was on that day: a new name or level later changes nothing that was printed. */
+    /** Its content as of that day: a later change of name or level does not change a printed certificate. */
     facts: jsonb().$type<CertificateFacts>().notNull(),
     revokedAt: instant(),
     ...timestamps,

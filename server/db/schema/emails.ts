@@ -1,4 +1,4 @@
-/** What the product tells people: notifications in the app, and mails that leave through an outbox so that none is lost or sent twice. */
+/** Notifications in the app, and emails. Emails leave through an outbox, so that none is lost or sent twice. */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -11,7 +11,7 @@ export const notifications = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of `NOTIFICATION_TYPES` (decisions §4); the words are made where it is read. */
+    /** One of `NOTIFICATION_TYPES` (decisions §4); the text is built when it is read. */
     type: text().notNull(),
     subjectType: text().notNull(),
     subjectId: integer(),
@@ -27,7 +27,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** One row per letter. `queued` until a process takes it (`claimed_until`), then `sent` or, after the last try, `failed`. */
+/** One row per email. `queued` until a process takes it (`claimed_until`), then `sent` or, after the last try, `failed`. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

@@ -1,4 +1,4 @@
-/** Exam days: the tasks of a level, who is asked to come, what each examiner gave, and what came of it. */
+/** Exam days: the tasks of a level, the invited candidates, the scores of each examiner, and the results. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
@@ -22,7 +22,7 @@ export const examTasks = pgTable(
   (t) => [unique('exam_tasks_order').on(t.levelId, t.sortOrder)],
 )
 
-/** Who takes a level check on an exam day: asked by a trainer, or on the list of the day by their own booking. */
+/** The candidates of a level check on an exam day: invited by a trainer, or booked by themselves. */
 export const examCandidates = pgTable(
   'exam_candidates',
   {
@@ -40,12 +40,12 @@ export const examCandidates = pgTable(
     state: text({ enum: CANDIDATE_STATES }).notNull(),
     invitedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Until when an invitation can be answered. */
+    /** The deadline for answering an invitation. */
     answerUntil: instant(),
-    /** Results of an earlier day that stand: a repeated check is about the other tasks only. */
+    /** Results of an earlier day that still count: a repeated check covers only the other tasks. */
     carried: jsonb().$type<TaskResult[]>().notNull().default([]),
     isAbsent: boolean().notNull().default(false),
-    /** Set with the release; before it nobody but the examiners knows anything. */
+    /** Set with the release; before it only the examiners know the result. */
     outcome: text({ enum: EXAM_OUTCOMES }),
     points: integer(),
     results: jsonb().$type<TaskResult[]>(),
@@ -60,7 +60,7 @@ export const examCandidates = pgTable(
   ],
 )
 
-/** What one examiner gives one candidate; the others see it once it and theirs are handed in. */
+/** The scores of one examiner for one candidate. The other examiners see them once theirs and these are submitted. */
 export const examSheets = pgTable(
   'exam_sheets',
   {

@@ -1,10 +1,10 @@
-/** How relations come and go, and the credit that moves inside a family. */
+/** Requests for relations, and the credit that moves inside a family. */
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
-/** Asked by `from_id` about `to_id`; who may answer is a rule (the other one, a child's parents, or its school). */
+/** `from_id` asks `to_id` for a relation. A rule says who may answer: the other person, a child's parents, or its school. */
 export const relationRequests = pgTable(
   'relation_requests',
   {
@@ -15,7 +15,7 @@ export const relationRequests = pgTable(
     toId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What `to_id` would be to `from_id`. */
+    /** What `to_id` would be for `from_id`. */
     type: text({ enum: ['child', 'parent', 'training-buddy', 'sponsoring'] }).notNull(),
     kind: text({ enum: ['request', 'release'] }).notNull(),
     state: text({ enum: ['sent', 'confirmed', 'declined', 'withdrawn'] }).notNull(),
@@ -34,7 +34,7 @@ export const relationRequests = pgTable(
   ],
 )
 
-/** Double entry: the rows of one `transfer` sum to zero. Without a person the account is the association's. */
+/** Double entry: the rows of one `transfer` sum to zero. A row without a person belongs to the association's account. */
 export const balanceEntries = pgTable(
   'balance_entries',
   {
@@ -51,7 +51,7 @@ export const balanceEntries = pgTable(
   ],
 )
 
-/** Members of the association as its office exports them (decisions §4 Legacy/ewto). */
+/** Members of the association as exported by its office (decisions §4 Legacy/ewto). */
 export const legacyMembers = pgTable(
   'legacy_members',
   {

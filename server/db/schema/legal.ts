@@ -1,4 +1,4 @@
-/** What people have agreed to: versioned legal texts, their acceptances, and consents that can be taken back. */
+/** What people have agreed to: versioned legal texts, their acceptances, and consents that can be withdrawn. */
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -15,7 +15,7 @@ export const legalTexts = pgTable(
     title: text().notNull(),
     /** Markdown. */
     text: text('body').notNull(),
-    /** Must be accepted before the app goes on; the privacy notice is only shown. */
+    /** Must be accepted before the app can be used; the privacy notice is only displayed. */
     isMandatory: boolean().notNull(),
     inForceAt: instant().notNull(),
     ...timestamps,
@@ -23,7 +23,7 @@ export const legalTexts = pgTable(
   (t) => [unique('legal_texts_version').on(t.kind, t.locale, t.version)],
 )
 
-/** Whoever accepts version 3 in one language has accepted it in all: `kind` and `version` stand here too. */
+/** Accepting version 3 in one language accepts it in all: hence `kind` and `version` here too. */
 export const legalAcceptances = pgTable(
   'legal_acceptances',
   {
@@ -53,7 +53,7 @@ export const consents = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['health-data', 'custody'] }).notNull(),
-    /** Of custody: alone, or shared with somebody who agrees. Null where one sentence said both. */
+    /** For custody: sole, or shared with another parent who agrees. Null where one sentence covered both. */
     manner: text({ enum: ['sole', 'joint'] }),
     givenBy: integer().references(() => users.id, { onDelete: 'set null' }),
     givenAt: instant().notNull(),
@@ -67,12 +67,12 @@ export const consents = pgTable(
   ],
 )
 
-/** Each answer is a row: the latest of each person counts, the others are the history. */
+/** Each answer is a row: the latest row of each person counts, the others are the history. */
 export const photoConsents = pgTable(
   'photo_consents',
   {
     id: primaryId(),
-    /** Who is in the pictures. */
+    /** The person in the pictures. */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

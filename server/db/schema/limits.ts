@@ -1,10 +1,10 @@
-/** What is counted for all processes together, so that a limit holds however many there are. */
+/** Counters that all processes share, so that a limit holds however many processes there are. */
 import { index, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bytes, instant } from './columns.ts'
 
 /**
- * Unlogged (see its migration): a crash forgives what was counted, and counting writes no journal. Keys are hashed with a key of the
- * installation: no mail and no address of a person stands here.
+ * The table is unlogged (see its migration): a crash resets the counters, and counting writes no WAL. Keys are hashed with a key of the
+ * installation: no email and no address of a person is stored here.
  */
 export const rateLimits = pgTable(
   'rate_limits',

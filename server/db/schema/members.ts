@@ -1,4 +1,4 @@
-/** What a school keeps about its people beside the membership itself: how it went, and what trainers note for each other. */
+/** What a school keeps about its members beside the membership itself: its history and the trainers' notes. */
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -6,8 +6,8 @@ import { users } from './people.ts'
 import { schools } from './schools.ts'
 
 /**
- * Every change of a membership's state, written by triggers on `school_memberships`, so that no way of joining or leaving can be missed.
- * `state_before` null: the first. Who did it stands where the transaction said so (`say-who.ts`).
+ * Every change of a membership's state. Triggers on `school_memberships` write it, so that no way of joining or leaving is missed.
+ * `state_before` null: the first change. The row names the actor where the transaction set one (`set-audit-actor.ts`).
  */
 export const membershipChanges = pgTable(
   'membership_changes',
@@ -30,7 +30,7 @@ export const membershipChanges = pgTable(
   ],
 )
 
-/** For the trainer side of the school alone. */
+/** Visible only to the trainer side of the school. */
 export const memberNotes = pgTable(
   'member_notes',
   {
@@ -48,7 +48,7 @@ export const memberNotes = pgTable(
   (t) => [index('member_notes_member').on(t.schoolId, t.userId, t.id)],
 )
 
-/** When a member was written to by the school, and by whom: the email itself leaves from the writer's own mail program. */
+/** When the school wrote to a member, and who wrote. The email itself leaves from the writer's own mail program. */
 export const memberContacts = pgTable(
   'member_contacts',
   {

@@ -1,4 +1,4 @@
-/** People, what proves who they are, and who belongs to whom. */
+/** People, their credentials, and their relations. */
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -42,7 +42,7 @@ export const users = pgTable(
     ewtoNo: text(),
     ewtoAnnualFeeCents: integer(),
     hasUsedLegacyCoupon: boolean().notNull().default(false),
-    /** Starts at level 1 without a placement by the grade held before. */
+    /** Starts at level 1 without a placement by an earlier grade. */
     hasNoEwtoGrade: boolean().notNull().default(false),
     /** Staff whom their school obliges to use a second factor. */
     mustUseSecondFactor: boolean().notNull().default(false),
@@ -51,10 +51,10 @@ export const users = pgTable(
     startProgram: integer(),
     balanceCents: integer().notNull().default(0),
     areTutorialsDisabled: boolean().notNull().default(false),
-    /** Dashboard, calendar and similar choices. */
+    /** Settings of the dashboard, the calendar and similar choices. */
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lockedAt: instant(),
-    /** Everything that named the person is gone; the row stays where records must be kept. */
+    /** All personal data is erased; the row stays where records must be kept. */
     erasedAt: instant(),
     ...timestamps,
   },
@@ -111,7 +111,7 @@ export const knownTutorials = pgTable(
   (t) => [unique('known_tutorials_once').on(t.userId, t.name)],
 )
 
-/** Secrets that were handed out; only their SHA-256 is kept. */
+/** Secrets that were handed out; only their SHA-256 is stored. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -141,14 +141,14 @@ export const tokens = pgTable(
     lastSeenAt: instant(),
     attempts: integer().notNull().default(0),
     impersonatorId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** What belongs to the kind: the address a verification is for, the device a session is on, why somebody impersonates. */
+    /** Data of the kind of token: the address of a verification, the device of a session, the reason of an impersonation. */
     details: jsonb().$type<Record<string, string | number>>().notNull().default({}),
     ...timestamps,
   },
   (t) => [index('tokens_user').on(t.userId, t.kind), index('tokens_expiry').on(t.expiresAt)],
 )
 
-/** Codes that stand for a person; a printed card may stand for nobody yet. */
+/** Codes that identify a person; a printed card may still be unassigned. */
 export const memberTokens = pgTable(
   'member_tokens',
   {
@@ -157,7 +157,7 @@ export const memberTokens = pgTable(
     /** `member`: the permanent code; `kid` and `card`: printed cards for children and for others. */
     kind: text({ enum: ['member', 'kid', 'card', 'nfc'] }).notNull(),
     value: text().notNull().unique('member_tokens_value'),
-    /** Since when a printed card or a chip is the person's. */
+    /** Since when a printed card or a chip belongs to the person. */
     linkedAt: instant(),
     revokedAt: instant(),
     ...timestamps,
@@ -165,7 +165,7 @@ export const memberTokens = pgTable(
   (t) => [index('member_tokens_user').on(t.userId)],
 )
 
-/** Each confirmed relation stands in two rows, one for each side. */
+/** Each confirmed relation has two rows, one for each side. */
 export const relations = pgTable(
   'relations',
   {

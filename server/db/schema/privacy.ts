@@ -1,4 +1,4 @@
-/** What people may ask of their data: a copy of everything, and its end. */
+/** Requests of people about their data: a copy of everything, and erasure. */
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from './columns.ts'
@@ -26,7 +26,7 @@ export const dataExports = pgTable(
   ],
 )
 
-/** The row outlives what it erased: the person's row stays, emptied, where the law asks for records. */
+/** The row outlives the erasure: the person's row stays, emptied, where the law requires records. */
 export const erasures = pgTable(
   'erasures',
   {

@@ -1,4 +1,4 @@
-/** The ledger of training and the totals that follow from it in the same transaction. */
+/** The ledger of training, and the totals that are updated from it in the same transaction. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { EVENT_KINDS, EVENT_SOURCES } from '@wegband/domain/features/progress/ledger.ts'
@@ -28,7 +28,7 @@ export const trainingEvents = pgTable(
   },
   (t) => [
     unique('training_events_once').on(t.sourceType, t.sourceId, t.kind, t.userId),
-    // The instant at its end: since when somebody is in a level is read without their rows.
+    // The instant at its end lets the index answer since when a person is in a level.
     index('training_events_user_level').on(t.userId, t.sportId, t.levelIndex, t.occurredAt),
     check('training_events_week', sql`${t.week} ~ '^[0-9]{4}-W[0-9]{2}$'`),
   ],
@@ -62,7 +62,7 @@ export const trainingProgress = pgTable(
   ],
 )
 
-/** Up to where somebody has seen their band, so that what they earned has its moment once, on whatever device. */
+/** The progress that a person has already seen celebrated. A celebration thus happens once, on any device. */
 export const progressSeen = pgTable(
   'progress_seen',
   {

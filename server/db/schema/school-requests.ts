@@ -1,4 +1,4 @@
-/** Who asks to join or to leave a school, and what both sides write to each other before the answer. */
+/** Requests to join or to leave a school, and the messages of both sides before the answer. */
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { USER_SCHOOL_STATES } from '@wegband/domain/basics/roles.ts'
@@ -20,7 +20,7 @@ export const schoolRequests = pgTable(
     siteId: integer().references(() => schoolSites.id, { onDelete: 'set null' }),
     type: text({ enum: REQUEST_TYPES }).notNull(),
     state: text({ enum: SCHOOL_REQUEST_STATES }).notNull().default('received'),
-    /** What the person was in the school before, and is again if nothing comes of it. */
+    /** The person's earlier state in the school, which returns when the request fails. */
     stateBefore: text({ enum: USER_SCHOOL_STATES }).notNull(),
     /** Of a request to leave: the last day of the membership; null: as soon as the school accepts. */
     leavesOn: date({ mode: 'string' }),

@@ -1,4 +1,4 @@
-/** Schools, their places, and who belongs to them in which role. */
+/** Schools, their sites, and their people with their roles. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -22,7 +22,7 @@ export const schools = pgTable('schools', {
   description: localText().notNull(),
   mail: text(),
   phone: text(),
-  /** The association itself: its classes stand in the calendars of those who want its agenda, wherever they train. */
+  /** The association itself: its classes appear in the calendars of all people who subscribe to its agenda, wherever they train. */
   isAssociation: boolean().notNull().default(false),
   ...timestamps,
 })
@@ -39,7 +39,7 @@ export const schoolSites = pgTable(
     zip: text().notNull(),
     city: text().notNull(),
     country: text().notNull(),
-    /** Of Germany, as in DE-SH: which public holidays there are. Null: those of the whole country. */
+    /** Of Germany, as in DE-SH: it decides the public holidays. Null: those of the whole country. */
     state: text(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
@@ -89,7 +89,7 @@ export const schoolRoles = pgTable(
   (t) => [unique('school_roles_once').on(t.membershipId, t.role)],
 )
 
-/** Sports that a trainer teaches in a school; the head of that very school says so. */
+/** Sports that a trainer teaches in a school; the head of that school decides. */
 export const trainerSports = pgTable(
   'trainer_sports',
   {
@@ -112,8 +112,8 @@ export const trainerSports = pgTable(
 )
 
 /**
- * Up to which level a trainer may examine in a sport, wherever they teach it: given by the association, in a school's own sport by its
- * head.
+ * Up to which level a trainer may examine in a sport, wherever they teach it. The association grants it; in a school's own sport the head
+ * does.
  */
 export const examinerRights = pgTable(
   'examiner_rights',

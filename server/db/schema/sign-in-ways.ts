@@ -1,17 +1,20 @@
-/** Ways to sign in beside the password: codes by mail, passkeys, and a second factor by authenticator app. */
+/** Sign-in methods beside the password: codes by email, passkeys, and a second factor by authenticator app. */
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 
-/** One-time codes by mail. What somebody typed who has no account here is kept alike, without a person: nobody can tell the two apart. */
+/**
+ * One-time codes by email. An entry for an unknown account is stored in the same way, without a person. The response therefore does not
+ * reveal whether an account exists.
+ */
 export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: primaryId(),
-    /** SHA-256 of what the asking device keeps: a code counts on that device alone. */
+    /** SHA-256 of the requesting device's secret: a code is valid on that device alone. */
     deviceHash: bytes().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed hashes: of what was typed as the account, and of the code together with the device's part. */
+    /** Keyed hashes: of the account as typed, and of the code together with the device's part. */
     loginHash: bytes().notNull(),
     codeHash: bytes().notNull(),
     attempts: integer().notNull().default(0),
@@ -32,10 +35,10 @@ export const passkeys = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Base64url, as the browser names it. */
+    /** Base64url, as the browser sends it. */
     credentialId: text().notNull(),
     publicKey: bytes().notNull(),
-    /** Of the authenticator; one that goes back is a copied key. */
+    /** Counter of the authenticator; a lower value means a copied key. */
     counter: integer().notNull().default(0),
     transports: text().array().notNull().default([]),
     name: text().notNull(),
@@ -46,7 +49,7 @@ export const passkeys = pgTable(
   (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId)],
 )
 
-/** A challenge is answered once. Without a person it was asked for before signing in. */
+/** A challenge is answered once. Without a person it was requested before signing in. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -73,14 +76,14 @@ export const secondFactors = pgTable(
     /** The authenticator's secret, encrypted with a key derived from APP_SECRET. */
     secretSealed: bytes().notNull(),
     confirmedAt: instant(),
-    /** The last time step whose code was used: a code counts once. */
+    /** The last time step whose code was used: a code is valid once. */
     lastStep: integer().notNull().default(0),
     ...timestamps,
   },
   (t) => [uniqueIndex('second_factors_user').on(t.userId)],
 )
 
-/** Codes for the day on which the phone is gone; only their SHA-256. */
+/** Codes for a lost phone; only their SHA-256. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

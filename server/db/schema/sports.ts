@@ -160,7 +160,7 @@ export const contents = pgTable(
     videoState: text({ enum: ['none', 'processing', 'ready', 'failed'] })
       .notNull()
       .default('none'),
-    /** Name of the video in the video host; several contents may show the same video. */
+    /** Name of the video in the video host; several contents may use the same video. */
     videoRef: text(),
     titlePictureLight: text(),
     titlePictureDark: text(),
@@ -169,7 +169,7 @@ export const contents = pgTable(
     paymentRequired: boolean().notNull().default(false),
     sportProgressIsRequired: boolean().notNull().default(false),
     relatedSportId: integer().references(() => sports.id, { onDelete: 'set null' }),
-    /** Level that sport progress must have reached. */
+    /** The level that the sport progress must have reached. */
     requiredLevelIndex: integer().notNull().default(1),
     availableForFreemium: boolean().notNull().default(false),
     ...timestamps,
@@ -210,7 +210,7 @@ export const chapters = pgTable(
   (t) => [unique('chapters_once').on(t.contentId, t.atSeconds)],
 )
 
-/** A page that makes a sport known to those who do not train it yet. */
+/** A page that presents a sport to people who do not train it yet. */
 export const promos = pgTable(
   'promos',
   {
@@ -220,7 +220,7 @@ export const promos = pgTable(
       .references(() => sports.id, { onDelete: 'cascade' }),
     title: localText().notNull(),
     lead: localText().notNull(),
-    /** What one takes along, a line each. */
+    /** What to bring along, one item per line. */
     gains: jsonb().$type<LocalText[]>().notNull().default([]),
     questions: jsonb().$type<{ question: LocalText; answer: LocalText }[]>().notNull().default([]),
     isActive: boolean().notNull().default(true),

@@ -1,4 +1,4 @@
-/** Membership levels and subscriptions, as far as rights follow from them; buying comes with its own tables. */
+/** Membership levels and subscriptions, as far as rights depend on them; purchases have their own tables. */
 import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, localText, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'

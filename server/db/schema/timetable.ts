@@ -1,4 +1,4 @@
-/** What stands around the dates of a timetable: who always comes, who calls one date off, and who is asked to stand in. */
+/** What surrounds the dates of a timetable: standing bookings, absences for one date, and substitution requests. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { appointments, series } from './appointments.ts'
@@ -6,7 +6,7 @@ import { instant, primaryId, timestamps } from './columns.ts'
 import { users } from './people.ts'
 import { schools } from './schools.ts'
 
-/** "Ich komme immer": every date of the series that is made books this person, in the order of the ids. */
+/** "Ich komme immer": each new date of the series books this person, in the order of the ids. */
 export const standingBookings = pgTable(
   'standing_bookings',
   {
@@ -17,7 +17,7 @@ export const standingBookings = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Said once that they come although the classes are for other ages. */
+    /** The person confirmed once that they come although the classes are for other ages. */
     comesDespiteAge: boolean().notNull().default(false),
     /** Of the series, 1 is Monday; null: all of them. */
     weekdays: integer().array(),
@@ -33,7 +33,7 @@ export const standingBookings = pgTable(
   ],
 )
 
-/** Somebody who always comes does not come this once. Void as soon as they are on the list again. */
+/** A person with a standing booking does not come on this date. Void as soon as they are on the list again. */
 export const absences = pgTable(
   'absences',
   {
@@ -44,14 +44,14 @@ export const absences = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** For the trainer side; null where nothing was said. */
+    /** For the trainer side; null where no reason was given. */
     reason: text(),
     ...timestamps,
   },
   (t) => [unique('absences_once').on(t.appointmentId, t.userId), index('absences_user').on(t.userId)],
 )
 
-/** What holds the questions together that were asked of one person in one request, for many dates of a school. */
+/** Groups the requests that one trainer sent at once, for many dates of a school. */
 export const substitutions = pgTable(
   'substitutions',
   {
@@ -64,7 +64,7 @@ export const substitutions = pgTable(
   (t) => [index('substitutions_school').on(t.schoolId)],
 )
 
-/** A trainer cannot come and asks others; at most one open question for each class. */
+/** A trainer cannot come and asks other trainers; at most one open request for each class. */
 export const substituteQuestions = pgTable(
   'substitute_questions',
   {
@@ -72,10 +72,10 @@ export const substituteQuestions = pgTable(
     appointmentId: integer()
       .notNull()
       .references(() => appointments.id, { onDelete: 'cascade' }),
-    /** Null for one that was asked by itself. */
+    /** Null for a single request. */
     spanId: integer().references(() => substitutions.id, { onDelete: 'set null' }),
     askedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** In whose place; null where the class had no trainer. */
+    /** The trainer to replace; null where the class had no trainer. */
     insteadOfId: integer().references(() => users.id, { onDelete: 'set null' }),
     message: text().notNull().default(''),
     answerUntil: instant().notNull(),

@@ -42,7 +42,7 @@ describe('the legal texts of the demo', () => {
     }
   })
 
-  it('are accepted by everybody with an account, for children by their parents; the privacy notice by nobody', () => {
+  it('are accepted by every account or its parent, and the privacy notice by none', () => {
     const mandatory = federation.legalTexts.filter((text) => text.isMandatory && text.locale === 'de')
     for (const { id, profileType } of federation.users) {
       const own = federation.legalAcceptances.filter(({ userId }) => userId === id)

@@ -1,4 +1,4 @@
-/** The legal texts of the demo, and that its people have agreed to them when they joined. */
+/** The legal texts of the demo, and their acceptance by its people when they joined. */
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { add, type Row } from './federation/federation.ts'
 import { PRIVACY } from './legal-texts/privacy.ts'
@@ -23,7 +23,7 @@ export const buildLegalTexts = (): Row<'legalTexts'>[] => {
   return rows
 }
 
-/** Everybody with an account, on the day they joined or on which the texts came into force; children by their parents. */
+/** Every person with an account, on the day they joined or the texts came into force; parents accept for their children. */
 export const buildLegalAcceptances = (
   texts: readonly Row<'legalTexts'>[],
   people: readonly Row<'users'>[],

@@ -1,4 +1,7 @@
-/** Chance that repeats itself: the same seed text gives the same numbers on every machine, so that the demo federation of a day is always the same. */
+/**
+ * Reproducible random numbers: the same seed text gives the same numbers on every machine. The demo federation of a day is therefore always
+ * the same.
+ */
 
 export type Random = {
   /** From 0 to below 1. */
@@ -20,7 +23,7 @@ const hashOf = (text: string): number => {
   return hash >>> 0
 }
 
-/** Mulberry32: small, quick and even enough for names and dates; nothing secret is ever made of it. */
+/** Mulberry32: small, fast and even enough for names and dates; never used for secrets. */
 const mulberry = (seed: number) => {
   let state = seed
   return (): number => {
@@ -31,7 +34,7 @@ const mulberry = (seed: number) => {
   }
 }
 
-/** A stream of its own per purpose: a new member changes nobody's timetable. */
+/** A separate stream per purpose: a new member leaves all timetables unchanged. */
 export const randomFor = (purpose: string): Random => {
   const next = mulberry(hashOf(purpose))
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))

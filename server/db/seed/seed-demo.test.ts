@@ -47,7 +47,7 @@ const count = async (query: ReturnType<typeof sql>): Promise<number> => {
 }
 
 describe('an empty database after the seed', () => {
-  it('is not empty any more, and a second seed refuses without changing anything', async () => {
+  it('is not empty any more, and a second seed refuses and changes nothing', async () => {
     expect(await isEmpty(current().database)).toBe(false)
     const before = await count(sql`select count(*) from users`)
     await expect(seedDemo(parts())).rejects.toThrow('already')
@@ -63,13 +63,13 @@ describe('an empty database after the seed', () => {
     expect(await host.openBeside('wing-chun-step', 'captions-en.vtt')).toBeDefined()
   })
 
-  it('holds totals that a recount of the whole ledger confirms', async () => {
+  it('has totals that a recount of the whole ledger confirms', async () => {
     const { counted, differences } = await recount(current().database)
     expect(differences).toEqual([])
     expect(counted).toBeGreaterThan(300)
   }, 60_000)
 
-  it('has one who may take the level check, and one who may not yet', async () => {
+  it('has a member who may take the level check, and one who may not yet', async () => {
     const { database } = current()
     const referenceData = await readReferenceData(database)
     const standing = (username: string) =>
@@ -95,14 +95,14 @@ describe('an empty database after the seed', () => {
     expect(unfounded).toBe(0)
   })
 
-  it('lets the named people in with the one password and nobody without', async () => {
+  it('gives the demo password to the named people, but not to a child', async () => {
     const rows = await current().database.drizzle.select().from(users)
     const hashes = new Map(rows.map((row) => [row.username, row.passwordHash]))
     expect(await isPassword(DEMO_PASSWORD, hashes.get('mara'), new Date(NOW))).toBe(true)
     expect(await isPassword(DEMO_PASSWORD, hashes.get('jonas'), new Date(NOW))).toBe(false)
   })
 
-  it('has somebody whose emergency information a trainer of today may need, sealed and with consent', async () => {
+  it('has a student whose emergency information is sealed and covered by consent', async () => {
     const [aylin] = await current().database.drizzle.select().from(users).where(eq(users.username, 'aylin'))
     expect(aylin?.emergencySealed?.includes('Asthma')).toBe(false)
     expect(openEmergency(SECRET, aylin?.id ?? 0, aylin?.emergencySealed ?? null).healthInfo).toContain(
@@ -115,7 +115,7 @@ describe('an empty database after the seed', () => {
     ).toBe(1)
   })
 
-  it('has memberships that are what their history made of them, each step once and from where the last one led', async () => {
+  it('has memberships whose state matches their gapless history', async () => {
     const broken = await count(sql`
       select count(*) from (
         select h.state_before, lag(h.state) over past as led_to, h.state, m.state as now, lead(h.id) over past as next
@@ -125,7 +125,7 @@ describe('an empty database after the seed', () => {
     expect(broken).toBe(0)
   })
 
-  it('has cards in most hands, and members of the first school who wait for one', async () => {
+  it('gives cards to most members, and leaves some of the first school waiting', async () => {
     const { rows } = await current().database.drizzle.execute<{ school: number; all: number; held: number }>(
       sql`select m.school_id as school, count(*)::int as "all", count(*) filter (where exists (select from member_tokens k
           where k.user_id = m.user_id and k.kind <> 'member' and k.revoked_at is null))::int as held
@@ -136,7 +136,7 @@ describe('an empty database after the seed', () => {
     expect((rows[0]?.all ?? 0) - (rows[0]?.held ?? 0)).toBeGreaterThan(2)
   })
 
-  it('goes on with ids behind those of the seed', async () => {
+  it('continues with ids after those of the seed', async () => {
     const [row] = await current()
       .database.drizzle.insert(users)
       .values({ profileType: 'anonymous' })
@@ -162,7 +162,7 @@ describe('keeping the calendar filled', () => {
     expect(await made(NOW)).toBe(0)
   })
 
-  it('adds what comes into sight as days pass, once, with its sports', async () => {
+  it('adds new dates once as days pass, with their sports', async () => {
     const aWeekLater = '2026-11-27T14:20:00.000Z'
     const series = await count(sql`select count(*) from series`)
     expect(await made(aWeekLater)).toBe(series)
@@ -173,7 +173,7 @@ describe('keeping the calendar filled', () => {
     ).toBe(0)
   })
 
-  it('does so once when two processes do it at the same time', async () => {
+  it('adds them once when two processes run at the same time', async () => {
     const twoWeeksLater = '2026-12-04T14:20:00.000Z'
     const both = await Promise.all([made(twoWeeksLater), made(twoWeeksLater)])
     expect(both[0] + both[1]).toBe(await count(sql`select count(*) from series`))

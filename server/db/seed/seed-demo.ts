@@ -1,6 +1,6 @@
 /**
- * Fills an empty database with the demo federation: videos first, which may be made again at any time, then all rows in one
- * transaction, so that a crash leaves the database as empty as it was.
+ * Fills an empty database with the demo federation. Videos come first, because they may be made again at any time. All rows follow in one
+ * transaction, so a crash leaves the database empty.
  */
 import type { Clock } from '../../clock.ts'
 import { hashPassword } from '../../features/auth/passwords/password-hash.ts'
@@ -27,18 +27,18 @@ export type SeedParts = {
   readonly clock: Clock
   readonly gateways: { readonly videoHost: Pick<VideoHost, 'packageVideo' | 'putBeside'> }
   readonly log: DatabaseLog
-  /** Seals what is kept sealed. */
+  /** The key that seals sealed data. */
   readonly appSecret: string
 }
 
-/** As many videos at once as the smallest machine has cores. */
+/** How many videos are made at once: as many as the smallest machine has cores. */
 const VIDEOS_AT_ONCE = 2
 
-/** True while nobody is in the database. */
+/** True while the database has no users. */
 export const isEmpty = async (db: Database): Promise<boolean> =>
   (await db.drizzle.select({ id: users.id }).from(users).limit(1)).length === 0
 
-/** Makes all videos playable. Without a working ffmpeg the demo has none: its contents then say that there is no video. */
+/** Makes all videos playable. Without a working ffmpeg the demo has none, and its contents say so. */
 const packageClips = async (
   { gateways, log }: SeedParts,
   clips: readonly Clip[],
@@ -58,9 +58,9 @@ const packageClips = async (
   }
 }
 
-/** Writes everything, then lets the ids of the database go on behind it. */
+/** Writes all rows, then moves the sequences past the seeded ids. */
 export const writeFederation = async (tx: Transaction, federation: Federation): Promise<void> => {
-  // The keys of an object literal are what its type says.
+  // An object literal's keys are exactly those of its type.
   for (const name of Object.keys(FEDERATION_TABLES) as TableName[]) {
     await insertRows(tx, FEDERATION_TABLES[name], federation[name])
     await continueIds(tx, FEDERATION_TABLES[name])

@@ -6,7 +6,7 @@ import { buildTextBlocks } from './texts.ts'
 const blocks = buildTextBlocks()
 
 // spec: text-block-groups, text-block-fields
-test('the demo has text blocks of every group, each with a key of its own, in German and English', () => {
+test('the demo has text blocks of every group with unique keys, in German and English', () => {
   expect(new Set(blocks.map(({ group }) => group))).toEqual(
     new Set(['startup-hints', 'profile-creation', 'tutorial', 'imprint']),
   )
@@ -15,13 +15,13 @@ test('the demo has text blocks of every group, each with a key of its own, in Ge
     for (const words of [title.de, title.en, text.de, text.en]) expect(words?.trim() ?? '').not.toBe('')
 })
 
-test('every topic has its tip', () => {
+test('every tutorial topic has its tip', () => {
   const keys = blocks.filter(({ group }) => group === 'tutorial').map(({ textKey }) => textKey)
   expect(keys).toEqual(TUTORIAL_NAMES.map((name) => tutorialTextKey(name)))
 })
 
 // spec: membership-described-european-organisation
-test('every profile has its text, and the membership is told to adults and to those who come for children', () => {
+test('every profile has its text, and both membership texts describe the organisation', () => {
   const created = blocks.filter(({ group }) => group === 'profile-creation')
   expect(new Set(created.map(({ textKey }) => textKey))).toEqual(
     new Set([...Object.values(PROFILE_TEXT_KEYS), ...MEMBERSHIP_KEYS]),

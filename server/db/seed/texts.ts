@@ -1,4 +1,4 @@
-/** Text blocks of the demo: hints while the app starts, steps of creating a profile, tutorials, and the imprint. */
+/** Text blocks of the demo: hints at startup, steps of creating a profile, tutorials, and the imprint. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { PROFILE_TEXT_KEYS } from '@wegband/domain/features/texts/text-keys.ts'
 import { tutorialTextKey } from '@wegband/domain/features/texts/tutorial-rules.ts'
@@ -84,7 +84,7 @@ const HINTS: readonly Block[] = [
   ),
 ]
 
-/** What each profile is for, below the choice of one (`PROFILE_TEXT_KEYS`), and what a membership belongs to (`MEMBERSHIP_KEYS`). */
+/** The purpose of each profile, below its choice (`PROFILE_TEXT_KEYS`), and the organisation of a membership (`MEMBERSHIP_KEYS`). */
 const PROFILE_CREATION: readonly Block[] = [
   block(
     PROFILE_TEXT_KEYS.regular,

@@ -1,4 +1,4 @@
-/** Writes rows in bulk: one statement per some thousand rows, however wide, with the database's own reading of every value. */
+/** Writes rows in bulk: one statement per few thousand rows of any width. The database converts every value itself. */
 import { getTableColumns, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -26,7 +26,10 @@ const list = (parts: SQLWrapper[]): SQL =>
     sql`, `,
   )
 
-/** `insert into t (a, b) select a, b from json_to_recordset(...)`: json carries arrays, nulls and nested values without a parameter each. */
+/**
+ * `insert into t (a, b) select a, b from json_to_recordset(...)`: JSON carries arrays, nulls and nested values without a parameter for
+ * each.
+ */
 const insertChunk = (table: PgTable, columns: readonly Column[], rows: readonly object[]): SQL => {
   const names = list(columns.map(({ name }) => sql.identifier(name)))
   const types = list(columns.map(({ name, type }) => sql`${sql.identifier(name)} ${sql.raw(type)}`))
@@ -46,7 +49,7 @@ export const insertRows = async (db: Db, table: PgTable, rows: readonly object[]
     await db.execute(insertChunk(table, columns, rows.slice(from, from + ROWS_PER_STATEMENT)))
 }
 
-/** After rows with ids of their own: the next id that the database gives lies behind them. */
+/** Advances the sequences past the explicit ids. */
 export const continueIds = async (db: Db, table: PgTable): Promise<void> => {
   const name = getTableName(table)
   await db.execute(

@@ -1,12 +1,12 @@
-/** Where a person's picture is read: an address that is signed and soon over, so that it is worth nothing to whoever finds it later (decisions §8 Private files). */
+/** Signed addresses of profile pictures. They expire soon, so that an address found later is useless (decisions §8 Private files). */
 import { createHmac } from 'node:crypto'
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { Services } from '../../http/request/context.ts'
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 /**
- * Addresses stay the same for an hour, so that browsers keep the picture and lists do not change with each reading, and hold for one
- * more, so that a page that was read at the end of the hour still shows it.
+ * An address stays the same for an hour. So browsers cache the picture, and lists do not change with each request.
+ * It is valid for one more hour, so a page loaded at the end of the hour still shows it.
  */
 const WINDOW_MS = MS_PER_HOUR
 const WINDOWS = 2
@@ -14,7 +14,7 @@ const RADIX = 36
 /** 162 bits of the HMAC in base64url. */
 const SIGNATURE_LENGTH = 27
 
-/** A request's context has all of it. */
+/** Every request context has these. */
 export type AvatarParts = Pick<Services, 'appSecret' | 'clock'>
 
 const sign = (appSecret: string, file: string, expires: string): string =>
@@ -23,13 +23,13 @@ const sign = (appSecret: string, file: string, expires: string): string =>
     .digest('base64url')
     .slice(0, SIGNATURE_LENGTH)
 
-/** When the addresses that are given out now were new: whatever shows one has changed since. */
+/** When the present addresses began. Every answer that contains an address has changed since. */
 export const avatarsTurnedAt = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS)
 
 /**
- * The address of `users.avatar_file`, or null without a picture; holds for one to two hours. `size`: edge in pixels, 128 for lists and
- * 512 where it stands large.
+ * The address of `users.avatar_file`, or null without a picture; valid for one to two hours. `size`: edge in pixels, 128 for lists and
+ * 512 for large pictures.
  */
 export const avatarAddress = (
   { appSecret, clock }: AvatarParts,
@@ -41,13 +41,13 @@ export const avatarAddress = (
   return `/api/avatars/${file}/${expires}.${sign(appSecret, file, expires)}/${size}`
 }
 
-/** A person as they are stored, `avatar` being the file, as others are shown them. */
+/** Replaces the stored file name in `avatar` by its address. */
 export const withAvatarAddress = <Person extends { readonly avatar: string | null }>(
   parts: AvatarParts,
   person: Person,
 ): Person => ({ ...person, avatar: avatarAddress(parts, person.avatar) })
 
-/** Seconds for which the grant of an address still holds; undefined when it is over or forged. */
+/** Seconds for which the grant of an address is still valid; undefined when it is expired or forged. */
 export const secondsLeftOf = (
   { appSecret, clock }: AvatarParts,
   file: string,

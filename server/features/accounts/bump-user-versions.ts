@@ -1,6 +1,6 @@
 /**
- * Marks people as changed whenever something derived of them changed (rights, schools, progress, subscriptions): no reader keeps a
- * stale copy (decisions §1 If-Modified-Since), and no process remembers what they were before.
+ * Marks people as changed when data derived from them changes (rights, schools, progress, subscriptions). So no client keeps a
+ * stale copy (decisions §1 If-Modified-Since), and no process keeps a stale cache.
  */
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
@@ -8,8 +8,8 @@ import { users } from '../../db/schema/people.ts'
 import { publishSessionsChanged } from '../../http/guard/session-signals.ts'
 
 /**
- * Call it in the writing transaction, before `publish`, with everybody whose `GET users/{id}` or whose rights are different from now
- * on. Never goes back in time.
+ * Call it in the writing transaction, before `publish`, with all people whose `GET users/{id}` or rights change.
+ * A version never goes back in time.
  */
 export const bumpUserVersions = async (tx: Db, userIds: readonly number[], now: Date): Promise<void> => {
   if (userIds.length === 0) return

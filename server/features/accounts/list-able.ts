@@ -1,11 +1,11 @@
-/** Who may do something in schools: by the list of their membership, else by what they are there (decisions §4 School request). */
+/** Lists the people with an ability in schools: by their membership's own list, else by their role (decisions §4 School request). */
 import { and, eq, inArray, isNull, or, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Ability, ROLE_NAMES } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** In no order, each once. `schoolIds`: a list, or a statement that selects them. */
+/** Each person once, in no order. `schoolIds`: a list, or a statement that selects them. */
 export const listAble = async (
   db: Db,
   ability: Ability,

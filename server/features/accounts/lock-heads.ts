@@ -1,9 +1,9 @@
-/** The active heads of a school, held until the transaction ends: whoever may go is decided for one after the other. */
+/** Locks the active heads of a school until the transaction ends, so that parallel resignations are decided in sequence. */
 import { and, asc, eq } from 'drizzle-orm'
 import { schoolMemberships, schoolRoles } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Their ids, in the order of their appointment. */
+/** The ids of the heads, in the order of their appointment. */
 export const lockHeads = async (tx: Db, schoolId: number): Promise<number[]> => {
   const rows = await tx
     .select({ userId: schoolMemberships.userId })

@@ -1,11 +1,11 @@
-/** The balance ledger: credit only ever moves, so that all entries together sum to zero, and nobody's balance differs from theirs (F15). */
+/** The balance ledger. Credit only moves, so all entries sum to zero, and each balance equals the sum of its entries (F15). */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { balanceEntries } from '../../db/schema/family.ts'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type CreditMove = {
-  /** The same transfer is booked once, however often it is tried: the second try breaks a constraint. */
+  /** The key of the transfer. A second try with the same key violates a constraint, so it is booked once. */
   readonly transfer: string
   /** Null: the association's account. */
   readonly from: number | null
@@ -15,7 +15,7 @@ export type CreditMove = {
   readonly reason: (typeof balanceEntries.$inferInsert)['reason']
 }
 
-/** Balances of these people, held until the transaction ends; always in the order of ids, so that two moves never wait for each other. */
+/** Locks the balances of these people until the transaction ends. The order by id prevents deadlocks. */
 export const lockBalances = async (
   tx: Db,
   userIds: readonly number[],
@@ -41,7 +41,7 @@ const addTo = async (tx: Db, userId: number | null, amountCents: number, move: C
       .where(eq(users.id, userId))
 }
 
-/** Both entries and both balances. Whoever may not go below zero is the caller's rule, asked after `lockBalances`. */
+/** Writes both entries and both balances. The caller checks after `lockBalances` whether a balance may go below zero. */
 export const moveCredit = async (tx: Db, move: CreditMove, now: Date): Promise<void> => {
   if (move.amountCents <= 0) throw new Error('a move of credit moves something')
   await addTo(tx, move.from, -move.amountCents, move, now)

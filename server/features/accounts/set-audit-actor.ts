@@ -1,4 +1,4 @@
-/** From here on in this transaction the history of memberships names who did it; its triggers look there (migration 0015). */
+/** Sets the acting person for the rest of the transaction; the triggers of the membership history read it (migration 0015). */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 

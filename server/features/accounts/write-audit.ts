@@ -1,4 +1,4 @@
-/** The book of what was done with other people's data and rights: who, through whose eyes, what, about whom. */
+/** The audit log of access to other people's data and rights: the actor, the impersonated account, the action, the subject. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { isDatabaseUnavailable } from '../../db/database-errors.ts'
@@ -14,7 +14,7 @@ export type AuditEntry = {
   readonly details?: Record<string, unknown>
 }
 
-/** In the transaction of the offline command. While impersonating, both ids stand in the row (F5). */
+/** Runs in the transaction of the action. While impersonating, the row has both ids (F5). */
 export const writeAudit = async (
   tx: Db,
   actor: Pick<Actor, 'userId' | 'impersonatorId'>,
@@ -32,12 +32,12 @@ export const writeAudit = async (
   })
 }
 
-/** Looking again within this time is one look. */
+/** Repeated reads within this time count as one. */
 const SAME_LOOK_MS = 60 * 60_000
 
 /**
- * For a read of personal data: one entry for many looks within an hour. A database that refuses writes for a while does not stop
- * reading.
+ * Logs a read of personal data, with one entry for many reads within an hour. If the database refuses writes, the read still
+ * succeeds.
  */
 export const noteLook = async (
   { actor, clock, db, log }: Pick<Context, 'actor' | 'clock' | 'db' | 'log'>,

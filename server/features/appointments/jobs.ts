@@ -1,4 +1,4 @@
-/** What the appointments feature does by itself: free places are handed on, and guests are forgotten in time. */
+/** Jobs of the appointments feature: offer free places to waiting members, and delete guests in time. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { forgetOldCommands } from './offline/forget-commands.ts'
 import { forgetGuests, lapseTrials } from './trial/lapse-trials.ts'

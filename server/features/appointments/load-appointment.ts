@@ -1,4 +1,4 @@
-/** What every action needs first: the appointment, if the caller may see it. */
+/** Loads the appointment for an action, if the caller may see it. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type AppointmentFacts,
@@ -36,11 +36,11 @@ export const readerOf = (context: Context): Reader => ({
   minMinutes: context.settings.current().minTrainingMinutes,
 })
 
-/** Throws `general.not-found` for one that does not exist or is not for this person: both look alike. */
+/** Throws the same `general.not-found` for a missing appointment and for one that the caller may not see. */
 export const loadAppointment = async (context: Context, id: number): Promise<LoadedAppointment> =>
   await asLoaded(context, await findRow(context.db, context.actor, id))
 
-/** The same together with somebody who may come, and what they train there. One who does not exist belongs nowhere. */
+/** The same together with a possible attendee and the module they would train. A missing person belongs to no school. */
 export const loadForAttendee = async (
   context: Context,
   id: number,
@@ -53,7 +53,7 @@ export const loadForAttendee = async (
   return { loaded, person, moduleId: suggestedFor(loaded, row?.attendeeTrained ?? []) }
 }
 
-/** Of the first sport of the class; null where it has none. */
+/** The suggestion for the first sport of the class; null where the class has no sport. */
 export const suggestedFor = (
   { facts, referenceData }: Pick<LoadedAppointment, 'facts' | 'referenceData'>,
   trained: readonly Trained[],
@@ -79,7 +79,7 @@ const asLoaded = async (context: Context, row: AppointmentRow | undefined): Prom
   }
 }
 
-/** The children's school is asked for only when neither the parent's own rights nor a booking suffice. */
+/** The children's schools are read only when neither the parent's own rights nor a booking suffice. */
 const canSee = async (
   { db, actor }: Context,
   row: AppointmentRow,

@@ -1,4 +1,4 @@
-/** Rows of appointments and the changes of their state; losing a race is an empty answer. */
+/** Rows of appointments and changes of their state. A lost race returns no row. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -29,7 +29,7 @@ export const countRows = async (db: Database, filter: AppointmentFilter): Promis
   return rows[0]?.total ?? 0
 }
 
-/** As one reader sees it; undefined when there is none. */
+/** The row as this reader sees it; undefined when it does not exist. */
 export const findRow = async (
   db: Database,
   { userId, childIds }: RowReader,
@@ -40,7 +40,7 @@ export const findRow = async (
   return rows[0]
 }
 
-/** The same with what is asked of somebody who may come. */
+/** The same with the data of a possible attendee. */
 export const findRowFor = async (
   db: Database,
   { userId, childIds }: RowReader,
@@ -52,7 +52,7 @@ export const findRowFor = async (
   return rows[0]
 }
 
-/** Starts it for the one caller that comes first. False: it was started, ended or cancelled meanwhile. `at`: when, if not `now`. */
+/** Starts it for the first caller. False: it was started, ended or cancelled meanwhile. `at`: the time, if not `now`. */
 export const markStarted = async (
   db: Db,
   id: number,
@@ -74,7 +74,7 @@ export const markStarted = async (
   return rows.length === 1
 }
 
-/** Ends it once; it never reopens. `at`: when, if not `now`. */
+/** Ends it once; it never reopens. `at`: the time, if not `now`. */
 export const markEnded = async (
   db: Db,
   id: number,

@@ -1,4 +1,4 @@
-/** Tokens that are forged, old, revoked or of the wrong kind, and sign-ins that want to learn who has an account (F17, F19, F20, F21, F38). */
+/** Forged, old, revoked or wrong tokens, and sign-in attempts that probe for accounts (F17, F19, F20, F21, F38). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -55,7 +55,7 @@ const told = async (token: string, endpoint: EndpointShape = checkAuth) => {
 const EXPIRED = [401, 'auth.session-expired']
 
 describe('a bearer token', () => {
-  test('of any other kind, of tomorrow, of a locked person or of nobody opens nothing', async () => {
+  test('is refused when it is expired, used, of another kind, or of a locked person', async () => {
     const anna = await makeUser(app.db)
     const locked = await makeUser(app.db, { lockedAt: NOW })
     const insert = async (fields: Partial<typeof tokens.$inferInsert>): Promise<string> => {
@@ -76,7 +76,7 @@ describe('a bearer token', () => {
     expect(await told(await insert({ usedAt: NOW }))).toEqual(EXPIRED)
     expect(await told(await insert({ userId: locked.id }))).toEqual(EXPIRED)
     const good = await insert({})
-    // What is stored is no token, whatever spelling it is sent in.
+    // The stored hash is not accepted as a token, in whatever encoding it is sent.
     for (const spelling of ['hex', 'base64', 'base64url'] as const)
       expect((await told(hashToken(good).toString(spelling)))[0]).toBe(401)
     for (const header of [
@@ -93,7 +93,7 @@ describe('a bearer token', () => {
     expect(inAddress.statusCode).toBe(401)
   })
 
-  test('ends for every tab with the sign-out of one, and writes nothing from then on', async () => {
+  test('is refused in every tab after one tab signs out, and writes nothing from then on', async () => {
     const anna = await makeSigner()
     const { session } = await enter(anna)
     const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
@@ -114,7 +114,7 @@ describe('a bearer token', () => {
     expect(written).toEqual([])
   })
 
-  test('of another person in the other tab never reads or writes as the first one', async () => {
+  test('of another person in another tab never acts as the first person', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     for (const [as, other] of [
       [anna, bert],
@@ -127,7 +127,7 @@ describe('a bearer token', () => {
 })
 
 describe('a personal access token', () => {
-  test('that was revoked revives nothing, however often a client tries', async () => {
+  test('that was revoked opens no session, however often a client tries', async () => {
     const anna = await makeSigner()
     const { session, personal } = await enter(anna)
     await app.call(signOut, bearing(session))
@@ -171,7 +171,7 @@ describe('a personal access token', () => {
     expect((await rowsOf(anna)).filter((row) => row.expiresAt > '2026-11-20T10:00:00.000Z')).toEqual([])
   })
 
-  test('takes the session with it that was revived at the moment of the sign-out', async () => {
+  test('ends together with a session that was revived during the sign-out', async () => {
     const anna = await makeSigner()
     const { session } = await enter(anna)
     const id = await parentOf(anna)
@@ -194,7 +194,7 @@ describe('a personal access token', () => {
 })
 
 describe('signing in', () => {
-  test('does the same work and gives the same answer for every name, known or not', async () => {
+  test('gives the same answer for every name, known or not', async () => {
     const people = {
       unknown: `nobody-${newToken()
         .slice(0, 10)
@@ -217,7 +217,7 @@ describe('signing in', () => {
     }
   })
 
-  test('is limited alike for names that exist and names that do not', async () => {
+  test('has the same limits for existing and unknown names', async () => {
     const known = String((await makeSigner()).username)
     const counted = async (username: string) => {
       const statuses = []
@@ -228,13 +228,13 @@ describe('signing in', () => {
     const ofKnown = await counted(known)
     expect(ofKnown).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
     expect(await counted('gibt-es-nicht')).toEqual(ofKnown)
-    // In other letters it is still the same name.
+    // In upper case it is still the same name.
     expect(
       (await app.call(signIn, { body: { username: known.toUpperCase(), password: PASSWORD } })).status,
     ).toBe(429)
   })
 
-  test('is limited for all processes together', async () => {
+  test('has one limit for all processes together', async () => {
     const username = String((await makeSigner()).username)
     const features = [routes]
     const other = await buildApp({ services: app.http.services, features, log: createLog('silent') })

@@ -1,4 +1,4 @@
-/** Guessing, mailbox flooding, and owners whom nobody locks out, with counts that hold for every process (F17, F19). */
+/** Limits against guessing and mailbox flooding that never lock out the owner and count for every process (F17, F19). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
@@ -37,7 +37,7 @@ const fail = async (times: number, by: (index: number) => Partial<AttemptBy> = (
 }
 
 describe('guessing a password', () => {
-  test('ends after ten tries from one address, with the time until when', async () => {
+  test('is stopped after ten tries from one address, with the time of the next try', async () => {
     await fail(10)
     const refused = await tryOnce()
     expect([refused?.code, refused?.details.retryAt]).toEqual([
@@ -48,7 +48,7 @@ describe('guessing a password', () => {
     expect(await tryOnce()).toBeUndefined()
   })
 
-  test('counts a name in every case as one, and a name that nobody has like any other', async () => {
+  test('counts a name in upper or lower case as one, and an unknown name like any other', async () => {
     await fail(5)
     await fail(5, () => ({ account: 'ANNA' }))
     expect((await tryOnce())?.code).toBe('auth.rate-limited')
@@ -56,13 +56,13 @@ describe('guessing a password', () => {
     expect((await tryOnce({ account: 'nobody', userId: undefined }))?.code).toBe('auth.rate-limited')
   })
 
-  test('does not stop anybody else at that address, nor the owner elsewhere', async () => {
+  test('does not block other people at that address, nor the owner elsewhere', async () => {
     await fail(300)
     expect(await tryOnce({ account: 'bert', userId: 8 })).toBeUndefined()
     expect(await tryOnce({ origin: from('198.51.100.7') })).toBeUndefined()
   })
 
-  test('from everywhere slows strangers down, and neither the known device nor the known address', async () => {
+  test('from everywhere slows down unknown addresses, but no known device or address', async () => {
     await succeedAttempt(
       services(),
       await beginAttempt(services(), { ...anna, origin: from('198.51.100.7') }),
@@ -79,7 +79,7 @@ describe('guessing a password', () => {
     expect(await tryOnce({ origin: from('203.0.113.201') })).toBeUndefined()
   })
 
-  test('leaves the address known for thirty days, to the person who signed in there alone', async () => {
+  test('is not blocked by others at an address where the person signed in within thirty days', async () => {
     await succeedAttempt(services(), await beginAttempt(services(), anna))
     await fail(100, (index) => ({ account: `name-${index}`, userId: undefined }))
     expect((await tryOnce({ account: 'bert', userId: 8 }))?.code).toBe('auth.rate-limited')
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
     expect((await tryOnce())?.code).toBe('auth.rate-limited')
   })
 
-  test('is forgiven by the right password, as far as the owner mistyped it', async () => {
+  test('is no longer counted after the right password was entered', async () => {
     await fail(9)
     await succeedAttempt(services(), await beginAttempt(services(), anna))
     await fail(10)
@@ -97,7 +97,7 @@ describe('guessing a password', () => {
   })
 })
 
-describe('letters', () => {
+describe('emails', () => {
   const email = (fields: Partial<Parameters<typeof countEmail>[1]> = {}) =>
     refusalOf(
       countEmail(services(), {
@@ -108,7 +108,7 @@ describe('letters', () => {
       }),
     )
 
-  test('to one mailbox are three an hour, whether anybody owns it or not', async () => {
+  test('to one mailbox are limited to three an hour, with or without an account', async () => {
     for (const userId of [7, undefined]) {
       const mail = `mailbox-of-${userId}@beispiel.example`
       const told = []
@@ -117,7 +117,7 @@ describe('letters', () => {
     }
   })
 
-  test('that strangers asked for do not use up those of the owner', async () => {
+  test('requested by strangers do not use up the limit of the owner', async () => {
     await succeedAttempt(services(), await beginAttempt(services(), anna))
     for (let index = 0; index < 30; index += 1) await email({ origin: from(`203.0.113.${index}`) })
     expect((await email({ origin: from('203.0.113.99') }))?.details.retryAt).toBe('2026-11-20T10:00:00.000Z')

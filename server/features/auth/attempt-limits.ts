@@ -1,4 +1,4 @@
-/** Counts tries to prove who one is, by the rules of the domain, for all processes together; where somebody signed in stays known. */
+/** Counts sign-in attempts by the rules of the domain, for all processes together, and remembers addresses of successful sign-ins. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type Attempt,
@@ -14,14 +14,14 @@ import type { Origin } from './devices/origin.ts'
 
 type Counting = Pick<Services, 'db' | 'appSecret' | 'clock'>
 
-/** An address somebody comes back to is theirs for so long; homes and phones change theirs. */
+/** An address counts as known for this long after a sign-in, because homes and phones change their address. */
 const KNOWN_ADDRESS_DAYS = 30
 
 export type AttemptBy = {
   readonly purpose: AttemptPurpose
-  /** What was typed; unknown accounts are counted like known ones. */
+  /** The typed account; unknown accounts are counted like known ones. */
   readonly account: string
-  /** Whom it names, if anybody. */
+  /** The owner of the account, if it exists. */
   readonly userId: number | undefined
   readonly origin: Pick<Origin, 'address' | 'deviceOf'>
 }
@@ -44,11 +44,11 @@ const attemptOf = async (counting: Counting, by: AttemptBy): Promise<Attempt> =>
   isKnownAddress: await isKnownAddress(counting, by),
 })
 
-/** What `beginAttempt` counted, for `succeedAttempt`. */
+/** The counters that `beginAttempt` raised, for `succeedAttempt`. */
 export type BegunAttempt = { readonly by: AttemptBy; readonly keys: readonly string[] }
 
 /**
- * Counts a try before the secret is looked at, so that a hundred guesses at the same moment are a hundred; throws `auth.rate-limited`
+ * Counts a try before the secret is checked, so that a hundred parallel guesses count as a hundred. Throws `auth.rate-limited`
  * with `retryAt`.
  */
 export const beginAttempt = async (counting: Counting, by: AttemptBy): Promise<BegunAttempt> => {
@@ -57,11 +57,11 @@ export const beginAttempt = async (counting: Counting, by: AttemptBy): Promise<B
   return { by, keys: taken.keys }
 }
 
-/** The secret was right, but the sign-in is not complete: this try does not count, earlier mistakes still do. */
+/** Call it when the secret was right but the sign-in is not complete: this try does not count, earlier mistakes still do. */
 export const withdrawAttempt = (counting: Counting, { keys }: BegunAttempt): Promise<void> =>
   giveBack(counting, keys)
 
-/** Call it once the whole sign-in has succeeded: takes the try back, and what the owner mistyped before; from now on the address is known. */
+/** Call it once the whole sign-in has succeeded: clears this try and earlier mistakes, and marks the address as known. */
 export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAttempt): Promise<void> => {
   const [own, ...shared] = keys
   if (own === undefined || !forgivesMistakes({ purpose: by.purpose, device: deviceOf(by) }))
@@ -75,8 +75,8 @@ export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAtte
 }
 
 /**
- * Counts a request for a letter (reset, verification, code); throws `auth.rate-limited` with `retryAt`. `userId`: who owns the
- * mailbox, if anybody. Ask it alike for mailboxes nobody owns, or the answer tells who has an account (F19).
+ * Counts a request for an email (reset, verification, code); throws `auth.rate-limited` with `retryAt`. `userId`: the owner of the
+ * mailbox, if any. Call it for mailboxes without an account too, or the answer reveals which accounts exist (F19).
  */
 export const countEmail = async (
   counting: Counting,

@@ -1,6 +1,6 @@
 /**
- * Before a sensitive action the caller proves anew who they are: a borrowed session alone is not enough (§5, decision 0041). The
- * session remembers when that was.
+ * Before a sensitive action the caller proves their identity again, because a stolen session must not be enough (§5, decision 0041).
+ * The session stores the time of the last proof.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
@@ -32,7 +32,7 @@ export const hasFreshProof = async ({ actor, clock, db }: Asking): Promise<boole
   return clock.now().getTime() - provedAt <= FRESH_PROOF_MINUTES * MS_PER_MINUTE
 }
 
-/** Throws `auth.proof-required` when the last proof of this session is missing or too old. Within a view nothing is proved. */
+/** Throws `auth.proof-required` when the last proof of this session is missing or too old, and `auth.not-while-impersonating`. */
 export const requireFreshProof = async (asking: Asking): Promise<void> => {
   if (asking.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (!(await hasFreshProof(asking))) throw new AppError('auth.proof-required')

@@ -1,10 +1,10 @@
-/** Sign-ins that are not complete, and what makes the next one easier. */
+/** Incomplete sign-ins, and data that makes the next sign-in easier. */
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { tokens } from '../../db/schema/people.ts'
 import { signInCodes } from '../../db/schema/sign-in-ways.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** What `endLogins` leaves: half-finished sign-ins, codes, trust in devices, and other people's views of this person. */
+/** Ends what `endLogins` does not: half-finished sign-ins, codes, trust in devices, and impersonations of this person. */
 export const endHalfLogins = async (tx: Db, userId: number): Promise<void> => {
   const isView = and(eq(tokens.kind, 'session'), isNotNull(tokens.impersonatorId))
   await tx

@@ -1,4 +1,4 @@
-/** What the auth feature does by itself: tokens that nobody can use any more go, and counts whose time is over. */
+/** Jobs of the auth feature: delete unusable tokens and expired attempt counts. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { deletePastLimits } from '../../http/guard/shared-limits.ts'
 import { deleteExpiredTokens } from './store.ts'

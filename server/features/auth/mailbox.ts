@@ -1,4 +1,4 @@
-/** Where emails about the security of an account go: the confirmed address alone, since another one may be a stranger's. */
+/** The mailbox for emails about the security of an account: only a confirmed address, because another may be a stranger's. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'

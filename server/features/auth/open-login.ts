@@ -1,4 +1,4 @@
-/** Opens a session on a device: the personal access token it may be revived with, and the session itself. */
+/** Opens a session on a device, with the personal access token that can revive it. */
 import {
   PERSONAL_TOKEN_DAYS,
   SESSION_MINUTES,
@@ -21,14 +21,14 @@ export type NewLogin = {
   readonly proof: SignInProof
   readonly passwordIsSecure: boolean
   readonly origin: Origin
-  /** As the person named the device. */
+  /** The name that the person gave the device. */
   readonly name?: string | undefined
 }
 
-/** The device on which a named token will be used is not the one that asks for it. */
+/** A named token will be used on another device than the one that requests it. */
 const UNKNOWN_DEVICE: Device = { kind: 'unknown', browser: null, system: null }
 
-/** Emails the owner when the device is not known. */
+/** Creates a personal access token, and emails the owner when the device is not known. */
 export const createPersonalToken = async (tx: Db, login: Omit<NewLogin, 'passwordIsSecure'>, now: Date) => {
   const plain = newToken()
   const { proof, origin, name = '' } = login
@@ -61,7 +61,7 @@ export type NewSession = {
   readonly impersonatorId?: number | null
   /** Default: `SESSION_MINUTES` from now. */
   readonly endsAt?: Date
-  /** When the person proved who they are, for `requireFreshProof`. */
+  /** The time of the proof of identity, for `requireFreshProof`. */
   readonly details?: Record<string, string | number>
 }
 
@@ -78,10 +78,10 @@ export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, 
   return { token, expiresAt: expiresAt.toISOString() }
 }
 
-/** §5 wants the password asked for again; people without a password need not fetch a second code for a sensitive action. */
+/** §5 requires the password again before a sensitive action. A fresh passkey or code sign-in counts as that proof. */
 const PROVING_WAYS: ReadonlySet<SignInWay> = new Set(['passkey', 'code'])
 
-/** A session and a personal access token, which is shown this once. Call it in the transaction that used up the proof. */
+/** Returns a session and a personal access token, which is shown only once. Call it in the transaction that used up the proof. */
 export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<AuthState> => {
   const { userId } = login.proof
   const personal = await createPersonalToken(tx, login, now)

@@ -1,4 +1,4 @@
-/** This device goes on as somebody else: the session it had ends, another one takes its place under the same device token. */
+/** Switches a device to another person: ends its session and opens a new one under the same device token. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
@@ -9,12 +9,12 @@ import { findSession, takeSession, touchToken } from './store.ts'
 
 export type NextSession = {
   readonly userId: number
-  /** Who looks through that person's eyes; null for the person themself. */
+  /** The person who impersonates this account; null for its own session. */
   readonly impersonatorId: number | null
   readonly endsAt: Date
 }
 
-/** 401 when the session or its device token ended meanwhile: of two at once, one goes on. */
+/** Throws 401 when the session or its device token ended meanwhile. One of two parallel calls succeeds. */
 export const replaceSession = async (
   tx: Db,
   actor: Pick<Actor, 'userId' | 'tokenId'>,
@@ -23,7 +23,7 @@ export const replaceSession = async (
 ): Promise<AuthState> => {
   const current = await findSession(tx, actor.tokenId)
   const parentId = current?.parentId ?? null
-  // Always the device token first: one order of locks for all.
+  // Always locks the device token first: one lock order prevents deadlocks.
   const isHeld = parentId !== null && (await touchToken(tx, parentId, now))
   if (!isHeld || (await takeSession(tx, actor.tokenId)) === undefined)
     throw new AppError('auth.session-expired')

@@ -47,7 +47,7 @@ const revive = (token: string) => app.call(signIn, { body: { token } })
 
 describe('POST auth', () => {
   // spec: api-post-auth, auth-state-fields, login-state-authenticated-token
-  test('answers state, user, token, the quality of the password and a personal access token', async () => {
+  test('returns state, user, token, password safety and a personal access token', async () => {
     expect(await enter()).toEqual({
       state: true,
       userId: anna.id,
@@ -69,7 +69,7 @@ describe('POST auth', () => {
       expect([login, (await tryPassword(login, PASSWORD)).status]).toEqual([login, 200])
   })
 
-  test('answers a wrong password, an unknown name and an account without password alike', async () => {
+  test('gives one answer for a wrong password, an unknown name and an account without password', async () => {
     const child = await makeUser(app.db, { passwordHash: null })
     const answers = await Promise.all([
       tryPassword(nameOf(anna), 'falsch'),
@@ -86,7 +86,7 @@ describe('POST auth', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
-  test('says that an account is locked only to who has its password', async () => {
+  test('reports a locked account only after its right password', async () => {
     await app.db.drizzle.update(users).set({ lockedAt: START }).where(eq(users.id, anna.id))
     expect((await tryPassword(nameOf(anna), 'falsch')).body.code).toBe('auth.wrong-credentials')
     const { status, body } = await tryPassword(nameOf(anna), PASSWORD)
@@ -109,13 +109,13 @@ describe('POST auth', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   const knownDevice = async (): Promise<string> => {
     const { headers } = await tryPassword(nameOf(anna), PASSWORD)
     return String(headers['set-cookie']).split(';')[0] ?? ''
   }
 
-  test('is slowed down with the time until when, and never for the device that knows the owner', async () => {
+  test('is limited with the time of the next try, except on a device known to the owner', async () => {
     const device = await knownDevice()
     for (let guess = 0; guess < 10; guess += 1) await tryPassword(nameOf(anna), `guess-${guess}`)
     const refused = await tryPassword(nameOf(anna), PASSWORD)
@@ -131,7 +131,7 @@ describe('guessing', () => {
     expect(atHome.status).toBe(200)
   })
 
-  test('many times at once is no way around the limit', async () => {
+  test('in parallel does not get around the limit', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, guess) => tryPassword(nameOf(anna), `guess-${guess}`)),
     )
@@ -140,8 +140,8 @@ describe('guessing', () => {
   })
 })
 
-describe('the revival by a personal access token', () => {
-  test('opens a new session and shows no second personal token', async () => {
+describe('reviving a session by a personal access token', () => {
+  test('opens a new session without a second personal token', async () => {
     const { personalAccessToken, token } = await enter()
     const { status, body } = await revive(personalAccessToken ?? '')
     expectStatus({ status, body }, 200)
@@ -165,7 +165,7 @@ describe('the revival by a personal access token', () => {
     expect(body.code).toBe('auth.session-expired')
   })
 
-  test('ends on a device that was not used for 60 days, and the token is forgotten', async () => {
+  test('ends on a device that was not used for 60 days, and the token is deleted', async () => {
     const { personalAccessToken } = await enter()
     app.clock.set('2027-01-19T08:59:59Z')
     expect((await revive(personalAccessToken ?? '')).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the revival by a personal access token', () => {
     expect(left).toEqual([])
   })
 
-  test('refuses session tokens, unknown tokens and tokens of locked people', async () => {
+  test('is refused for session tokens, unknown tokens and tokens of locked people', async () => {
     const { token, personalAccessToken } = await enter()
     await app.db.drizzle.update(users).set({ lockedAt: START }).where(eq(users.id, anna.id))
     for (const wrong of [token, 'a'.repeat(43), personalAccessToken ?? ''])
@@ -189,7 +189,7 @@ describe('the revival by a personal access token', () => {
 
 describe('GET auth', () => {
   // spec: api-get-auth
-  test('says that the session holds, until when, and nothing secret', async () => {
+  test('returns that the session is valid and its end, without secrets', async () => {
     const { token } = await enter()
     const { status, body } = await app.call(checkAuth, bearer(token))
     expectStatus({ status, body }, 200)
@@ -202,7 +202,7 @@ describe('GET auth', () => {
     })
   })
 
-  test('ends after sixty minutes', async () => {
+  test('answers 401 once the session has lasted sixty minutes', async () => {
     const { token } = await enter()
     app.clock.set('2026-11-20T10:00:00Z')
     const { status, body } = await app.call(checkAuth, bearer(token))
@@ -213,7 +213,7 @@ describe('GET auth', () => {
 
 describe('PUT auth', () => {
   // spec: api-put-auth
-  test('gives a new token for a full hour and ends the old one', async () => {
+  test('returns a new token for a full hour and ends the old one', async () => {
     const { token } = await enter()
     app.clock.set('2026-11-20T09:50:00Z')
     const { status, body } = await app.call(refreshAuth, bearer(token))
@@ -224,7 +224,7 @@ describe('PUT auth', () => {
     expect((await app.call(checkAuth, bearer(body.token))).status).toBe(200)
   })
 
-  test('twice at once gives one new token', async () => {
+  test('called four times at once returns one new token', async () => {
     const { token } = await enter()
     const answers = await Promise.all([1, 2, 3, 4].map(() => app.call(refreshAuth, bearer(token))))
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
@@ -232,7 +232,7 @@ describe('PUT auth', () => {
     ])
   })
 
-  test('keeps the tie to the personal token, so that signing out later ends both', async () => {
+  test('keeps the link to the personal token, so that signing out later ends both', async () => {
     const { token, personalAccessToken } = await enter()
     const { body } = await app.call(refreshAuth, bearer(token))
     await app.call(signOut, bearer(body.token))
@@ -242,7 +242,7 @@ describe('PUT auth', () => {
 
 describe('DELETE auth', () => {
   // spec: api-delete-auth
-  test('ends the session, the personal token it came with and what was revived from that', async () => {
+  test('ends the session, its personal token and all sessions revived from that token', async () => {
     const { token, personalAccessToken } = await enter()
     const { body: revived } = await revive(personalAccessToken ?? '')
     expect((await app.call(signOut, bearer(token))).status).toBe(204)
@@ -264,7 +264,7 @@ describe('POST access-tokens', () => {
     app.call(createAccessToken, { body: { name: 'Tablet im Flur', username: nameOf(anna), password } })
 
   // spec: api-post-access-tokens
-  test('gives a personal token by name, shown once', async () => {
+  test('returns a named personal token once', async () => {
     const { status, body } = await ask(PASSWORD)
     expectStatus({ status, body }, 201)
     expect(Object.keys(body)).toEqual(['plain'])
@@ -276,7 +276,7 @@ describe('POST access-tokens', () => {
     expect((await revive(body.plain)).status).toBe(200)
   })
 
-  test('asks for the right password, as often as signing in does', async () => {
+  test('needs the right password, with the same limit as signing in', async () => {
     expect((await ask('falsch')).body.code).toBe('auth.wrong-credentials')
     for (let guess = 0; guess < 9; guess += 1) await tryPassword(nameOf(anna), 'falsch')
     expect((await ask(PASSWORD)).body.code).toBe('auth.rate-limited')
@@ -284,7 +284,7 @@ describe('POST access-tokens', () => {
 })
 
 describe('the clean-up', () => {
-  test('takes tokens that nobody can use any more, and no others', async () => {
+  test('deletes expired tokens and no others', async () => {
     await enter()
     await deleteExpiredTokens(app.db.drizzle, new Date('2026-11-20T11:00:00Z'))
     const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))

@@ -34,7 +34,7 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, checkAuth, async (context) => ({ status: 200, body: await checkSession(context) }))
   serve(app, refreshAuth, async (context) => {
     const answer = await refreshSession(context)
-    // Other processes hear of it; this one must not wait for the news to come round.
+    // Other processes get a signal. This one drops the session at once instead of waiting for the signal.
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: answer }
   })

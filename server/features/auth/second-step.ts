@@ -1,6 +1,6 @@
 /**
- * The second step of signing in: whoever has switched it on gets a ticket instead of a session, and the session for a code of their
- * authenticator. A device that is trusted is not asked. Passkeys need no second step: they are two in one.
+ * The second step of signing in. A person who switched it on first gets a ticket, and then the session for a code of
+ * their authenticator. A trusted device skips the step. Passkeys need no second step, because they are two factors in one.
  */
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -19,7 +19,7 @@ const TICKET_TRIES = 5
 export type Ticket = { readonly ticket: string; readonly expiresAt: string }
 export type Opened = AuthState | Ticket
 
-/** A session, or the ticket for the second step. In the transaction that used up the first proof. */
+/** Opens a session, or returns the ticket for the second step. Call it in the transaction that used up the first proof. */
 export const openLoginOrAsk = async (
   tx: Db,
   login: FirstFactor & Pick<NewLogin, 'passwordIsSecure' | 'name'>,
@@ -42,7 +42,7 @@ export const openLoginOrAsk = async (
   return { ticket, expiresAt: expiresAt.toISOString() }
 }
 
-/** After the commit: a ticket leaves as the error that asks for the code, so that the first proof stays used up. */
+/** Call it after the commit, so that the first proof stays used up: a ticket is thrown as the error that asks for the code. */
 export const admitted = (opened: Opened): AuthState => {
   if ('ticket' in opened) throw new AppError('auth.second-step-required', { data: opened })
   return opened
@@ -51,12 +51,12 @@ export const admitted = (opened: Opened): AuthState => {
 export type HeldTicket = {
   readonly tokenId: number
   readonly userId: number
-  /** As the person named the device; empty without a name. */
+  /** The name that the person gave the device; empty without a name. */
   readonly name: string
   readonly expiresAt: string
 }
 
-/** Counts a try and answers whose ticket it is; undefined when it is spent, used, too old or nobody's. */
+/** Counts a try and returns the ticket with its owner; undefined when it is spent, used, expired or unknown. */
 export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<HeldTicket | undefined> => {
   const [row] = await db
     .update(tokens)

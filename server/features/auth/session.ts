@@ -1,4 +1,4 @@
-/** Keeping and ending a session (§7 Auth): the check, the refresh that replaces the token, the sign-out that ends the device's token too. */
+/** Checks, refreshes and ends a session (§7 Auth). A refresh replaces the token; a sign-out ends the device's token too. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { SEEN_EVERY_MS, type AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,7 +17,7 @@ import {
 
 const ended = (): AppError => new AppError('auth.session-expired')
 
-/** For the list of devices: a device in use asks every five minutes. */
+/** Notes the time of last use for the list of devices; a device in use calls it every five minutes. */
 const noteSeen = async ({ db, clock }: Context, session: StoredSession): Promise<void> => {
   const now = clock.now()
   const since = new Date(now.getTime() - SEEN_EVERY_MS)
@@ -40,15 +40,15 @@ export const checkSession = async (
   }
 }
 
-/** Two refreshes at once: the first gets the new token, the second finds its token gone (401) and revives. */
+/** Of two parallel refreshes the first gets the new token. The second gets 401 and revives its session. */
 export const refreshSession = async (context: Context): Promise<AuthState> => {
   const { userId, tokenId } = context.actor
   const now = context.clock.now()
   const current = await findSession(context.db.drizzle, tokenId)
-  // A view into somebody else's eyes has its end and is not renewed (F5).
+  // An impersonation has a fixed end and is not renewed (F5).
   if (current === undefined || current.impersonatorId !== null) throw ended()
   return inTransaction(context.db, async (tx) => {
-    // A sign-out at the same moment either waits for the new session or is here already.
+    // A parallel sign-out either waits for the new session or has already happened.
     if (current.parentId !== null && !(await touchToken(tx, current.parentId, now))) throw ended()
     const old = await takeSession(tx, tokenId)
     if (old === undefined) throw ended()
@@ -71,7 +71,7 @@ export const signOut = async (context: Context): Promise<void> => {
   const current = await findSession(context.db.drizzle, tokenId)
   if (current === undefined) throw ended()
   const personalTokenId = current.parentId
-  // In somebody else's view the device token is the real person's.
+  // While impersonating, the device token belongs to the real person.
   const ownerId = current.impersonatorId ?? userId
   await inTransaction(context.db, async (tx) => {
     if (personalTokenId !== null) await deletePersonalToken(tx, ownerId, personalTokenId)

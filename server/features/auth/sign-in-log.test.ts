@@ -1,4 +1,4 @@
-/** The log names who signed in by the id alone (L8). */
+/** The log identifies people who sign in by id only (L8). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createAccessToken,
@@ -25,7 +25,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('a sign-in and a new device token are logged with the id of the account and no name', async () => {
+test('a sign-in and a new device token are logged with the account id and no name', async () => {
   const anna = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   const login = { username: anna.username ?? '', password: PASSWORD }
   expectStatus(await app.call(signIn, { body: login }), 200)
@@ -40,7 +40,7 @@ test('a sign-in and a new device token are logged with the id of the account and
   expect(JSON.stringify(signedIn)).not.toContain(anna.mail)
 })
 
-test('a revived session, a sign-out and the end of other devices are logged with the id of the account', async () => {
+test('a revived session, a sign-out and ending other devices are logged with the account id', async () => {
   const ben = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   const { body } = await app.call(signIn, { body: { username: ben.username ?? '', password: PASSWORD } })
   expectStatus(await app.call(signIn, { body: { token: body.personalAccessToken ?? '' } }), 200)
@@ -56,7 +56,7 @@ test('a revived session, a sign-out and the end of other devices are logged with
   ])
 })
 
-test('a name with line breaks neither makes a line of its own nor reaches the log', async () => {
+test('a name with line breaks neither creates a log line of its own nor reaches the log', async () => {
   const username = 'anna\n{"level":30,"msg":"signed in","userId":1}\u2028'
   expectStatus(await app.call(signIn, { body: { username, password: PASSWORD } }), 401)
   expect(lines.map(({ msg }) => msg)).toEqual(['sign-in refused', 'denied', 'answered'])

@@ -1,5 +1,5 @@
 /**
- * The proof that a sign-in is complete (decision 0041). A device token demands one, so the compiler asks every future way to sign in.
+ * The proof that a sign-in is complete (decision 0041). Creating a device token needs one, so the compiler enforces it for every method.
  */
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { SignInWay } from '@wegband/domain/features/auth/contract.ts'
@@ -11,11 +11,11 @@ import { trustHash } from './devices/trusted-device.ts'
 
 declare const complete: unique symbol
 
-/** Only the functions of this file make one. */
+/** Only the functions of this file create one. */
 export type SignInProof = {
   readonly userId: number
   readonly by: SignInWay
-  /** The account was made by this very request. */
+  /** This request has created the account. */
   readonly isNewAccount: boolean
   readonly [complete]: true
 }
@@ -47,14 +47,14 @@ const isTrusted = async (tx: Db, userId: number, origin: Origin, now: Date): Pro
   return rows.length > 0
 }
 
-/** What was proved by one factor: the password, or a code that was emailed. */
+/** The proof by one factor: the password, or an emailed code. */
 export type FirstFactor = {
   readonly userId: number
   readonly by: Extract<SignInWay, 'password' | 'code' | 'access-token'>
   readonly origin: Origin
 }
 
-/** Undefined when the second factor is still missing. Call it in the transaction that holds the person's row. */
+/** Undefined when the second factor is still missing. Call it in the transaction that locks the person's row. */
 export const proveByFirstFactor = async (
   tx: Db,
   { userId, by, origin }: FirstFactor,
@@ -64,7 +64,7 @@ export const proveByFirstFactor = async (
   return isAsked ? undefined : proofOf(userId, by)
 }
 
-/** Takes the ticket of a first factor after its second factor was checked; undefined when a parallel request took it. */
+/** Consumes the ticket of a first factor after the second factor was checked; undefined when a parallel request consumed it. */
 export const proveByTicket = async (tx: Db, tokenId: number): Promise<SignInProof | undefined> => {
   const [row] = await tx
     .delete(tokens)

@@ -1,4 +1,4 @@
-/** Signing in: by password with a personal access token for the device, or by that token when the session is gone (§7 Auth). */
+/** Signs in by password and creates a personal access token for the device. That token revives an ended session (§7 Auth). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
@@ -15,7 +15,7 @@ import { findCredentials, findPersonalToken, holdCredentials, touchToken, type C
 
 type Login = { username: string; password: string }
 
-/** Who the name and password belong to. The same answer, after the same work, for unknown names and wrong passwords. */
+/** Finds the owner of name and password. Unknown names and wrong passwords get the same answer after the same work. */
 const checkPassword = async (
   context: OpenContext,
   login: Login,
@@ -37,7 +37,7 @@ const checkPassword = async (
   return { person: found, attempt }
 }
 
-/** A password that was changed or an account that was locked since it was looked at opens nothing any more. */
+/** Throws when the password was changed or the account locked since it was read. */
 const requireUnchanged = async (tx: Db, person: Credentials): Promise<void> => {
   if (!(await holdCredentials(tx, person))) throw new AppError('auth.wrong-credentials')
 }
@@ -54,11 +54,11 @@ const openByPassword = async (
     await requireUnchanged(tx, person)
     return openLoginOrAsk(tx, { userId, passwordIsSecure, ...way }, context.clock.now())
   })
-  // A right password is no guess; mistakes are forgiven and the address is known after the second factor only.
+  // A right password is no guess. Mistakes are cleared and the address becomes known only after the second factor.
   if ('ticket' in opened) await withdrawAttempt(context, attempt)
   else await succeedAttempt(context, attempt)
   const answer = admitted(opened)
-  // After the answer: nobody waits for it.
+  // Runs after the answer, so that the sign-in does not wait for it.
   setImmediate(() => void lookUpAgain(context, person, login.password))
   return answer
 }
@@ -66,7 +66,7 @@ const openByPassword = async (
 export const signInByPassword = (context: OpenContext, login: Login, origin: Origin): Promise<AuthState> =>
   openByPassword(context, login, { by: 'password', origin })
 
-/** The once-only revival: a new session for the device's personal access token; 401 when it is no longer good. */
+/** Revives a session: a new one for the device's personal access token; 401 when the token is not valid any more. */
 export const signInByToken = async (context: OpenContext, plain: string): Promise<AuthState> => {
   const now = context.clock.now()
   const found = await findPersonalToken(context.db.drizzle, hashToken(plain), now)
@@ -86,7 +86,7 @@ export const signInByToken = async (context: OpenContext, plain: string): Promis
   })
 }
 
-/** A personal access token by name, for a further device; shown this once. */
+/** Creates a named personal access token for a further device; it is shown only once. */
 export const createAccessToken = async (
   context: OpenContext,
   input: Login & { name: string },

@@ -15,7 +15,7 @@ export type Credentials = {
   lockedAt: string | null
 }
 
-/** By user name or mail, whatever the case; undefined for nobody. */
+/** Finds the person by user name or mail, ignoring case; undefined when unknown. */
 export const findCredentials = async (db: Db, login: string): Promise<Credentials | undefined> => {
   const [row] = await db
     .select({
@@ -31,12 +31,12 @@ export const findCredentials = async (db: Db, login: string): Promise<Credential
         eq(sql`lower(${users.mail})`, login.toLowerCase()),
       ),
     )
-    // A name that is another one's mail cannot exist (no @ in names); the order is for the planner's sake only.
+    // A name cannot equal another person's mail (no @ in names). The order only helps the planner.
     .limit(1)
   return row
 }
 
-/** Holds the person's row until the transaction ends; false when the password or the lock has changed since it was read. */
+/** Locks the person's row until the transaction ends. False when the password or the account lock has changed since the read. */
 export const holdCredentials = async (tx: Db, { userId, passwordHash }: Credentials): Promise<boolean> => {
   const rows = await tx
     .select({ id: users.id })
@@ -86,7 +86,7 @@ export type StoredSession = {
   impersonatorId: number | null
   expiresAt: string
   passwordIsSecure: boolean
-  /** When its device was last noted as seen; null without one. */
+  /** When its device was last seen; null without a device. */
   deviceSeenAt: string | null
 }
 
@@ -108,7 +108,7 @@ export const findSession = async (db: Db, tokenId: number): Promise<StoredSessio
   return row
 }
 
-/** The personal access token that a device revives its login with; undefined when unknown, expired, revoked or its owner is locked. */
+/** The personal access token by which a device revives its session. Undefined: unknown, expired, revoked, or its owner is locked. */
 export const findPersonalToken = async (
   db: Db,
   hash: Buffer,
@@ -130,7 +130,7 @@ export const findPersonalToken = async (
   return row
 }
 
-/** A device that was not seen for 60 days. A guest has no other way to sign in, so theirs stay. */
+/** A device that was not seen for 60 days. Guest devices stay, because a guest has no other sign-in method. */
 const isIdle = (now: Date): SQL => {
   const since = new Date(now.getTime() - PERSONAL_TOKEN_IDLE_DAYS * MS_PER_DAY).toISOString()
   return sql`(coalesce(${tokens.lastSeenAt}, ${tokens.createdAt}) <= ${since}::timestamptz and not exists
@@ -139,7 +139,7 @@ const isIdle = (now: Date): SQL => {
 
 type SessionRow = typeof tokens.$inferSelect
 
-/** Takes the session away; undefined when somebody else was faster. */
+/** Deletes the session; undefined when another request was faster. */
 export const takeSession = async (
   tx: Db,
   tokenId: number,
@@ -156,14 +156,14 @@ export const takeSession = async (
 }
 
 /**
- * A personal access token goes. Waits for whoever makes a session of it right now (`touchToken`), so that `deleteSessionsOf` after it
- * sees every one of them.
+ * Deletes a personal access token. Waits for parallel requests that open a session with it (`touchToken`), so that a following
+ * `deleteSessionsOf` sees every such session.
  */
 export const deletePersonalToken = async (tx: Db, userId: number, tokenId: number): Promise<void> => {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), eq(tokens.id, tokenId)))
 }
 
-/** Every session that came with a personal access token or was revived from it, also in somebody else's view; gives back whose they were. */
+/** Deletes every session opened or revived by a personal access token, also impersonations. Returns their users. */
 export const deleteSessionsOf = async (tx: Db, personalTokenId: number): Promise<number[]> => {
   const rows = await tx
     .delete(tokens)
@@ -173,8 +173,8 @@ export const deleteSessionsOf = async (tx: Db, personalTokenId: number): Promise
 }
 
 /**
- * Marks that a device still uses its personal access token, and holds it until the transaction ends. False: it was revoked. Always
- * before a session is touched: one order of locks for all.
+ * Marks a personal access token as used, and locks it until the transaction ends. False: it was revoked. Call it before
+ * touching a session: one lock order prevents deadlocks.
  */
 export const touchToken = async (tx: Db, tokenId: number, now: Date): Promise<boolean> => {
   const rows = await tx

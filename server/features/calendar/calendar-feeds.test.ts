@@ -1,4 +1,4 @@
-/** Calendar feeds read back by an independent parser: what stands in them, for whom, and when an address ends. */
+/** Calendar feeds read back by an independent parser: their contents, their owners, and the end of an address. */
 import ICAL from 'ical.js'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,10 +73,10 @@ const makeFamily = async () => {
   return { parent, child }
 }
 
-describe('what a feed holds', () => {
-  test('the classes one is booked into, in the right hour on both sides of the change of clocks', async () => {
+describe('a feed', () => {
+  test('has the booked classes at the right hour before and after the clock changes', async () => {
     const student = await room.makeStudent()
-    // 18:30 in Berlin each: the last Saturday of summer time stands six months away from the Monday after it
+    // 18:30 in Berlin each, on a Saturday before and a Monday after both clock changes
     for (const startAt of [
       '2026-10-24T16:30:00.000Z',
       '2026-10-26T17:30:00.000Z',
@@ -108,7 +108,7 @@ describe('what a feed holds', () => {
     expect(events.map((event) => event.duration.toSeconds())).toEqual([5400, 5400, 5400, 5400])
   })
 
-  test('place, link and title; nobody is named, neither who teaches nor who else comes', async () => {
+  test('has title, place and link, and names no trainer or attendee', async () => {
     const student = await room.makeStudent()
     const { id } = await room.makeClass({
       room: 'Halle 2',
@@ -130,7 +130,7 @@ describe('what a feed holds', () => {
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER/)
   })
 
-  test('a date that is called off stays and says so, one that is moved is the same event with a higher number', async () => {
+  test('marks a cancelled date, and gives a moved one a higher sequence number', async () => {
     const student = await room.makeStudent()
     const off = await room.makeClass({
       startAt: '2026-12-01T17:30:00.000Z',
@@ -165,12 +165,12 @@ describe('what a feed holds', () => {
       'CONFIRMED',
     ])
     expect(after[1]?.startDate.toString()).toBe('2026-12-09T18:00:00Z')
-    // nobody is reminded of what does not take place
+    // a cancelled class has no reminder
     expect(after.map(({ component }) => component.getAllSubcomponents('valarm').length)).toEqual([0, 1])
     expect((await fetchFeed(file)).bytes.toString()).not.toContain('krank')
   })
 
-  test('a booking of somebody else changes nothing in it', async () => {
+  test('does not change when another member books', async () => {
     const student = await room.makeStudent()
     const { id } = await room.makeClass()
     await book(student, id)
@@ -182,7 +182,7 @@ describe('what a feed holds', () => {
     expect(again.bytes.length).toBe(0)
   })
 
-  test('four weeks back and half a year ahead', async () => {
+  test('covers four weeks back and half a year ahead', async () => {
     const teacher = await makeMember(app.db, room.school, { roles: ['trainer'] })
     const hour = (day: string) => ({
       startAt: `${day}T17:30:00.000Z`,
@@ -195,7 +195,7 @@ describe('what a feed holds', () => {
     expect(starts).toEqual(['2026-10-23T17:30:00.000Z', '2027-05-20T17:30:00.000Z'])
   })
 
-  test('the reminder that was chosen', async () => {
+  test('has the chosen reminder', async () => {
     const student = await room.makeStudent()
     await book(student, (await room.makeClass()).id)
     const alarmOf = async (minutes: number | null) => {
@@ -206,7 +206,7 @@ describe('what a feed holds', () => {
     expect(await alarmOf(null)).toBeUndefined()
   })
 
-  test('of a child its own classes with its first name; of a school all of them', async () => {
+  test('has a child’s classes with the first name, and all but private ones of a school', async () => {
     const { parent, child } = await makeFamily()
     const { id } = await room.makeClass({
       startAt: '2027-01-11T15:30:00.000Z',
@@ -233,8 +233,8 @@ describe('what a feed holds', () => {
   })
 })
 
-describe('the address', () => {
-  test('opens without a session as a calendar that nobody keeps for others', async () => {
+describe('the address of a feed', () => {
+  test('opens without a session, as a calendar that shared caches do not store', async () => {
     const file = await subscribe(room.student)
     const { status, headers } = await fetchFeed(file)
     expect(status).toBe(200)
@@ -244,7 +244,7 @@ describe('the address', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  test('stays with its reminder, and is another one after renewing, when the old one is dead at once', async () => {
+  test('stays when the reminder changes, and ends at once when the owner renews it', async () => {
     const student = await room.makeStudent()
     const first = await subscribe(student, 'me', 30)
     expect(await subscribe(student, 'me', 60)).toBe(first)
@@ -256,11 +256,11 @@ describe('the address', () => {
     expect([(await fetchFeed(first)).status, (await fetchFeed(second)).status]).toEqual([404, 200])
     expect((await app.call(endCalendarFeed, { as: student, params })).status).toBe(204)
     expect((await fetchFeed(second)).status).toBe(404)
-    // switched on again it is no old one
+    // a feed that is switched on again gets a new address
     expect([first, second]).not.toContain(await subscribe(student))
   })
 
-  test('cannot be made up from the number of another', async () => {
+  test('cannot be built from the id of another feed', async () => {
     const [mine, theirs] = [
       await subscribe(await room.makeStudent()),
       await subscribe(await room.makeStudent()),
@@ -270,13 +270,13 @@ describe('the address', () => {
     expect((await fetchFeed(`zzzzzz-${'A'.repeat(43)}.ics`)).status).toBe(404)
   })
 
-  test('stands in no row of the database', async () => {
+  test('is not stored in the database', async () => {
     const file = await subscribe(room.student)
     const secret = file.split('-').slice(1).join('-').replace('.ics', '')
     expect(JSON.stringify(await app.db.drizzle.select().from(calendarFeeds))).not.toContain(secret)
   })
 
-  test('tells its owner when it was fetched last', async () => {
+  test('shows its owner when it was last fetched', async () => {
     const student = await room.makeStudent()
     const file = await subscribe(student)
     const last = async () => {
@@ -289,8 +289,8 @@ describe('the address', () => {
   })
 })
 
-describe('a feed ends', () => {
-  test('with a lock of the account and with its end', async () => {
+describe('access to a feed', () => {
+  test('ends when the account is locked or erased', async () => {
     const student = await room.makeStudent()
     const file = await subscribe(student)
     const set = (fields: Partial<typeof users.$inferInsert>) =>
@@ -303,7 +303,7 @@ describe('a feed ends', () => {
     expect((await fetchFeed(file)).status).toBe(404)
   })
 
-  test('when one leaves the school or no longer teaches', async () => {
+  test('ends when the owner leaves the school or no longer teaches', async () => {
     const teacher = await makeMember(app.db, room.school, { roles: ['trainer'] })
     const school = await subscribe(teacher, `school-${room.school.id}`)
     const teaching = await subscribe(teacher, 'teaching')
@@ -318,7 +318,7 @@ describe('a feed ends', () => {
     expect((await fetchFeed(school)).status).toBe(404)
   })
 
-  test('when the child comes of age, or is no longer theirs', async () => {
+  test('ends when the child comes of age or is no longer a child of the owner', async () => {
     const { parent } = await makeFamily()
     const small = await makeChildOf(app.db, parent)
     const almost = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })
@@ -332,7 +332,7 @@ describe('a feed ends', () => {
     expect((await fetchFeed(other)).status).toBe(404)
   })
 
-  test('and nobody switches one on that is not theirs', async () => {
+  test('is refused to strangers, who cannot switch on, renew or list it', async () => {
     const { child } = await makeFamily()
     const stranger = await makeUser(app.db)
     for (const name of [`child-${child.id}`, `school-${room.school.id}`, 'teaching']) {

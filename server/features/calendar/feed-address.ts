@@ -1,6 +1,6 @@
 /**
- * The secret part of an address is derived from the feed's id and version and stored nowhere: who only has the database opens no
- * calendar, the owner can be shown the address again, and another version is another address.
+ * The secret part of an address is derived from the id and version of the feed and is not stored. So a copy of the database opens
+ * no calendar. The owner can see the address again, and a new version gives a new address.
  */
 import { createHmac } from 'node:crypto'
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
@@ -14,11 +14,11 @@ type Feed = { readonly id: number; readonly version: number }
 const proofOf = (appSecret: string, { id, version }: Feed): string =>
   createHmac('sha256', keyFor(appSecret, PURPOSE)).update(`${id} ${version}`).digest('base64url')
 
-/** Below PUBLIC_URL, which has no slash at its end. */
+/** The address below PUBLIC_URL, which has no trailing slash. */
 export const feedAddress = (parts: { appSecret: string; publicUrl: string }, feed: Feed): string =>
   `${parts.publicUrl}/ics/${feed.id.toString(ID_BASE)}-${proofOf(parts.appSecret, feed)}.ics`
 
-/** The feed that a file name speaks of; whether rightly, `isProven` tells. */
+/** The feed id in a file name; `isProven` checks its secret. */
 export const feedIdIn = (file: string): number | undefined => {
   const id = Number.parseInt(FILE.exec(file)?.[1] ?? '', ID_BASE)
   return id > 0 && id <= 2_147_483_647 ? id : undefined

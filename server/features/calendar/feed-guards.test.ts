@@ -1,4 +1,4 @@
-/** What guards a feed: its limit, its owner's own eyes, and the secret of the installation. */
+/** Guards of a feed: the rate limit, access for the owner only, and the secret of the installation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   endCalendarFeed,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whoever fetches one address without end is told to wait, and others are not', async () => {
+test('too many requests for one address get 429, and other addresses are not affected', async () => {
   const files = await Promise.all(
     [await room.makeStudent(), await room.makeStudent()].map(async (as) => {
       const params = { id: String(as.id), name: 'me' }
@@ -40,7 +40,7 @@ test('whoever fetches one address without end is told to wait, and others are no
   expect(await statusOf(busy)).toBe(200)
 })
 
-test('a parent in a child’s view, and an admin in anybody’s, see and change no address', async () => {
+test('a parent and an admin cannot see or change addresses while impersonating', async () => {
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent)
   const admin = await makeUser(app.db, { isAdmin: true })

@@ -1,4 +1,4 @@
-/** Feeds, and the classes that each holds: rows as the database has them. */
+/** Rows of calendar feeds, and of the classes in each feed. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { FeedKind } from '@wegband/domain/features/calendar/feed-kinds.ts'
@@ -61,7 +61,7 @@ export const saveRow = async (
   return row
 }
 
-/** The next version; nobody has fetched it yet. Undefined where it is not switched on. */
+/** Raises the version and clears the time of the last fetch. Undefined where the feed is not switched on. */
 export const renewRow = async (
   db: Db,
   userId: number,
@@ -98,7 +98,7 @@ export type ServedFeed = {
   readonly childBirthdayAt: string | null
 }
 
-/** As long as its owner may use the product, and what it is about is still theirs. */
+/** A feed is served while its owner may use the product and still has the right to its subject. */
 const SERVED = {
   name: 'calendar-feed',
   text: `select f.id, f.version, f.kind, f.user_id as "userId", f.child_id as "childId", f.school_id as "schoolId",
@@ -139,13 +139,13 @@ export type FeedClass = {
   readonly revisedAt: string
 }
 
-/** More classes than the largest school holds in the window; a bound for what one fetch may cost. */
+/** More classes than the largest school has in the window; it bounds the cost of one request. */
 const MOST_CLASSES = 4000
 
 const WITHIN = 'a.start_at >= $2 and a.start_at < $3'
 const ATTENDED = `a.id = any(array(
   select appointment_id from attendances where user_id = $1 and class_start_at >= $2 and class_start_at < $3))`
-/** $1: the person or the school. Private trainings are in the calendars of those who take part. */
+/** $1: the person or the school. Private trainings are only in the calendars of their participants. */
 const WHOSE: Readonly<Record<FeedKind, string>> = {
   me: ATTENDED,
   child: ATTENDED,

@@ -1,4 +1,4 @@
-/** The owner's side of feeds: what there may be, switching on, renewing, switching off. Nobody else's eyes, not even a parent's in a child's view. */
+/** Lists, switches on, renews and switches off the owner's feeds. No other person may, not even a parent impersonating the child. */
 import type { CalendarFeed } from '@wegband/domain/features/calendar/contract.ts'
 import { feedNameOf, type FeedSubject, feedsOf } from '@wegband/domain/features/calendar/feed-rules.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -10,13 +10,13 @@ import { deleteRow, type FeedRow, listRows, namesOf, renewRow, saveRow } from '.
 
 type Input = { readonly id: number; readonly name: string }
 
-/** Their own account, seen by themself. */
+/** The caller must own the account and must not impersonate. */
 const requireOwner = ({ actor }: Context, userId: number): void => {
   if (userId !== actor.userId) throw notFound()
   refuseWhileImpersonating(actor)
 }
 
-/** The one of that name which this person may have. */
+/** The subject of a feed name, if this person may have such a feed. */
 const subjectOf = (context: Context, { id, name }: Input): FeedSubject => {
   requireOwner(context, id)
   const subject = feedsOf(context.actor).find((one) => feedNameOf(one) === name)
@@ -51,7 +51,7 @@ const show = (
   lastFetchedAt: row?.lastFetchedAt ?? null,
 })
 
-/** Throws `auth.not-while-impersonating`; somebody else's are not found. */
+/** Throws `auth.not-while-impersonating`, and 404 for another person's feeds. */
 export const listFeeds = async (context: Context, userId: number): Promise<CalendarFeed[]> => {
   requireOwner(context, userId)
   const subjects = feedsOf(context.actor)
@@ -82,7 +82,7 @@ export const saveFeed = async (
   )
 }
 
-/** One that is not switched on is not found. */
+/** Throws 404 for a feed that is not switched on. */
 export const renewFeed = async (context: Context, input: Input): Promise<CalendarFeed> => {
   const subject = subjectOf(context, input)
   const now = context.clock.now().toISOString()

@@ -1,4 +1,4 @@
-/** Addresses for calendar programs, and what stands behind them. */
+/** Routes of calendar feeds: managing addresses, and serving the files. */
 import {
   endCalendarFeed,
   listCalendarFeeds,

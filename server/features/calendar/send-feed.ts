@@ -1,4 +1,4 @@
-/** Answers a calendar program that has nothing but the address: looked up by number, proven by its secret, bounded in time and size. */
+/** Serves a feed to a calendar program. The address contains the id and proves itself by its secret. */
 import { MS_PER_MINUTE, dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -12,9 +12,9 @@ import { feedIdIn, isProven } from './feed-address.ts'
 import { findServed, listClasses, markFetched, type ServedFeed } from './feed-store.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-/** Of one address; programs ask every hour at most. */
+/** Limit for one address; programs fetch every hour at most. */
 const FETCHES_PER_MINUTE = 20
-/** "Last fetched" is told by the minute. */
+/** "Last fetched" is accurate to the minute. */
 const MARK_EVERY_MS = MS_PER_MINUTE
 
 const findFeed = async ({ appSecret, clock, db }: OpenContext, file: string): Promise<ServedFeed> => {
@@ -46,7 +46,7 @@ const calendarOf = async (context: OpenContext, feed: ServedFeed): Promise<Buffe
   return Buffer.from(text)
 }
 
-/** Sends 200 itself, or says 304. Throws `general.not-found` for every address that opens nothing, whatever the reason. */
+/** Sends 200 itself, or returns 304. Throws `general.not-found` for every invalid address, whatever the reason. */
 export const sendFeed = async (
   app: HttpApp,
   context: OpenContext,

@@ -1,4 +1,4 @@
-/** Whatever classes are called and whenever they are, an independent parser reads back what was written (RFC 5545). */
+/** An independent parser reads back the written calendar, for any names and times of classes (RFC 5545). */
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const parts = (classes: readonly FeedClass[], more: Partial<CalendarParts> = {})
   ...more,
 })
 
-/** Letters of all kinds, what the format escapes, line ends, and faces that are several code points. */
+/** Characters of all kinds, those that the format escapes, line ends, and emojis of several code points. */
 const words = fc
   .array(
     fc.oneof(
@@ -95,7 +95,7 @@ const eventsIn = (text: string): ICAL.Event[] =>
 
 const asRead = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
-test('every class comes back at its time, under its name and number', () => {
+test('the parser finds every class with its time, name and id', () => {
   fc.assert(
     fc.property(classes, (list) => {
       const events = eventsIn(writeCalendar(parts(list)))
@@ -116,7 +116,7 @@ test('every class comes back at its time, under its name and number', () => {
   )
 })
 
-test('no line is longer than programs take, and every one ends as they want', () => {
+test('every line has at most the length of the format and its line end', () => {
   fc.assert(
     fc.property(classes, (list) => {
       const lines = writeCalendar(parts(list, { reminderMinutes: 15 })).split('\r\n')
@@ -128,7 +128,7 @@ test('no line is longer than programs take, and every one ends as they want', ()
   )
 })
 
-test('the same classes are the same text', () => {
+test('the same classes give the same text', () => {
   fc.assert(
     fc.property(classes, (list) => {
       expect(writeCalendar(parts(list))).toBe(writeCalendar(parts(list)))
@@ -136,15 +136,15 @@ test('the same classes are the same text', () => {
   )
 })
 
-test('an empty calendar is one, too', () => {
+test('a calendar without classes is valid', () => {
   const calendar = new ICAL.Component(ICAL.parse(writeCalendar(parts([]))))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Wegband')
-  // A calendar without any component is none (RFC 5545 §3.6).
+  // A calendar needs at least one component (RFC 5545 §3.6).
   expect(calendar.getAllSubcomponents()).toHaveLength(1)
 })
 
-test('the zone of the classes is told, with every change of its clocks', () => {
+test('the calendar contains the time zone of the classes with its clock changes', () => {
   const calendar = new ICAL.Component(ICAL.parse(writeCalendar(parts([]))))
   expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Europe/Berlin')
   const component = calendar.getFirstSubcomponent('vtimezone')
@@ -158,7 +158,7 @@ test('the zone of the classes is told, with every change of its clocks', () => {
   }
 })
 
-test('the same class has a number of its own in the calendar of each child, and says for whom it is', () => {
+test('a class has its own uid in the calendar of each child, and names the child', () => {
   const one: FeedClass = {
     id: 7,
     schoolId: 1,
@@ -178,7 +178,7 @@ test('the same class has a number of its own in the calendar of each child, and 
     eventsIn(writeCalendar(parts([one], { kind: 'child', childId, childName })))[0]?.uid
   expect(uidFor(12, 'Jonas')).toBe('class-7-child-12@wegband.example')
   expect(uidFor(13, 'Lina')).toBe('class-7-child-13@wegband.example')
-  // For whom it is stands beside the school, in the language of the calendar.
+  // The age group stands beside the school, in the language of the calendar.
   const described = (locale: 'de' | 'en', more: Partial<FeedClass> = {}) =>
     eventsIn(writeCalendar(parts([{ ...one, ...more }], { locale })))[0]?.description
   expect(described('de')).toContain('Für 6 bis 12 Jahre')

@@ -1,6 +1,6 @@
 /**
- * Classes as a calendar program reads them (RFC 5545): one event per date, times in UTC, so that no program has to know our time zone
- * or our series; the same text for the same classes. Nobody is named but the child whose classes they are.
+ * Writes classes as a calendar file (RFC 5545): one event per date, times in UTC, so that programs need neither our time zone
+ * nor our series. The same classes give the same text. The file names no person except the child of a child's calendar.
  */
 import ical, { ICalAlarmType, type ICalCalendar, ICalEventStatus } from 'ical-generator'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
@@ -11,19 +11,19 @@ import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { SchoolRow, SiteRow } from '../reference-data/reference-data.ts'
 import type { FeedClass } from './feed-store.ts'
 
-/** How often programs may ask anew. */
+/** The refresh interval that the file recommends to programs. */
 const REFRESH_SECONDS = 3600
 const SECONDS_PER_MINUTE = 60
 
 export type CalendarParts = {
   readonly kind: FeedKind
   readonly locale: Locale
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL, without a trailing slash. */
   readonly publicUrl: string
-  /** The child's first name and id; null unless it is a child's. */
+  /** The child's first name and id; null unless it is a child's calendar. */
   readonly childName: string | null
   readonly childId: number | null
-  /** Its name; null unless it is a school's. */
+  /** The name of the school; null unless it is a school's calendar. */
   readonly schoolName: string | null
   readonly reminderMinutes: number | null
   readonly classes: readonly FeedClass[]
@@ -31,7 +31,7 @@ export type CalendarParts = {
   readonly sites: ReadonlyMap<number, Pick<SiteRow, 'name' | 'street' | 'zip' | 'city'>>
 }
 
-/** Line ends within a value are the only characters that the format cannot carry as they are and nobody means. */
+/** Replaces control characters and line ends, which the format cannot carry and names do not need. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 
 const joined = (parts: readonly (string | undefined)[]): string =>
@@ -50,7 +50,7 @@ const agesOf = ({ locale }: CalendarParts, one: FeedClass): string | undefined =
   return ages && translatorFor(locale)(`ages.fact.${ages.kind}`, ages)
 }
 
-/** The same class stands in several calendars of one person, also in those of two children: each has its own. */
+/** A class may be in several calendars of one person, for example of two children. So each calendar has its own uid. */
 const uidOf = ({ kind, childId, publicUrl }: CalendarParts, { id }: FeedClass): string =>
   `class-${id}-${kind}${childId === null ? '' : `-${childId}`}@${new URL(publicUrl).hostname}`
 
@@ -70,7 +70,7 @@ const addClass = (calendar: ICalCalendar, parts: CalendarParts, one: FeedClass):
     description: oneLine(joined([parts.schools.get(one.schoolId)?.name, agesOf(parts, one)])),
     url: `${parts.publicUrl}/appointments/${one.id}`,
     sequence: one.revision,
-    // without a METHOD the stamp is the time of the last revision (RFC 5545 §3.8.7.2)
+    // without a METHOD, DTSTAMP is the time of the last revision (RFC 5545 §3.8.7.2)
     stamp: revisedAt,
     lastModified: revisedAt,
     created: new Date(one.createdAt),
@@ -92,8 +92,8 @@ const nameOf = ({ kind, locale, childName, schoolName }: CalendarParts): string 
 }
 
 /**
- * Where the classes take place: programs show it beside their own zone. It also stands in a calendar without a class, which would have
- * no component otherwise and be refused (RFC 5545 §3.6).
+ * The time zone of the classes; programs show it beside their own zone. It is also in a calendar without a class, which would
+ * otherwise have no component and be invalid (RFC 5545 §3.6).
  */
 const ZONE_LINES = [
   'X-WR-TIMEZONE:Europe/Berlin',
@@ -139,7 +139,7 @@ export type TrialEvent = {
   readonly now: Date
 }
 
-/** A trial class alone. It has no revision, so its stamp is the present time. */
+/** Writes a single trial class. It has no revision, so its stamp is the present time. */
 export const writeTrialCalendar = ({ locale, publicUrl, trial, now }: TrialEvent): string => {
   const { school, site } = trial
   const name = oneLine(translatorFor(locale)('trials.entry', { name: trial.name }))

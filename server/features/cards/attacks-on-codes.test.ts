@@ -1,4 +1,4 @@
-/** Codes that were photographed, guessed, forged, or scanned in a flood (F7, F8, F9). */
+/** Attacks with photographed, guessed or forged codes, and with a flood of scans (F7, F8, F9). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAttendeeByToken, changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readQrToken, readUserByToken, SCANS_PER_MINUTE } from '@wegband/domain/features/cards/contract.ts'
@@ -45,7 +45,7 @@ const scan = (id: number, token: string) =>
   app.call(addAttendeeByToken, { as: room.trainer, params: { id: String(id), token } })
 
 describe('a timed code', () => {
-  test('that was photographed is worth nothing after two minutes, whatever the device says the time is', async () => {
+  test('is refused after two minutes, whatever time the device sends', async () => {
     const id = await running()
     const token = await codeOf(student)
     app.clock.advance(120_000)
@@ -57,7 +57,7 @@ describe('a timed code', () => {
     expect(body.code).toBe('scanner.expired')
   })
 
-  test('enters its person once into a class, however often it is shown', async () => {
+  test('adds its person once to a class, however often it is scanned', async () => {
     const id = await running()
     const token = await codeOf(student)
     const ids = []
@@ -65,7 +65,7 @@ describe('a timed code', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
-  test('cannot be made longer, older or another person by whoever holds one', async () => {
+  test('cannot be extended or changed to another person by its holder', async () => {
     const token = await codeOf(student)
     const [user = '', expiry = '', mac = ''] = token.slice(4).split('.')
     for (const forged of [
@@ -88,7 +88,7 @@ describe('a timed code', () => {
       expect([other, ...(await told(room.trainer, other))]).toEqual([other, 415, 'scanner.type-mismatch'])
   })
 
-  test('stands for nobody once the person is locked, like a stored one', async () => {
+  test('of a locked person is not found', async () => {
     const locked = await makeUser(app.db, { lockedAt: START })
     const value = `WTM-${'L'.repeat(26)}`
     await app.db.drizzle.insert(memberTokens).values({ userId: locked.id, kind: 'member', value })
@@ -107,14 +107,14 @@ describe('a text that is no code', () => {
     'https://x.example',
     '\u0000',
     ' ',
-  ])('%j is of the wrong kind', async (text) => {
+  ])('is refused: %j', async (text) => {
     const { status } = await preview(room.trainer, text)
     expect([text, [404, 415].includes(status)]).toEqual([text, true])
   })
 })
 
 describe('an NFC token', () => {
-  test('is the same in every spelling of its uid', async () => {
+  test('is found by every spelling of its uid', async () => {
     await app.db.drizzle.insert(memberTokens).values({
       userId: student.id,
       kind: 'nfc',
@@ -126,7 +126,7 @@ describe('an NFC token', () => {
 })
 
 describe('a flood of scans', () => {
-  test('ends after sixty a minute, at both places where a code may be tried, with the time to wait', async () => {
+  test('is stopped after sixty a minute at both scanning endpoints, with the time to wait', async () => {
     const guesser = await makeUser(app.db)
     const id = await running()
     const guess = `WTM-${'Q'.repeat(26)}`
@@ -144,7 +144,7 @@ describe('a flood of scans', () => {
     const last = await scan(id, guess)
     expectStatus(last, 429)
     expect(last.body.code).toBe('scanner.flood')
-    // Somebody else at the same address is not stopped.
+    // Another person at the same address is not stopped.
     expect((await preview(room.otherTrainer, guess)).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-/** Batches of printed cards: their numbers, their codes, and how many of them are in use. Each statement decides nothing. */
+/** Rows of batches of printed cards: numbers, codes, and how many are in use. The statements contain no rules. */
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardBatches, printedCards } from '../../db/schema/cards.ts'
@@ -8,12 +8,12 @@ import type { Db } from '../../db/transaction.ts'
 
 export type BatchRow = typeof cardBatches.$inferSelect & { readonly linked: number; readonly revoked: number }
 
-/** Holds the school while its next numbers are taken; false where there is none. */
+/** Locks the school while its next numbers are taken; false where the school does not exist. */
 export const lockSchool = async (tx: Db, schoolId: number): Promise<boolean> =>
   (await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update'))
     .length === 1
 
-/** The first number that no card of the school has had. */
+/** The first number that is not used by a card of the school. */
 export const nextNumber = async (tx: Db, schoolId: number): Promise<number> => {
   const [row] = await tx
     .select({ next: sql<number>`coalesce(max(${cardBatches.firstNumber} + ${cardBatches.count}), 1)::int` })
@@ -105,7 +105,7 @@ export const markBatchRevoked = async (tx: Db, batchId: number, now: string): Pr
   return rows.length === 1
 }
 
-/** All that still counted, with whose they were. */
+/** Revokes all valid cards and returns them with their owners. */
 export const revokeCardsOfBatch = (
   tx: Db,
   batchId: number,
@@ -127,7 +127,7 @@ export const revokeCardsOfBatch = (
 
 export type PrintedRow = { readonly code: string; readonly number: number }
 
-/** What stands on the cards of a batch; those that were revoked are not printed again. */
+/** The data to print on the cards of a batch, without revoked cards. */
 export const listPrinted = (db: Db, batchId: number): Promise<PrintedRow[]> =>
   db
     .select({ code: memberTokens.value, number: printedCards.number })

@@ -1,4 +1,4 @@
-/** Batches of cards on paper: whose they are, what is really on the sheets, and that a lost folder is worth nothing. */
+/** Batches of printed cards: the rights, the contents of the sheets, and revoking a lost batch. */
 import { create } from 'qrcode'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, asc, eq } from 'drizzle-orm'
@@ -51,7 +51,7 @@ const codesOf = (batch: { id: number }) =>
     .orderBy(asc(printedCards.number))
 
 describe('a batch', () => {
-  test('has as many cards as wanted, of one to three hundred, numbered through the school', async () => {
+  test('has one to three hundred cards, numbered consecutively in the school', async () => {
     const school = await makeSchool(app.db)
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const batches = [
@@ -72,7 +72,7 @@ describe('a batch', () => {
     expect(body.meta.total).toBe(3)
   })
 
-  test('made by sixty at once never has a number twice', async () => {
+  test('created by sixty requests at once never has a number twice', async () => {
     const school = await makeSchool(app.db)
     const leader = await makeMember(app.db, school, { roles: ['leader'] })
     const made = await Promise.all(Array.from({ length: 60 }, () => print(leader, school.id, { count: 3 })))
@@ -85,7 +85,7 @@ describe('a batch', () => {
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 180 }, (_, index) => index + 1))
   })
 
-  test('that was lost is dead at once, card by card, and whoever had one is told', async () => {
+  test('that is revoked invalidates every card at once and notifies their owners', async () => {
     const batch = await printed()
     const [first, second] = await codesOf(batch)
     const member = await room.makeStudent()
@@ -113,7 +113,7 @@ describe('a batch', () => {
     expect((await app.call(revokeCardBatch, { as: room.leader, params: keyOf(batch) })).status).toBe(200)
   })
 
-  test('of another school is not there', async () => {
+  test('of another school is answered with 404', async () => {
     const school = await makeSchool(app.db)
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const batch = await printed()
@@ -141,7 +141,7 @@ const listed = async (batch: { id: number }): Promise<CardBatch | undefined> => 
 }
 
 describe('the sheets', () => {
-  test('have the real code of every card, ten to a page, in the order of their numbers', async () => {
+  test('contain the code of every card, ten to a page, by number', async () => {
     const batch = await printed()
     const answer = await fetchSheet(await addressOf(batch))
     expectStatus(answer, 200)
@@ -165,13 +165,13 @@ describe('the sheets', () => {
     }
   })
 
-  test('have backs behind their fronts when those are wanted', async () => {
+  test('have a back page behind each front page on request', async () => {
     const batch = await printed({ hasBack: true, hasMarks: false })
     const pages = readPrinted((await fetchSheet(await addressOf(batch))).rawPayload)
     expect(pages.map((page) => codesOn(page).length)).toEqual([10, 0, 2, 0])
   })
 
-  test('leave out what was revoked, and are not there any more once all of it was', async () => {
+  test('leave out revoked cards, and answer 404 for a revoked batch', async () => {
     const batch = await printed({ count: 2 })
     const [card] = await codesOf(batch)
     const member = await room.makeStudent()
@@ -191,7 +191,7 @@ describe('the sheets', () => {
     expect((await fetchSheet(address)).statusCode).toBe(404)
   })
 
-  test('stand behind an address for ten minutes that is nobody else’s, and each opening is written down', async () => {
+  test('have a signed address for ten minutes, and the audit log records its creation', async () => {
     const [batch, other] = [await printed({ count: 1 }), await printed({ count: 1 })]
     const address = await addressOf(batch)
     expect(address).not.toMatch(/token|session|Bearer/i)
@@ -207,7 +207,7 @@ describe('the sheets', () => {
     expect(opened.map(({ actorId }) => actorId)).toEqual([room.trainer.id])
   })
 
-  test('of three hundred cards are thirty pages', async () => {
+  test('of three hundred cards have thirty pages', async () => {
     const batch = await printed({ count: 300 })
     expect(readPrinted((await fetchSheet(await addressOf(batch))).rawPayload)).toHaveLength(30)
     const rows = await app.db.drizzle.select().from(cardBatches).where(eq(cardBatches.id, batch.id))

@@ -1,4 +1,4 @@
-/** Batches of cards that a school prints: made, listed, opened for printing, and revoked as a whole when a folder is lost. */
+/** Creates, lists, prints and revokes batches of cards of a school. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   BATCHES_PER_PAGE,
@@ -45,7 +45,7 @@ const show = (row: BatchRow): CardBatch => ({
   revokedAt: row.revokedAt,
 })
 
-/** The batch, if it is of this school. */
+/** The batch, if it belongs to this school. */
 const requireBatch = async (context: Context, key: { schoolId: number; batchId: number }) => {
   requireRight(context, key.schoolId)
   const batch = await findBatch(context.db.drizzle, key.batchId)
@@ -88,7 +88,7 @@ export const listBatches = async (
   return { data: rows.map(show), meta: metaOf(total, page, BATCHES_PER_PAGE) }
 }
 
-/** Once more changes nothing. Whoever had one of the cards is told. */
+/** Idempotent. Notifies the owners of the revoked cards. */
 export const revokeBatch = async (
   context: Context,
   key: { schoolId: number; batchId: number },
@@ -118,7 +118,7 @@ export const revokeBatch = async (
   return show(await requireBatch(context, key))
 }
 
-/** Every opening is written down: whoever holds the paper holds cards of the school. */
+/** Writes every opening to the audit log, because the printed sheet contains valid cards of the school. */
 export const openSheet = async (
   context: Context,
   key: { schoolId: number; batchId: number },

@@ -1,4 +1,4 @@
-/** Giving, taking and printing cards over HTTP. */
+/** Routes for linking, revoking and printing cards. */
 import {
   addCardBatch,
   addQrCard,

@@ -1,4 +1,4 @@
-/** Cards and chips as they are stored, and the people they may be given to. Each statement decides nothing; a lost race answers with no row. */
+/** Rows of cards and chips, and of their possible owners. The statements contain no rules; a lost race returns no row. */
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { CardKind } from '@wegband/domain/features/cards/contract.ts'
@@ -21,7 +21,7 @@ export type CardRow = {
   readonly linkedAt: string | null
   readonly revokedAt: string | null
   readonly createdAt: string
-  /** Of its batch; null without one. */
+  /** The printed number; null for a card without a batch. */
   readonly number: number | null
   readonly schoolId: number | null
 }
@@ -46,7 +46,7 @@ export const findCard = async (db: Db, value: string): Promise<CardRow | undefin
   return row
 }
 
-/** By what is printed beside the code. */
+/** Finds a card by the number that is printed beside the code. */
 export const findCardByNumber = async (
   db: Db,
   key: { schoolId: number; number: number },
@@ -67,7 +67,7 @@ export const findCardOf = async (
   return row
 }
 
-/** Of these people, the newest first; `onlyValid` leaves out what was revoked. */
+/** The cards of these people, the newest first; `onlyValid` leaves out revoked ones. */
 export const listCardsOf = (db: Db, userIds: readonly number[], onlyValid: boolean): Promise<CardRow[]> =>
   selectCards(db)
     .where(
@@ -75,7 +75,7 @@ export const listCardsOf = (db: Db, userIds: readonly number[], onlyValid: boole
     )
     .orderBy(desc(sql`coalesce(${memberTokens.linkedAt}, ${memberTokens.createdAt})`), desc(memberTokens.id))
 
-/** A printed card that nobody has and that counts becomes the person's. */
+/** Links a valid printed card without an owner to the person. */
 export const takeFreeCard = async (
   tx: Db,
   card: { id: number; userId: number },
@@ -89,7 +89,7 @@ export const takeFreeCard = async (
   return rows.length === 1
 }
 
-/** A chip is the person's when it is new, or when it had been somebody's and was revoked; false when it is somebody's. */
+/** Links a chip to the person if it is new or was revoked; false when it has a valid owner. */
 export const takeChip = async (
   tx: Db,
   chip: { value: string; userId: number },
@@ -114,7 +114,7 @@ export const countChips = async (tx: Db, userId: number): Promise<number> =>
     and(eq(memberTokens.userId, userId), eq(memberTokens.kind, 'nfc'), isNull(memberTokens.revokedAt)),
   )
 
-/** Those of the person that still counted, of these kinds, but not `exceptId`. */
+/** Revokes the person's valid cards of these kinds, except `exceptId`, and returns their ids. */
 export const revokeCardsOf = (
   tx: Db,
   which: { userId: number; kinds: readonly TokenKind[]; exceptId?: number },
@@ -149,7 +149,7 @@ export const revokeOne = async (tx: Db, key: { userId: number; cardId: number },
   return rows.length === 1
 }
 
-/** The card that was given at that moment is free again, the chip forgotten; false when it is the person's no longer. */
+/** Frees a card, or deletes a chip, that was linked at that moment. False when the person does not have it any more. */
 export const takeBack = async (
   tx: Db,
   given: { cardId: number; userId: number; linkedAt: string; kind: TokenKind },
@@ -172,7 +172,7 @@ export const takeBack = async (
   return rows.length === 1
 }
 
-/** What one giving had replaced: revoked in the same moment. Not where a whole batch was revoked since. */
+/** Revives the cards that a linking replaced: those revoked at the same moment, unless their batch was revoked since. */
 export const reviveReplaced = async (
   tx: Db,
   replaced: { userId: number; revokedAt: string },
@@ -202,7 +202,7 @@ export type CardPerson = {
   readonly schools: readonly { schoolId: number; state: UserSchoolState }[]
 }
 
-/** Undefined for who is not there any more, and for guests without an account. */
+/** Undefined for a deleted person, and for guests without an account. */
 export const findCardPerson = async (db: Db, userId: number): Promise<CardPerson | undefined> => {
   const [row] = await db
     .select({
@@ -222,7 +222,7 @@ export const findCardPerson = async (db: Db, userId: number): Promise<CardPerson
   return { ...person, isKid: profileType === 'regular_kid', schools }
 }
 
-/** Holds the person's own row, for what there may be one of. */
+/** Locks the person's row, to protect data that may exist only once. */
 export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -243,7 +243,7 @@ export type HolderRow = {
   readonly profileType: string
 }
 
-/** Those of these people who belong to the school. */
+/** The people of this list who belong to the school. */
 export const listPeopleIn = (
   db: Db,
   schoolId: number,
@@ -262,7 +262,7 @@ export const listPeopleIn = (
       ),
     )
 
-/** In the sport that each of them has trained last. */
+/** The level of each person in the sport that they trained last. */
 export const listLevelsOf = async (
   db: Db,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** The code on the QR page, and what a scan of any code says. */
+/** The code on the QR page, and the result of scanning any code. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { readQrToken, readUserByToken, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
@@ -29,7 +29,7 @@ const preview = async (as: UserRow, token: string) => {
 }
 
 describe('the timed code', () => {
-  test('lives two minutes and shows who it stands for, and whether they are of age', async () => {
+  test('is valid for two minutes and shows its person and whether they are of age', async () => {
     const { body } = await code(ben)
     expect(body.data).toMatchObject({
       issuedAt: '2026-11-20T09:00:00.000Z',
@@ -52,7 +52,7 @@ describe('the timed code', () => {
     })
   })
 
-  test("is one's own or a child's, never somebody else's", async () => {
+  test('is issued for oneself or a child, not for another person', async () => {
     const mother = await makeUser(app.db)
     const child = await makeChildOf(app.db, mother)
     expect((await code(mother, child.id)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('the timed code', () => {
   })
 
   // spec: error-scanner-412-own-profile
-  test('says so when it is the own one', async () => {
+  test('of the caller is refused as the caller’s own', async () => {
     const { body } = await code(anna)
     expect(await preview(anna, body.data.token)).toMatchObject({ status: 412, code: 'scanner.own-profile' })
   })
@@ -87,9 +87,9 @@ describe('the timed code', () => {
   })
 })
 
-describe('stored codes', () => {
+describe('a stored code', () => {
   // spec: scanner-scans-member-and-kid
-  test('stand for their person until they are revoked; a card of nobody is not valid yet', async () => {
+  test('identifies its person until it is revoked, and a card without an owner is not valid', async () => {
     const value = (prefix: string, email: string) => prefix + email.repeat(26)
     await app.db.drizzle.insert(memberTokens).values([
       { userId: ben.id, kind: 'member', value: value(TOKEN_PREFIXES.member, 'A') },
@@ -112,14 +112,14 @@ describe('stored codes', () => {
 
 describe('an NFC token', () => {
   // spec: nfc-token-unique
-  test('belongs to one person only', async () => {
+  test('can be stored for one person only', async () => {
     const chip = { kind: 'nfc' as const, value: '04B11F22D3' }
     await app.db.drizzle.insert(memberTokens).values({ ...chip, userId: anna.id })
     const again = app.db.drizzle.insert(memberTokens).values({ ...chip, userId: ben.id })
     await expect(again).rejects.toMatchObject({ cause: { code: '23505' } })
   })
 
-  test('stands for a member of a running class of the own school, and for nobody else', async () => {
+  test('identifies a member only for a trainer of the school while a class runs', async () => {
     const room = await makeClassRoom(app)
     const member = await room.makeStudent()
     const uid = '04B11F22D4'

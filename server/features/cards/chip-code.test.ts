@@ -1,4 +1,4 @@
-/** Chips in the database: a copy of it opens nothing, and those of earlier versions are carried over (finding 16). */
+/** Chips in the database: stored encrypted, and converted from earlier versions (finding 16). */
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { memberTokens } from '../../db/schema/people.ts'
@@ -19,7 +19,7 @@ const chips = async () =>
       .orderBy(asc(memberTokens.id))
   ).map(({ value, revokedAt }) => [value, revokedAt === null])
 
-test('a chip is stored encrypted, to the same text however its uid is written', () => {
+test('a chip is stored encrypted, as the same text for every spelling of its uid', () => {
   const stored = storedChip(KEY, '04:a2:2f:91:cc')
   expect(stored).toBe(storedChip(KEY, '04A22F91CC'))
   expect(stored).toMatch(/^chip:[\w-]{51}:91CC$/)
@@ -27,7 +27,7 @@ test('a chip is stored encrypted, to the same text however its uid is written', 
   expect(storedChip(cardKey('another secret'), '04A22F91CC')).not.toBe(stored)
 })
 
-test('chips of earlier versions are converted once, by several starts at the same moment', async () => {
+test('chips of earlier versions are converted once when several processes start at once', async () => {
   const { database } = own()
   const { id: userId } = await makeUser(database)
   const rows = Array.from({ length: 1_100 }, (_, index) => ({
@@ -51,7 +51,7 @@ test('chips of earlier versions are converted once, by several starts at the sam
   expect(cards).toEqual([{ value: 'WTK-UNTOUCHED' }])
 })
 
-test('a chip that is stored already is not there twice', async () => {
+test('a chip that is stored already is not stored twice by the conversion', async () => {
   const { database } = own()
   const { id: userId } = await makeUser(database)
   await database.drizzle.insert(memberTokens).values([

@@ -1,5 +1,6 @@
 /**
- * Encrypts the uids of chips, always to the same text: a uid can be looked up, but a copy of the database clones no chip. The last characters stay readable, because they tell a person's chips apart. Chips of earlier versions are converted at start.
+ * Encrypts the uids of chips, always to the same text. A uid can be looked up, but a copy of the database cannot clone a chip.
+ * The last characters stay readable, because they distinguish a person's chips. Chips of earlier versions are converted at start.
  */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import { and, eq, like, notLike, sql } from 'drizzle-orm'
@@ -14,12 +15,12 @@ const READABLE = 4
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** Converted in one transaction. */
+/** Chips that one transaction converts. */
 const BATCH = 500
 
 const derive = (key: Buffer, purpose: string): Buffer => createHmac('sha256', key).update(purpose).digest()
 
-/** What stands in the database for this uid, however it is written. The nonce follows from the uid, so two uids never share one. */
+/** The stored text of a uid in any spelling. The nonce is derived from the uid, so two uids never share one. */
 export const storedChip = (key: Buffer, uid: string): string => {
   const plain = normaliseNfc(uid)
   const nonce = derive(key, `chip nonce ${plain}`).subarray(0, NONCE_BYTES)
@@ -29,7 +30,7 @@ export const storedChip = (key: Buffer, uid: string): string => {
   return `${MARK}${bytes.toString('base64url')}:${plain.slice(-READABLE)}`
 }
 
-/** The uid again; throws for a text that another key made. */
+/** Decrypts the uid; throws for a text of another key. */
 const uidOf = (key: Buffer, stored: string): string => {
   const bytes = Buffer.from(stored.slice(MARK.length).split(':')[0] ?? '', 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
@@ -39,7 +40,7 @@ const uidOf = (key: Buffer, stored: string): string => {
   return Buffer.concat([decipher.update(uid), decipher.final()]).toString('utf8')
 }
 
-/** A chip that a server of an earlier version has linked anew meanwhile is stored already. */
+/** Converts one chip. It may be stored already, when a server of an earlier version has linked it again. */
 const convertOne = async (tx: Db, id: number, value: string): Promise<void> => {
   const known = await tx
     .select({ id: memberTokens.id })
@@ -51,7 +52,7 @@ const convertOne = async (tx: Db, id: number, value: string): Promise<void> => {
 
 const convertSome = (db: Database, key: Buffer): Promise<number> =>
   inTransaction(db, async (tx) => {
-    // Of several processes that start, one converts and the others find nothing left.
+    // When several processes start, one converts and the others find nothing left.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}, ${CHIP_LOCK})`)
     const plain = await tx
       .select({ id: memberTokens.id, uid: memberTokens.value })
@@ -63,14 +64,14 @@ const convertSome = (db: Database, key: Buffer): Promise<number> =>
     return plain.length
   })
 
-/** Returns how many it converted. A start that is cut off goes on where it was. */
+/** Returns the number of converted chips. After an interrupted start the next one continues. */
 export const convertPlainChips = async (db: Database, key: Buffer): Promise<number> => {
   let converted = 0
   for (let some = await convertSome(db, key); some > 0; some = await convertSome(db, key)) converted += some
   return converted
 }
 
-/** For a change of APP_SECRET, within its transaction. */
+/** Encrypts all chips by a new key when APP_SECRET changes, within that transaction. */
 export const rekeyChips = async (tx: Db, from: Buffer, to: Buffer): Promise<void> => {
   const rows = await tx
     .select({ id: memberTokens.id, value: memberTokens.value })

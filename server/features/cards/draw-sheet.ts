@@ -1,4 +1,4 @@
-/** Cards on paper: ten to a sheet of A4, each with its code as sharp squares, its number for people, and the code to type. */
+/** Draws printed cards: ten to an A4 sheet, each with its code as vector squares, its number, and the code to type. */
 import { create } from 'qrcode'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import {
@@ -18,7 +18,7 @@ import type { PrintedRow } from './batch-store.ts'
 
 /** ISO/IEC 18004: white modules on every side. */
 const QUIET_MODULES = 4
-/** Printed colours: ink, paper of the card, the band of kids and of others, and grey for what is read seldom. */
+/** Printed colours: ink, background of the card, the bands of kids and adults, and grey for minor text. */
 const COLOURS = {
   ink: '#17171a',
   kids: '#006a9e',
@@ -26,13 +26,13 @@ const COLOURS = {
   faint: '#55585c',
   mark: '#8a8d90',
 } as const
-/** Letters to type, in groups that the eye can hold. */
+/** Characters of the typed code per group, for easy reading. */
 const GROUP = 4
 
 export type SheetWords = {
   readonly title: string
   readonly kind: string
-  /** Below the line for the name. */
+  /** The label below the line for the name. */
   readonly name: string
   readonly rules: readonly string[]
 }
@@ -47,7 +47,7 @@ export type Sheet = {
   readonly createdAt: Date
 }
 
-/** Dark modules of a row joined to bars, so that no hairline shows between them; all of them are one path. */
+/** Joins dark modules of a row to bars, so that no hairline shows between them. All bars are one path. */
 const drawCode = (pdf: Pdf, code: string, { x, y }: Place): void => {
   const { modules } = create(code, { errorCorrectionLevel: 'M' })
   const module = mm(CODE.side) / (modules.size + 2 * QUIET_MODULES)
@@ -111,7 +111,7 @@ const drawMarks = (pdf: Pdf, place: Place): void => {
   pdf.lineWidth(0.4).stroke(COLOURS.mark)
 }
 
-/** A stream of the finished file. The pages of the back follow their fronts, for printing on both sides. */
+/** Returns a stream of the file. Each back page follows its front page, for printing on both sides. */
 export const drawSheet = (sheet: Sheet): Pdf => {
   const pdf = newPdf({ title: sheet.words.title, lang: sheet.lang, createdAt: sheet.createdAt })
   for (let first = 0; first < sheet.cards.length; first += CARDS_PER_SHEET) {

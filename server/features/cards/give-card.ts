@@ -1,6 +1,6 @@
 /**
- * Giving a card or chip to a person, and taking it back at once when it was the wrong one (§7 PUT users/token, qr-card/add). Of any number
- * who give the same card at the same moment, one does; the others read whose fault it is not: taken, or known.
+ * Links a card or chip to a person, and undoes a wrong link within minutes (§7 PUT users/token, qr-card/add).
+ * When several callers link the same card at once, one succeeds. The others get `cards.taken` or `cards.nfc-known`.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { FreeCard, GivenCard } from '@wegband/domain/features/cards/card-contract.ts'
@@ -43,7 +43,7 @@ import { cardKey } from './resolve-token.ts'
 import { linkedSince, showCard } from './show-card.ts'
 import { noticeCard, refreshCards } from './notify-card.ts'
 
-/** The person, if the caller may have to do with their cards; 404 else, 403 for want of the right to use the system. */
+/** The person, if the caller may manage their cards. Throws 404 otherwise, and 403 if only the ability for cards is missing. */
 export const requireCardPerson = async (context: Context, userId: number): Promise<CardPerson> => {
   const person = await findCardPerson(context.db.drizzle, userId)
   const why = person === undefined ? 'general.not-found' : whyNotHandleCardsFor(context.actor, person)
@@ -52,14 +52,14 @@ export const requireCardPerson = async (context: Context, userId: number): Promi
   return person
 }
 
-/** Undefined: nobody has it and it counts. A chip is known, a card taken. */
+/** Why a card is not free; undefined when it is valid and has no owner. */
 const whyNotFree = (card: CardRow) => {
   if (card.kind === 'nfc') return card.revokedAt === null ? 'cards.nfc-known' : undefined
   if (card.revokedAt !== null) return 'cards.revoked'
   return card.userId === null ? undefined : 'cards.taken'
 }
 
-/** `code` as people and devices know it, `stored` as the database does. */
+/** `code`: as people and devices use it; `stored`: as the database stores it. */
 type WantedCard = { readonly code: string; readonly stored: string; readonly isChip: boolean }
 
 const codeOf = ({ appSecret }: Pick<Context, 'appSecret'>, text: string): WantedCard => {
@@ -70,7 +70,7 @@ const codeOf = ({ appSecret }: Pick<Context, 'appSecret'>, text: string): Wanted
   return { code, stored: isChip ? storedChip(cardKey(appSecret), code) : code, isChip }
 }
 
-/** Whether a card can be given, before anybody says to whom. */
+/** Checks that a card can be linked, before the caller picks a person. */
 export const readFree = async (
   context: Context,
   { schoolId, text }: { schoolId: number; text: string },
@@ -99,7 +99,7 @@ const showFree = (card: CardRow | undefined, schoolId: number): FreeCard => {
   return { code: card.value, kind, number: card.number, ending: endingOf(card.value) }
 }
 
-/** The card of the person behind the code; throws why it cannot be theirs. Once more for the same person changes nothing. */
+/** Links the card to the person, or throws the reason against it. Idempotent for the same person. */
 const take = async (tx: Db, person: CardPerson, wanted: WantedCard, now: Date) => {
   const at = now.toISOString()
   const { stored: code, isChip } = wanted
@@ -121,7 +121,7 @@ const take = async (tx: Db, person: CardPerson, wanted: WantedCard, now: Date) =
   if (await takeFreeCard(tx, { id: card.id, userId }, at))
     return { card: { ...card, userId, linkedAt: at }, isNew: true }
   const current = await findCard(tx, code)
-  // the same tap twice: both are told that it worked
+  // the same request twice: both succeed
   if (current?.userId === userId && current.revokedAt === null) return { card: current, isNew: false }
   throw new AppError(current?.revokedAt == null ? 'cards.taken' : 'cards.revoked')
 }
@@ -153,7 +153,7 @@ export const giveCard = async (context: Context, giving: Giving): Promise<GivenC
   })
 }
 
-/** Within minutes: the card is free again, and what it had replaced counts again. */
+/** Undoes a link within minutes: the card is free again, and the cards it replaced are valid again. */
 export const undoGiving = async (
   context: Context,
   key: { userId: number; cardId: number },

@@ -1,4 +1,4 @@
-/** Giving cards and chips: who may, what fits whom, and one winner of any number (F8, §8 NFC). */
+/** Linking cards and chips: the rights, the matching people, and parallel requests (F8, §8 NFC). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
@@ -69,7 +69,7 @@ const give = (as: Person, user: Person, code: string, more: { replace?: boolean 
 const chip = (as: Person, user: Person, token: string) =>
   app.call(linkToken, { as, body: { user: user.id, token } })
 const answer = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-/** Asks as the trainer of a running class: chips resolve only there. */
+/** Reads the owner as the trainer of a running class, because chips resolve only there. */
 const whose = async (code: string) => {
   const { status, body } = await app.call(readUserByToken, { as: room.trainer, params: { token: code } })
   return status === 200 ? body.data.id : body.code
@@ -79,7 +79,7 @@ const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T
 
 describe('a printed card', () => {
   // spec: api-post-qr-card-add, trainer-links-qr-nfc-card
-  test('is worth nothing until a trainer gives it to a member, and lets them in from then on', async () => {
+  test('identifies a member only after a trainer has linked it', async () => {
     const code = await newCard('member')
     const member = await room.makeStudent()
     expect(await whose(code)).toBe('scanner.invalid-or-taken')
@@ -94,7 +94,7 @@ describe('a printed card', () => {
     expect(written.map(({ actorId }) => actorId)).toEqual([room.trainer.id])
   })
 
-  test('that somebody has is taken, and giving it again to the same person changes nothing', async () => {
+  test('that has an owner is refused as taken, and linking it to its owner again changes nothing', async () => {
     const code = await newCard('member')
     const [one, other] = [await room.makeStudent(), await room.makeStudent()]
     const first = await give(room.trainer, one, code)
@@ -105,7 +105,7 @@ describe('a printed card', () => {
     expect(answer(await free(room.trainer, code))).toEqual([422, 'cards.taken'])
   })
 
-  test('is given by oneself, a parent, and the trainer side of the school, by nobody else', async () => {
+  test('is linked by the member, a parent or the trainer side of the school only', async () => {
     const parent = await makeUser(app.db, { firstName: 'Mara' })
     const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
     await makeMembership(app.db, child, room.school)
@@ -127,7 +127,7 @@ describe('a printed card', () => {
     expect(notOwnAddress.status).toBe(404)
   })
 
-  test('for kids fits those under age only, and one of another school nobody of this one', async () => {
+  test('for kids is refused for adults, and a card of another school is refused', async () => {
     const adult = await room.makeStudent()
     expect(answer(await give(room.trainer, adult, await newCard('kids')))).toEqual([422, 'cards.kids-only'])
     const guest = await makeMember(app.db, await makeSchool(app.db))
@@ -137,7 +137,7 @@ describe('a printed card', () => {
     expect(answer(await give(room.trainer, adult, body.data.token))).toEqual([415, 'scanner.type-mismatch'])
   })
 
-  test('replaces the one before when that is wanted, and all of it can be taken back for ten minutes', async () => {
+  test('replaces the former card on request, and can be undone for ten minutes', async () => {
     const member = await room.makeStudent()
     const [before = '', after = ''] = await codesOf('member', 2)
     await give(room.trainer, member, before)
@@ -156,7 +156,7 @@ describe('a printed card', () => {
     expect(answer(await undo())).toEqual([409, 'cards.too-late-to-undo'])
   })
 
-  test('tells the child and its parents, and whoever gave it nothing', async () => {
+  test('notifies the child and its parents, but not the person who links it', async () => {
     const [mara, tom] = [
       await makeUser(app.db, { firstName: 'Mara' }),
       await makeUser(app.db, { firstName: 'Tom' }),
@@ -185,7 +185,7 @@ describe('a printed card', () => {
 
 describe('a chip', () => {
   // spec: error-nfc-three, trainer-links-qr-nfc-card, api-put-users-token
-  test('is known once it is somebody’s, and too short below six characters', async () => {
+  test('is refused when it has an owner, or below six characters', async () => {
     const [one, other] = [await room.makeStudent(), await room.makeStudent()]
     const uid = newChip()
     expect((await chip(room.trainer, one, uid)).body.data).toMatchObject({ kind: 'nfc', number: null })
@@ -196,7 +196,7 @@ describe('a chip', () => {
     expect((await free(room.trainer, newChip())).body.data.kind).toBe('nfc')
   })
 
-  test('that was locked and found again may become somebody else’s; a card never', async () => {
+  test('that was revoked can be linked to another person, but a card cannot', async () => {
     const [one, other] = [await room.makeStudent(), await room.makeStudent()]
     const lose = async (cardId: number) =>
       app.call(revokeCard, {
@@ -217,7 +217,7 @@ describe('a chip', () => {
 })
 
 describe('a chip in place of a card', () => {
-  test('ends the card when that is wanted, and stands beside it otherwise', async () => {
+  test('revokes the card on request, and otherwise leaves it valid', async () => {
     const [one, other] = [await room.makeStudent(), await room.makeStudent()]
     const [ofOne = '', ofOther = ''] = await codesOf('member', 2)
     await give(room.trainer, one, ofOne)
@@ -238,8 +238,8 @@ test('a person has five chips at most', async () => {
   expect(await whose(sixth)).toBe('scanner.not-found-or-expired')
 })
 
-describe('of sixty at once', () => {
-  test('who give one card to sixty members, one does', async () => {
+describe('sixty requests at once', () => {
+  test('that link one card to sixty members succeed once', async () => {
     const code = await newCard('member')
     const members = await times(60, () => room.makeStudent())
     const answers = await times(60, (index) => give(room.trainer, members[index] ?? room.student, code))
@@ -250,7 +250,7 @@ describe('of sixty at once', () => {
     expect(await whose(code)).toBe(winner?.id)
   })
 
-  test('who hold one chip to sixty devices, one does', async () => {
+  test('that link one chip to sixty members succeed once', async () => {
     const uid = newChip()
     const members = await times(60, () => room.makeStudent())
     const answers = await times(60, (index) => chip(room.trainer, members[index] ?? room.student, uid))
@@ -260,7 +260,7 @@ describe('of sixty at once', () => {
     expect(await whose(uid)).toBe(members[codes.indexOf(undefined)]?.id)
   })
 
-  test('thirty who give the cards of a batch and thirty who lock the batch leave none that counts', async () => {
+  test('that link the cards of a batch and revoke the batch leave no valid card', async () => {
     const made = await app.call(addCardBatch, {
       as: room.leader,
       params: { id: String(room.school.id) },
@@ -285,7 +285,7 @@ describe('of sixty at once', () => {
     expect(rows.every(({ revokedAt }) => revokedAt !== null)).toBe(true)
   })
 
-  test('who ask for a first permanent code, all read the same', async () => {
+  test('for a first permanent code all return the same code', async () => {
     const person = await makeUser(app.db)
     const answers = await times(60, () =>
       app.call(readPermanentCode, { as: person, params: { id: String(person.id) } }),
@@ -294,8 +294,8 @@ describe('of sixty at once', () => {
   })
 })
 
-describe('what somebody has', () => {
-  test('is listed with what was lost, and beside a name only what counts', async () => {
+describe('reading cards', () => {
+  test('lists a member’s own cards with revoked ones, and card holders with valid ones only', async () => {
     const member = await room.makeStudent()
     const lost = (await give(room.trainer, member, await newCard('member'))).body.data
     app.clock.advance(60_000)
@@ -322,7 +322,7 @@ describe('what somebody has', () => {
     expect(beside.body.data).toHaveLength(1)
   })
 
-  test('of a permanent code is the person’s and their parents’ alone; a new one ends the old', async () => {
+  test('of a permanent code is for the person and parents only, and a new code ends the old', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await makeMembership(app.db, child, room.school)

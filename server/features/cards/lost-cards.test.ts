@@ -1,4 +1,4 @@
-/** A lost card is worth nothing from the moment it is locked: at the door, on devices that work offline, and for the next owner. */
+/** A revoked card is refused at once: at the door, on offline devices, and for a new owner. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -22,7 +22,7 @@ import { cardFingerprint } from '../appointments/attendance/class-cards.ts'
 let app: TestApp
 let room: ClassRoom
 const told: EventSignal[] = []
-/** What open pages hear of. */
+/** Collects the events that open pages receive. */
 const listen: FeatureRoutes = ({ signals }) =>
   signals.on(EVENT_CHANNEL, {
     onSignal: (payload) => {
@@ -57,7 +57,7 @@ const givenCard = async (member: UserRow): Promise<{ id: number; code: string }>
   return { id: body.data.id, code }
 }
 
-test('a card that was locked is off the list of every device, and a scan that comes late enters nobody', async () => {
+test('a revoked card leaves the offline lists of devices, and a late offline scan is refused', async () => {
   const member = await room.makeStudent()
   const card = await givenCard(member)
   const { id } = await room.makeClass()
@@ -79,7 +79,7 @@ test('a card that was locked is off the list of every device, and a scan that co
   }
   expect(await kept()).toContain(cardFingerprint(card.code))
   app.clock.set('2026-11-20T17:32:00Z')
-  // What the card was given with may still be on its way.
+  // The events of linking the card may not have arrived yet.
   await app.http.signals.caughtUp()
   told.length = 0
   await app.call(revokeCard, {

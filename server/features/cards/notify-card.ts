@@ -1,4 +1,4 @@
-/** Who hears that somebody got or lost a card: the person, their parents, and the open pages of their schools. */
+/** Notifies the person and their parents of a linked or revoked card, and updates the open pages of their schools. */
 import { belongsTo } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
@@ -8,8 +8,8 @@ import { type CardPerson, listParents } from './card-store.ts'
 type CardNotice = Pick<CardPerson, 'id' | 'firstName'> & { readonly cardId: number }
 
 /**
- * Notices to the person and their parents, except to whoever did it. Answers the first names of the parents who have one. `number` is
- * empty for what has none.
+ * Notifies the person and their parents, except the caller. Returns the first names of the notified parents. `number` is empty for a
+ * card without a number.
  */
 export const noticeCard = async (
   tx: Db,
@@ -22,7 +22,7 @@ export const noticeCard = async (
   if (told.id !== told.actorId)
     await notifyPeople(tx, [told.id], { ...notice, params: { firstName: '', number } }, now)
   const parents = (await listParents(tx, [told.id])).filter(({ id }) => id !== told.actorId)
-  // it leads to the code of the child
+  // the notification links to the code of the child
   const params = { firstName: told.firstName, number, userId: told.id }
   await notifyPeople(
     tx,
@@ -33,7 +33,7 @@ export const noticeCard = async (
   return parents.map(({ firstName }) => firstName)
 }
 
-/** Pages that show whose card is whose, and devices that keep what cards look like for the time offline. */
+/** Updates pages that show the owners of cards, and devices that store card fingerprints for offline use. */
 export const refreshCards = async (tx: Db, person: Pick<CardPerson, 'id' | 'schools'>): Promise<void> => {
   const schoolIds = person.schools
     .map(({ schoolId }) => schoolId)

@@ -1,4 +1,4 @@
-/** The cards of people: reading them, revoking a lost one, and the permanent code that works offline. */
+/** Lists a person's cards, revokes a lost one, and manages the permanent code that works offline. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CardHolder, HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import {
@@ -33,7 +33,7 @@ export const listCards = async (context: Context, userId: number): Promise<HeldC
   return (await listCardsOf(context.db.drizzle, [userId], false)).map(showCard)
 }
 
-/** Whoever belongs to the school, as `belongsTo` says. */
+/** The states in which a person belongs to the school, by `belongsTo`. */
 const OF_SCHOOL = ['active', 'passive', 'interested'] as const
 
 export const listHolders = async (
@@ -56,7 +56,7 @@ export const listHolders = async (
   }))
 }
 
-/** Dead from the next scan on. Once more changes nothing. */
+/** Invalid from the next scan on. Idempotent. */
 export const revokeCard = async (
   context: Context,
   key: { userId: number; cardId: number },
@@ -100,7 +100,7 @@ const requireOwn = async (context: Context, userId: number) => {
   return person
 }
 
-/** Whoever has none yet gets one; of two who ask at the same moment both read the same. */
+/** Returns the permanent code, and creates it if missing. Parallel callers get the same code. */
 export const readPermanent = async (context: Context, userId: number): Promise<PermanentCode> => {
   await requireOwn(context, userId)
   const known = await findPermanent(context.db.drizzle, userId)
@@ -117,7 +117,7 @@ const makePermanent = async (tx: Db, userId: number, now: Date): Promise<Permane
   return code
 }
 
-/** The one before is worth nothing from the next scan on. */
+/** Replaces the permanent code; the former one is invalid from the next scan on. */
 export const renewPermanent = async (context: Context, userId: number): Promise<PermanentCode> => {
   const { actor, clock, db } = context
   const person = await requireOwn(context, userId)

@@ -1,4 +1,4 @@
-/** From a scanned text to the person it stands for, with the errors of §8 Scanner. */
+/** Resolves a scanned text to a person, with the errors of §8 Scanner. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -11,8 +11,8 @@ import { readTimedToken } from './timed-token.ts'
 export const cardKey = (appSecret: string): Buffer => keyFor(appSecret, 'cards')
 
 /**
- * What a token may stand for. `chipSchools`: a chip's uid is short, near that of its neighbours, and readable in passing, so it stands
- * for members of these schools only: those whose running class the caller leads. Elsewhere a chip is unknown; codes work everywhere.
+ * A token to resolve. A chip's uid is short, easy to guess and readable in passing. It resolves only for members of
+ * `chipSchools`: the schools whose running class the caller leads. Elsewhere a chip is unknown; codes work everywhere.
  */
 export type TokenQuestion = {
   readonly token: string
@@ -22,9 +22,9 @@ export type TokenQuestion = {
 }
 
 /**
- * The person behind a token. Throws `scanner.type-mismatch` (415) for a text that is no code of ours, `scanner.invalid-or-taken`
- * (422) for a malformed code or a card that belongs to nobody yet, and 404 for a code that ran out (`scanner.expired`), was revoked
- * (`scanner.revoked`) or is unknown (`scanner.not-found-or-expired`).
+ * The person behind a token. Throws `scanner.type-mismatch` (415) for a text that is not one of our codes.
+ * Throws `scanner.invalid-or-taken` (422) for a malformed code or a card without an owner.
+ * Throws 404 as `scanner.expired`, `scanner.revoked` or, for an unknown code, `scanner.not-found-or-expired`.
  * `now` in milliseconds, from the server's clock only (F7).
  */
 export const resolveToken = async (db: Db, input: TokenQuestion): Promise<ScannedPersonRow> => {

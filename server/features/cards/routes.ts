@@ -1,4 +1,4 @@
-/** The QR page's code and the preview of a scan. */
+/** Routes for the code of the QR page and the preview of a scan. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
@@ -25,7 +25,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
 }
 
-/** One's own code, or a child's: parents show it for children without a phone. */
+/** Issues the code of the caller or of a child: parents show it for children without a phone. */
 const issueFor = (context: Context, userId: number) => {
   if (userId !== context.actor.userId && !context.actor.childIds.includes(userId))
     throw new AppError('general.not-found')

@@ -1,4 +1,4 @@
-/** The cards of a batch behind a signed address: whoever was given the address may print it while it lasts. */
+/** Sends the printable sheets of a batch to any holder of a valid signed address. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
@@ -26,7 +26,7 @@ const wordsFor = (locale: Locale, batch: BatchRow, schoolName: string): SheetWor
 
 type SheetRequest = { readonly batchId: number; readonly locale: 'de' | 'en'; readonly grant: string }
 
-/** 404 for an address that is over or forged, and for a batch that was revoked: what is printed then is worth nothing. */
+/** 404 for an expired or forged address, and for a revoked batch, because its cards would be invalid. */
 export const sendSheet = async (
   context: OpenContext,
   { batchId, locale, grant }: SheetRequest,

@@ -1,4 +1,4 @@
-/** Where a sheet is printed from: an address that is signed and soon over, so that no session token stands in one (decisions §8 Private files). */
+/** Signed addresses of printable sheets. They expire soon and contain no session token (decisions §8 Private files). */
 import { createHmac } from 'node:crypto'
 import { SHEET_MINUTES } from '@wegband/domain/features/cards/card-contract.ts'
 import type { Context, Services } from '../../http/request/context.ts'
@@ -10,7 +10,7 @@ const RADIX = 36
 const sign = (appSecret: string, batchId: number, expires: string): string =>
   createHmac('sha256', keyFor(appSecret, 'card-sheets')).update(`${batchId}.${expires}`).digest('base64url')
 
-/** In the reader's language; holds for SHEET_MINUTES. */
+/** The address of a sheet in the reader's language; valid for SHEET_MINUTES. */
 export const sheetAddress = (
   { appSecret, clock, locale }: Pick<Context, 'appSecret' | 'clock' | 'locale'>,
   batchId: number,

@@ -1,9 +1,9 @@
-/** A stored card as people are shown it: never its code. */
+/** Maps a stored card to its API form, without its code. */
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { endingOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { cardKindOf, type CardRow } from './card-store.ts'
 
-/** Cards of older batches do not say since when they are somebody's. */
+/** When the card was linked. Cards of older batches have no such time, so their creation counts. */
 export const linkedSince = (row: Pick<CardRow, 'linkedAt' | 'createdAt'>): string =>
   row.linkedAt ?? row.createdAt
 

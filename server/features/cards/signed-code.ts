@@ -1,6 +1,6 @@
 /**
- * Codes that prove themselves: `<prefix><id>.<expiry>.<mac>`. Nothing is stored; whoever holds the key can check one, and after its
- * time it is worthless (decisions §4 QR/NFC).
+ * Self-contained signed codes: `<prefix><id>.<expiry>.<mac>`. Nothing is stored: the key is enough to check a code, and after its
+ * expiry it is refused (decisions §4 QR/NFC).
  */
 import { createHmac } from 'node:crypto'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -15,13 +15,13 @@ import { isSameText } from '../../secrets/secrets.ts'
 
 const MS_PER_SECOND = 1000
 
-/** Codes of one kind. Each kind has a key of its own, so that none passes for another. */
+/** A kind of code. Each kind has its own key, so that a code of one kind is not accepted as another. */
 export type CodeKind = { readonly prefix: string; readonly key: Buffer; readonly seconds: number }
 
 const mac = (key: Buffer, code: Omit<SignedCode, 'signature'>): string =>
   createHmac('sha256', key).update(signedPayload(code)).digest('base64url')
 
-/** Good for the seconds of its kind from `now` (milliseconds). */
+/** Valid for the seconds of its kind from `now` (milliseconds). */
 export const issueCode = (
   { prefix, key, seconds }: CodeKind,
   id: number,
@@ -32,7 +32,7 @@ export const issueCode = (
   return { token, expiresAt }
 }
 
-/** What a code stands for; `forged` also for what is none. `now` in milliseconds. */
+/** The id in a code; `forged` also for a text that is no code. `now` in milliseconds. */
 export const readCode = (
   { prefix, key }: Pick<CodeKind, 'prefix' | 'key'>,
   text: string,

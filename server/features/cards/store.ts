@@ -1,12 +1,11 @@
-/** Who a stored code stands for, and what a scan shows of a person. */
+/** Finds the owner of a stored code, and the person's data that a scan shows. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import { memberTokens, users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 
-/** `userId` null: a printed card that nobody has yet. Undefined: unknown or revoked. */
-/** Also one that was revoked. */
+/** A stored code, also a revoked one. `userId` null: a printed card without an owner. */
 type StoredToken = { readonly userId: number | null; readonly revokedAt: string | null }
 
 export const findMemberToken = async (db: Db, value: string): Promise<StoredToken | undefined> => {
@@ -17,7 +16,7 @@ export const findMemberToken = async (db: Db, value: string): Promise<StoredToke
   return row
 }
 
-/** Whose chip this is (`stored` as `storedChip` makes it), if they belong to one of these schools. */
+/** Finds a chip (`stored`: the result of `storedChip`), if its owner belongs to one of these schools. */
 export const findChip = async (
   db: Db,
   stored: string,
@@ -39,7 +38,7 @@ export const findChip = async (
   return row
 }
 
-/** Of these schools, those in which a class runs. */
+/** The schools of this list in which a class runs. */
 export const listSchoolsInClass = async (db: Db, schoolIds: readonly number[]): Promise<number[]> => {
   if (schoolIds.length === 0) return []
   const rows = await db

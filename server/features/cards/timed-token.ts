@@ -1,17 +1,17 @@
-/** The timed code of the QR page: it stands for a person, for 120 seconds (decisions §4 QR/NFC). */
+/** The timed code of the QR page, which identifies a person for 120 seconds (decisions §4 QR/NFC). */
 import { TIMED_TOKEN_SECONDS, TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 import { issueCode, readCode } from './signed-code.ts'
 
 const kind = (key: Buffer) => ({ prefix: TOKEN_PREFIXES.timed, key, seconds: TIMED_TOKEN_SECONDS })
 
-/** A code for one person, from `now` on (milliseconds). */
+/** Issues a code for one person, valid from `now` (milliseconds). */
 export const issueTimedToken = (
   key: Buffer,
   userId: number,
   now: number,
 ): { token: string; expiresAt: string } => issueCode(kind(key), userId, now)
 
-/** The person behind a timed code; `forged` also for what is none. `now` in milliseconds. */
+/** The person behind a timed code; `forged` also for a text that is no code. `now` in milliseconds. */
 export const readTimedToken = (
   key: Buffer,
   token: string,

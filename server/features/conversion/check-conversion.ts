@@ -1,4 +1,4 @@
-/** What a membership of the association would bring along; changes nothing (decisions §5). */
+/** Reads what a membership of the association would bring into an account, without changes (decisions §5). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { ConversionCheck } from '@wegband/domain/features/conversion/contract.ts'
 import { whyNotConvert, type ConversionTerms } from '@wegband/domain/features/conversion/conversion-rules.ts'
@@ -13,7 +13,7 @@ export const termsOf = (settings: Settings): ConversionTerms => {
   return { bonusMonths: legacyBonusMonths, creditMaxAgeMonths }
 }
 
-/** For a stranger who is about to register, and for whoever is signed in. */
+/** For a signed-out visitor who is about to register, and for a signed-in member. */
 export const checkConversion = async (
   context: OpenContext,
   proof: MembershipProof,

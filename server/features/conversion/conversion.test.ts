@@ -1,4 +1,4 @@
-/** Taking a membership of the association over: what comes along, what stands against it, and that credit moves once and never out of nothing. */
+/** Taking over a membership of the association: the data, the refusals, and credit that moves only once. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -28,7 +28,7 @@ const TERMS = { bonusMonths: 12, creditMaxAgeMonths: 24 }
 let app: TestApp
 let ewa: UserRow
 beforeAll(async () => {
-  // What bounds guessing is counted in the database and stays on.
+  // The limit against guessing is counted in the database and stays on.
   app = await createTestApp({ features: [routes], limits: 'off' })
 })
 afterAll(() => app.close())
@@ -52,7 +52,7 @@ const memberNow = async ({ id }: { id: number }) =>
   only(await app.db.drizzle.select().from(legacyMembers).where(eq(legacyMembers.id, id)))
 const entriesOf = (userId: number) =>
   app.db.drizzle.select().from(balanceEntries).where(eq(balanceEntries.userId, userId))
-/** All entries together, and how far any balance is from its own entries. */
+/** The sum of all entries, and the difference between balances and their entries. */
 const ledger = async () => {
   const { rows } = await app.db.drizzle.execute<{ sum: number; off: number }>(sql`
     select (select coalesce(sum(amount_cents), 0)::int from balance_entries) as sum,
@@ -61,15 +61,15 @@ const ledger = async () => {
   return rows[0]
 }
 
-describe('the check', () => {
-  test('says that the association is not here before its office has told any member', async () => {
+describe('the check of a membership', () => {
+  test('is not available before the office has imported any member', async () => {
     const answer = await check({ number: 'DE 204 118', password: 'x' })
     // spec: error-registration-not-implemented
     expectStatus(answer, 501)
     expect(answer.body.code).toBe('registration.not-implemented')
   })
 
-  test('says what would come along, for a number written in any way, and changes nothing', async () => {
+  test('returns what would be taken over, for any spelling of the number, without changes', async () => {
     const member = await makeLegacyMember(app.db)
     const written = `${member.number.slice(0, 2).toLowerCase()} ${member.number.slice(2, 5)} ${member.number.slice(5)}`
     const { status, body } = await check({ number: written, password: ASSOCIATION_PASSWORD })
@@ -85,7 +85,7 @@ describe('the check', () => {
     expect(await memberNow(member)).toEqual(member)
   })
 
-  test('tells an unknown number and a wrong password by the same answer', async () => {
+  test('gives the same answer for an unknown number and a wrong password', async () => {
     const member = await makeLegacyMember(app.db)
     const wrong = await check(proof(member, 'falsch'))
     const unknown = await check({ number: 'DE999999', password: 'falsch' })
@@ -107,12 +107,12 @@ describe('the check', () => {
     ['registration.no-credit', { creditCents: 0 }],
     ['registration.outdated-credit', { creditAt: '2024-11-19' }],
     ['registration.legacy-bonus', { memberSince: '2025-11-21' }],
-  ] as const)('says %s and tells no credit', async (reason, fields) => {
+  ] as const)('answers %s and shows no credit', async (reason, fields) => {
     const member = await makeLegacyMember(app.db, fields)
     expect((await check(proof(member))).body.data).toMatchObject({ eligible: false, reason, credit: 0 })
   })
 
-  test('follows what an admin has set', async () => {
+  test('follows the settings of the admins', async () => {
     const member = await makeLegacyMember(app.db, { memberSince: '2025-11-21' })
     await inTransaction(app.db, (tx) => changeSetting(tx, 'legacyBonusMonths', 6))
     await app.http.services.settings.reload()
@@ -121,7 +121,7 @@ describe('the check', () => {
     await app.http.services.settings.reload()
   })
 
-  test('of one number ends after ten wrong passwords, and the right one is then not looked at', async () => {
+  test('is blocked for a number after ten wrong passwords, even with the right one', async () => {
     const member = await makeLegacyMember(app.db)
     for (let time = 0; time < 10; time += 1)
       expect((await check(proof(member, `falsch ${time}`))).status).toBe(200)
@@ -133,8 +133,8 @@ describe('the check', () => {
   })
 })
 
-describe('linking', () => {
-  test('brings number, fee and credit, in the ledger and in the balance, and says so in the book', async () => {
+describe('linking a membership', () => {
+  test('takes over number, fee and credit, and writes the ledger and the audit log', async () => {
     const member = await makeLegacyMember(app.db)
     const { status, body } = await link(member)
     expectStatus({ status, body }, 200)
@@ -154,7 +154,7 @@ describe('linking', () => {
   })
 
   // spec: error-registration-duplicate-ewto-number
-  test('works once: neither the same person nor another one can do it again', async () => {
+  test('works only once, for the same person and for any other', async () => {
     const member = await makeLegacyMember(app.db)
     await link(member)
     expect((await link(member)).body.code).toBe('conversion.already-converted')
@@ -163,7 +163,7 @@ describe('linking', () => {
     expect((await personNow(ewa)).balanceCents).toBe(8_400)
   })
 
-  test('of a number that another account uses is refused', async () => {
+  test('is refused when another account uses the number', async () => {
     const other = await makeUser(app.db)
     const member = await makeLegacyMember(app.db, { userId: other.id })
     expect((await link(member)).body.code).toBe('registration.duplicate-ewto-number')
@@ -173,7 +173,7 @@ describe('linking', () => {
     expect(await memberNow(free)).toMatchObject({ userId: null, convertedAt: null })
   })
 
-  test('without credit brings the number alone, and the credit when there is some', async () => {
+  test('without credit takes over the number, and later the credit when it exists', async () => {
     const member = await makeLegacyMember(app.db, { creditCents: 0 })
     expect((await link(member)).body.data).toEqual({
       ewtoMemberNo: member.number,
@@ -189,7 +189,7 @@ describe('linking', () => {
     expect((await personNow(ewa)).balanceCents).toBe(500)
   })
 
-  test('is for oneself and for one’s children, and for nobody else, nor in somebody’s view', async () => {
+  test('is possible for oneself and own children, but not for others or while impersonating', async () => {
     const child = await makeChildOf(app.db, ewa)
     const member = await makeLegacyMember(app.db)
     const stranger = await makeUser(app.db)
@@ -206,7 +206,7 @@ describe('linking', () => {
     expect((await personNow(ewa)).balanceCents).toBe(0)
   })
 
-  test('takes nothing but number and password', async () => {
+  test('accepts no fields but number and password', async () => {
     const member = await makeLegacyMember(app.db)
     const body = { ...proof(member), credit: 1_000_000, userId: 1, hasUsedLegacyCoupon: false }
     const { status, body: told } = await app.call(linkLegacyProfile, {
@@ -219,8 +219,8 @@ describe('linking', () => {
   })
 })
 
-describe('two at once', () => {
-  test('of ten who take the same membership over one gets the credit, and the ledger sums to zero', async () => {
+describe('taking over in parallel', () => {
+  test('by ten people gives the credit to one, and the ledger sums to zero', async () => {
     const member = await makeLegacyMember(app.db)
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(app.db)))
     const told = await Promise.allSettled(
@@ -249,7 +249,7 @@ describe('two at once', () => {
     expect(await ledger()).toEqual({ sum: 0, off: 0 })
   })
 
-  test('one person who takes it over in two tabs gets it once', async () => {
+  test('by one person in three tabs gives the credit once', async () => {
     const member = await makeLegacyMember(app.db)
     const told = await Promise.all([link(member), link(member), link(member)])
     expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -259,9 +259,9 @@ describe('two at once', () => {
   })
 })
 
-describe('no placement by grade', () => {
+describe('the wish for no placement by grade', () => {
   // spec: api-patch-no-ewto-wt-grade
-  test('is the wish of the person or of a parent', async () => {
+  test('is set by the person or a parent only', async () => {
     const child = await makeChildOf(app.db, ewa)
     const wish = (as: UserRow, id: number, value: boolean) =>
       app.call(declareNoGrade, { as, params: { id: String(id) }, body: { value } })
@@ -274,7 +274,7 @@ describe('no placement by grade', () => {
   })
 })
 
-describe('an office that can be asked', () => {
+describe('an office with an online service', () => {
   const told: AssociationMember = {
     birthdayAt: '1978-06-16',
     status: 'active',
@@ -295,7 +295,7 @@ describe('an office that can be asked', () => {
   })
   afterAll(() => asked.close())
 
-  test('decides instead of the table, and what it told is kept', async () => {
+  test('decides instead of the imported table, and its answer is stored', async () => {
     const body = { number: 'DE 777 001', password: 'richtig' }
     expect((await asked.call(checkConversion, { body })).body.data).toMatchObject({
       eligible: true,
@@ -311,7 +311,7 @@ describe('an office that can be asked', () => {
     expect(kept).toMatchObject([{ number: 'DE777001', creditCents: 2_500, passwordHash: null }])
   })
 
-  test('that does not answer is told as such, and asked again later', async () => {
+  test('that does not answer leads to 503 with a time to retry', async () => {
     lookUp = async () => {
       throw new AssociationError('down')
     }

@@ -1,4 +1,7 @@
-/** Proving that a membership of the association is one's own: number and password, with guessing bounded (F17) and unknown numbers looking like wrong passwords (F19). */
+/**
+ * Proves the ownership of a membership of the association by number and password. Guessing is limited (F17), and unknown numbers
+ * look like wrong passwords (F19).
+ */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAffordableHash } from '@wegband/domain/features/conversion/read-export.ts'
 import type { OpenContext } from '../../http/request/context.ts'
@@ -13,7 +16,7 @@ export type MembershipProof = { readonly number: string; readonly password: stri
 
 const OFFICE_RETRY_MS = 30_000
 
-/** Asks the office where there is one, and keeps what it told; else the table. */
+/** Queries the office's service if configured and stores its answer; otherwise reads the imported table. */
 const lookUp = async (
   context: OpenContext,
   { number, password }: MembershipProof,

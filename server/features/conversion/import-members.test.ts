@@ -1,4 +1,4 @@
-/** The office's export: all of it or nothing, by admins alone, and never over what was taken over already. */
+/** Importing the office's export: all or nothing, by admins only, without changing memberships that were taken over. */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { importLegacyMembers, listLegacyMembers } from '@wegband/domain/features/conversion/contract.ts'
@@ -26,8 +26,8 @@ const send = (lines: readonly string[], as: UserRow = admin) =>
   app.call(importLegacyMembers, { as, body: { csv: [HEADER, ...lines].join('\n') } })
 const stored = () => app.db.drizzle.select().from(legacyMembers).orderBy(asc(legacyMembers.number))
 
-describe('importing', () => {
-  test('adds, changes and leaves alone, and is written in the book', async () => {
+describe('importing members', () => {
+  test('adds and changes members, skips unchanged ones, and writes the audit log', async () => {
     expect(
       (await send(['DE1001;active;2019-03-01;8400;2026-01-31', 'DE1002;passive;;0;'])).body.data,
     ).toEqual({
@@ -54,7 +54,7 @@ describe('importing', () => {
     ])
   })
 
-  test('with one mistake changes nothing', async () => {
+  test('with one invalid row changes nothing', async () => {
     const { body } = await send(['DE1001;active;2019-03-01;8400;2026-01-31', 'DE1002;gone;;;'])
     expect(body.data).toEqual({
       added: 0,
@@ -65,7 +65,7 @@ describe('importing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('never touches a membership that was taken over, nor a password it does not bring', async () => {
+  test('keeps memberships that were taken over, and passwords that the file lacks', async () => {
     const person = await makeUser(app.db)
     const done = await makeLegacyMember(app.db, { userId: person.id, convertedAt: '2026-05-02T10:00:00Z' })
     const open = await makeLegacyMember(app.db)
@@ -82,12 +82,12 @@ describe('importing', () => {
     ])
   })
 
-  test('is for admins', async () => {
+  test('is refused to people who are not admins', async () => {
     expect((await send(['DE1001;active;;;'], await makeUser(app.db))).status).toBe(403)
     expect(await stored()).toEqual([])
   })
 
-  test('twice at the same moment adds every member once', async () => {
+  test('twice in parallel adds every member once', async () => {
     const lines = Array.from({ length: 60 }, (_, index) => `DE${2_000 + index};active;;0;`)
     const told = await Promise.all([send(lines), send(lines.toReversed())])
     expect(told.map(({ status }) => status)).toEqual([200, 200])
@@ -96,7 +96,7 @@ describe('importing', () => {
   })
 })
 
-test('the list is searched by number, and nobody finds everything by a sign of the search', async () => {
+test('the list is searched by number, and a wildcard character finds nothing', async () => {
   await send(['DE1001;active;;;', 'DE1002;active;;;', 'AT5001;active;;;'])
   const list = (query: Record<string, string>) => app.call(listLegacyMembers, { as: admin, query })
   expect((await list({ search: 'de10' })).body.data.map(({ number }) => number)).toEqual(['DE1001', 'DE1002'])

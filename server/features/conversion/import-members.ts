@@ -1,4 +1,4 @@
-/** Takes over the export of the association's office: all of it or, with one mistake, nothing. */
+/** Imports the export of the association's office: all of it, or nothing if a row is invalid. */
 import { type ExportProblem, readExport } from '@wegband/domain/features/conversion/read-export.ts'
 import type { Database } from '../../db/open-database.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
@@ -14,7 +14,7 @@ export type ImportResult = {
 const asProblems = (problems: readonly ExportProblem[]): ImportResult['problems'] =>
   problems.map(({ line, columns }) => ({ line, columns: [...columns] }))
 
-/** `onWritten`: in the same transaction, once everything is written. */
+/** `onWritten` runs in the same transaction, after all rows are written. */
 export const importMembers = async (
   db: Database,
   csv: string,
@@ -25,7 +25,7 @@ export const importMembers = async (
   if (problems.length > 0) return { added: 0, changed: 0, unchanged: 0, problems: asProblems(problems) }
   return inTransaction(db, async (tx) => {
     const counts = { added: 0, changed: 0, unchanged: 0 }
-    // In one order for everybody: two imports at once wait for each other and never both.
+    // Every import uses the same order, so that two parallel imports do not deadlock.
     for (const member of members.toSorted((left, right) => (left.number < right.number ? -1 : 1)))
       counts[await upsertMember(tx, member, now)] += 1
     const result = { ...counts, problems: [] }

@@ -1,4 +1,4 @@
-/** Links an account that is there already with a membership of the association, the own one or a child's (decisions §5). */
+/** Links an existing account with a membership of the association, for the caller or a child (decisions §5). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { ConversionRefusal } from '@wegband/domain/features/conversion/contract.ts'
@@ -13,7 +13,7 @@ import { findMembership, type MembershipProof } from './find-membership.ts'
 import { setNoGrade } from './store.ts'
 import { takeOver } from './take-over.ts'
 
-/** The person, or a parent while the child is one; for everybody else nobody is there. */
+/** Allows the person, or a parent of a minor. Any other caller gets 404, as for a missing account. */
 const refuseStrangers = (actor: Pick<Actor, 'userId' | 'childIds'>, userId: number): void => {
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
 }
@@ -30,7 +30,7 @@ export const linkLegacyProfile = async (
 ): Promise<{ ewtoMemberNo: string; credit: number; reason: ConversionRefusal | null }> => {
   const { actor, db, clock, settings } = context
   refuseStrangers(actor, userId)
-  // Credit is money, and whoever looks through somebody's eyes moves none (decisions §3.14).
+  // Credit is money, which must not move while impersonating (decisions §3.14).
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if ((await findMembership(context, proof, origin)) === undefined)
     throw new AppError('registration.no-ewto-profile')

@@ -1,4 +1,4 @@
-/** The association: the check before joining, linking an account, the wish for no placement, and the office's export for admins. */
+/** Routes of the association: the check before joining, linking an account, the wish for no placement, and the import for admins. */
 import {
   checkConversion as checkEndpoint,
   declareNoGrade as noGradeEndpoint,

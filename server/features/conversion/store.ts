@@ -1,4 +1,4 @@
-/** The association's members as they are known here, and whom they belong to. */
+/** Rows of the association's members, and the accounts that they are linked to. */
 import { and, asc, count, eq, ilike, isNull, or, sql } from 'drizzle-orm'
 import { legacyMembers } from '../../db/schema/family.ts'
 import { users } from '../../db/schema/people.ts'
@@ -7,7 +7,7 @@ import type { AssociationMember } from '../../gateways/association/port.ts'
 
 export type LegacyMemberRow = typeof legacyMembers.$inferSelect
 
-/** Whether anybody can be taken over at all. */
+/** Whether any member of the association is known. */
 export const hasMembers = async (db: Db): Promise<boolean> =>
   (await db.select({ id: legacyMembers.id }).from(legacyMembers).limit(1)).length > 0
 
@@ -16,13 +16,13 @@ export const findMember = async (db: Db, number: string): Promise<LegacyMemberRo
   return row
 }
 
-/** Held until the transaction ends: a membership is taken over once. */
+/** Locks the membership until the transaction ends, so that it is taken over once. */
 export const lockMember = async (tx: Db, number: string): Promise<LegacyMemberRow | undefined> => {
   const [row] = await tx.select().from(legacyMembers).where(eq(legacyMembers.number, number)).for('update')
   return row
 }
 
-/** What the office told; whose it is and that it was taken over is ours and stays. */
+/** Stores the office's data. The link to an account and the time of the takeover stay unchanged. */
 export const saveMember = async (tx: Db, number: string, member: AssociationMember): Promise<void> => {
   await tx
     .insert(legacyMembers)
@@ -52,7 +52,7 @@ export const findConverter = async (db: Db, userId: number): Promise<ConverterRo
 
 export type Link = { member: LegacyMemberRow; userId: number; isConverted: boolean }
 
-/** False: somebody else was faster. Throws a broken unique constraint where the person has another number already. */
+/** False: another caller was faster. Throws a unique violation where the person has another number already. */
 export const writeLink = async (
   tx: Db,
   { member, userId, isConverted }: Link,
@@ -76,7 +76,7 @@ export const writeLink = async (
     .set({
       ewtoNo: member.number,
       ewtoAnnualFeeCents: member.annualFeeCents,
-      // Children stay children; adults are members of the association from now on.
+      // Children keep their profile type; adults become members of the association.
       profileType: sql`case when ${users.profileType} in ('regular', 'regular_alone') then 'ewto' else ${users.profileType} end`,
       ...(isConverted ? { hasUsedLegacyCoupon: true } : {}),
     })
@@ -117,7 +117,7 @@ export type ImportedMember = AssociationMember & {
   readonly passwordHash: string | null
 }
 
-/** One row of the export. A membership that was taken over keeps what it was then. */
+/** Stores one row of the export. A membership that was taken over stays unchanged. */
 export const upsertMember = async (
   tx: Db,
   member: ImportedMember,
@@ -130,7 +130,7 @@ export const upsertMember = async (
       target: legacyMembers.number,
       set: {
         ...member,
-        // A file without passwords leaves those that are known.
+        // A file without passwords keeps the stored ones.
         passwordHash: sql`coalesce(excluded.password_hash, ${legacyMembers.passwordHash})`,
         updatedAt: now.toISOString(),
       },

@@ -1,4 +1,4 @@
-/** Takes a membership of the association over: number and grade, and the credit into the ledger, all in one transaction and once (F15). */
+/** Takes over a membership of the association once: number, grade, and the credit into the ledger, in one transaction (F15). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -21,7 +21,7 @@ export type TakeOver = {
   readonly userId: number
   readonly actor: Pick<Actor, 'userId' | 'impersonatorId'>
   readonly terms: ConversionTerms
-  /** Registering asks for credit (§8 Registration); linking does without. */
+  /** Registration requires credit (§8 Registration); linking does not. */
   readonly isCreditRequired: boolean
 }
 export type TakenOver = { readonly creditCents: number; readonly reason: ConversionRefusal | null }
@@ -39,7 +39,7 @@ const link = async (tx: Db, linked: Link, now: Date): Promise<void> => {
   }
 }
 
-/** Throws the refusals of §8. The person's row is locked before the membership's: one order of locks for all. */
+/** Throws the errors of §8. Locks the person's row before the membership's; one lock order prevents deadlocks. */
 export const takeOver = async (tx: Db, asked: TakeOver, now: Date): Promise<TakenOver> => {
   const { number, userId, terms } = asked
   await lockBalances(tx, [userId])

@@ -1,4 +1,4 @@
-/** POST email-verification: the letter once more, or to another address as long as none was ever confirmed (§5, §8; decision 0013). */
+/** POST email-verification: sends the email again, or to another address while none was ever confirmed (§5, §8; decision 0013). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
@@ -17,7 +17,7 @@ import { findPersonById, findPersonOfAnyMail, setPendingMail, type Person } from
 
 type Input = { readonly mail: string; readonly origin: Origin }
 
-/** A signed-in person is told openly what holds for their own account. */
+/** A signed-in person gets the true state of their own account. */
 const askAsOwner = async (
   context: OpenContext,
   person: Person,
@@ -25,7 +25,7 @@ const askAsOwner = async (
 ): Promise<EmailSent> => {
   const isOwn = isSameMail(person.mail, mail)
   if (isOwn && person.mailVerifiedAt !== null) throw new AppError('credentials.mail-already-verified')
-  // Whoever has a confirmed address changes it in the profile, behind the password.
+  // A confirmed address can only be changed in the profile, which requires the password.
   if (!isOwn && !isSameMail(person.pendingMail, mail) && person.mailVerifiedAt !== null)
     throw new AppError('credentials.mail-not-found')
   await countEmail(context, { mail, userId: person.id, origin })
@@ -33,7 +33,7 @@ const askAsOwner = async (
   return inTransaction(context.db, (tx) => requestOwnVerification(tx, person, mail, now))
 }
 
-/** Nobody waits for this address: its owner is told why no link comes. As much work as for a letter with a link (F19). */
+/** Emails the owner of an address that needs no confirmation. It does the same work as for an email with a link (F19). */
 const emailOwner = async (
   tx: Db,
   context: OpenContext,
@@ -54,7 +54,7 @@ const emailOwner = async (
   return emailSentOf(now, link.expiresAt)
 }
 
-/** Everybody else gets the same answer for every address. */
+/** All other callers get the same answer for every address. */
 const askAsAnybody = async (context: OpenContext, { mail, origin }: Input): Promise<EmailSent> => {
   const person = await findPersonOfAnyMail(context.db.drizzle, mail)
   await countEmail(context, { mail, userId: person?.id, origin })

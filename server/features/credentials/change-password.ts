@@ -1,4 +1,4 @@
-/** PATCH users/{id}/password: one's own, behind the current one; every other device is signed out (§5, §7). */
+/** PATCH users/{id}/password: changes the caller's password, given the current one, and signs out every other device (§5, §7). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -31,7 +31,7 @@ export const changePassword = async (context: Context, input: Input): Promise<vo
   const fields = await preparePassword(context, input.password, owner)
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    // Changed or reset elsewhere meanwhile: what was checked above is the password no longer.
+    // The password was changed or reset elsewhere since it was checked above.
     if (!(await writePassword(tx, actor.userId, fields, hash))) throw wrong()
     await emailNewPassword(tx, owner, actor.tokenId, now)
   })

@@ -1,4 +1,4 @@
-/** Before something sensitive: is this the caller's password? (§5 "A password check dialog is required before sensitive actions") */
+/** Checks the caller's password before a sensitive action (§5 "A password check dialog is required before sensitive actions"). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/request/context.ts'
 import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
@@ -8,7 +8,7 @@ import { isPassword } from '../auth/passwords/password-hash.ts'
 import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { findPasswordHash } from './store.ts'
 
-/** Counted like a try to sign in: whoever found an open session guesses no faster here. */
+/** Counts like a sign-in attempt, so that a stranger with an open session cannot guess faster here. */
 export const checkOwnPassword = async (
   context: Context,
   password: string,
@@ -29,8 +29,8 @@ export const checkOwnPassword = async (
 }
 
 /**
- * For sensitive actions of other features, which take the password with their own request: a dialog in the browser alone proves
- * nothing. Throws 422 with `wrong-password` at `field`, 429, or `credentials.no-password`.
+ * For sensitive actions of other features. They take the password with their own request, because a dialog in the browser alone
+ * proves nothing. Throws 422 with `wrong-password` at `field`, 429, or `credentials.no-password`.
  */
 export const requireOwnPassword = async (
   context: Context,

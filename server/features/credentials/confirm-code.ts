@@ -1,4 +1,4 @@
-/** POST auth/otp/confirm: six digits open a session, once, on the device that asked for them (decisions §2, F17). */
+/** POST auth/otp/confirm: a six-digit code opens a session once, on the device that requested it (decisions §2, F17). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { CODE_TRIES } from '@wegband/domain/features/credentials/contract.ts'
@@ -15,21 +15,21 @@ type Input = {
   readonly user: string
   readonly code: string
   readonly origin: Origin
-  /** What this device was given with its code. */
+  /** The secret that this device got with its code. */
   readonly device: string | undefined
 }
 
 const wrong = (triesLeft?: number): AppError =>
   new AppError('credentials.invalid-code', triesLeft === undefined ? {} : { triesLeft })
 
-/** Nobody used it, its time is not over, and yet it takes no try: there were too many. */
+/** The code is unused and not expired, but has had too many tries. */
 const isSpent = (code: StoredCode | undefined, now: string): code is StoredCode =>
   code !== undefined && code.usedAt === null && code.expiresAt > now && code.attempts >= CODE_TRIES
 
-/** §8 "rate limited until": for the rest of the code's life, right or wrong. */
+/** §8 "rate limited until": the code is blocked until it expires, even for the right digits. */
 const spent = (code: StoredCode): AppError => new AppError('auth.rate-limited', { retryAt: code.expiresAt })
 
-/** The try is counted before the code is looked at: a hundred guesses at once are a hundred. */
+/** Counts the try before checking the code, so that a hundred parallel guesses count as a hundred. */
 const checkTry = async (
   context: OpenContext,
   stored: StoredCode | undefined,
@@ -62,7 +62,7 @@ export const confirmSignInCode = async (context: OpenContext, input: Input): Pro
     const { passwordIsSecure } = signer
     return openLoginOrAsk(tx, { userId: signerId, passwordIsSecure, by: 'code', origin }, now)
   })
-  // Earlier mistakes are forgiven, and the address is known, after the second factor only.
+  // Mistakes are cleared and the address becomes known only after the second factor.
   if ('ticket' in answer) await withdrawAttempt(context, attempt)
   else await succeedAttempt(context, attempt)
   return admitted(answer)

@@ -1,4 +1,4 @@
-/** PUT email-verification: a link confirms the address it was sent to, once, and makes a changed address the account's own (§5 Email). */
+/** PUT email-verification: a link confirms its address once, and puts a changed address into effect (§5 Email). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { endOfLink } from '@wegband/domain/features/credentials/link-token.ts'
 import { hasSqlState } from '../../db/database-errors.ts'
@@ -15,7 +15,7 @@ import { confirmMail, findLink, useLink, type StoredLink } from './store.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Links that are over leave the table some time later; what they say of themselves is enough for the right words. */
+/** Expired links are deleted some time later. The expiry inside the token then still gives the right error. */
 const unknownLink = (token: string, now: Date): AppError => {
   const end = endOfLink(token)
   return new AppError(
@@ -30,10 +30,10 @@ const isDone = (link: StoredLink): boolean =>
 
 const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, now: Date): Promise<void> => {
   if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.verification-expired')
-  // The account waits for another address by now.
+  // The account waits for another address now.
   if (!(await confirmMail(tx, link.userId, link.linkMail, now)))
     throw new AppError('credentials.verification-expired')
-  // Before, anybody could have laid a credential into an account with this address.
+  // Until now, any person could have added credentials to an account with this address.
   if (link.mailVerifiedAt === null) await endCredentials(tx, link.userId, keepTokenId)
   const former = link.mail
   if (former !== null && link.mailVerifiedAt !== null && !isSameMail(former, link.linkMail))
@@ -49,11 +49,11 @@ const write = async (tx: Db, link: StoredLink, keepTokenId: number | undefined, 
       now,
     )
   await bumpUserVersions(tx, [link.userId], now)
-  // The tab that waits goes on by itself.
+  // The waiting browser tab continues by itself.
   await publish(tx, { topic: 'user', ids: [link.userId], userIds: [link.userId] })
 }
 
-/** The session of the same browser stays: its owner holds the letter. */
+/** The session of the same browser stays, because its owner has the email. */
 const ownSession = ({ actor }: OpenContext, link: StoredLink): number | undefined =>
   actor?.userId === link.userId && actor.impersonatorId === null ? actor.tokenId : undefined
 
@@ -68,7 +68,7 @@ export const confirmVerification = async (
   try {
     await inTransaction(context.db, (tx) => write(tx, link, ownSession(context, link), now))
   } catch (error) {
-    // Somebody else confirmed the same address first.
+    // Another person confirmed the same address first.
     if (hasSqlState(error, UNIQUE_VIOLATION)) throw new AppError('credentials.mail-taken')
     throw error
   }

@@ -1,4 +1,4 @@
-/** A password changed: whoever else was signed in as this person is out within a second, and the owner gets a letter (F18, F20). */
+/** After a password change: signs out all other sessions within a second, and emails the owner (F18, F20). */
 import type { Db } from '../../db/transaction.ts'
 import { publishSessionChanged } from '../../http/guard/session-signals.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
@@ -16,7 +16,7 @@ type Owner = {
 }
 
 /**
- * After the password was written, in the same transaction. `keepTokenId`: the session that stays, with its device. Call
+ * Call it after the password was written, in the same transaction. `keepTokenId`: the session that stays, with its device. Call
  * `app.sessions.forgetUser` after the commit.
  */
 export const emailNewPassword = async (
@@ -27,7 +27,7 @@ export const emailNewPassword = async (
 ): Promise<void> => {
   await endLogins(tx, { userId: owner.id, ...(keepTokenId === undefined ? {} : { keepTokenId }) })
   await endHalfLogins(tx, owner.id)
-  // A letter that still lies around opens nothing.
+  // Links in earlier emails stop working.
   await endLinks(tx, owner.id, 'reset', now)
   await bumpUserVersions(tx, [owner.id], now)
   await publishSessionChanged(tx, { userId: owner.id, reason: 'ended' })

@@ -1,4 +1,4 @@
-/** What was laid before the owner of an address confirmed it opens nothing afterwards (decision 0041). */
+/** Ends credentials that were added before the owner of the address confirmed it (decision 0041). */
 import { and, desc, eq, gte, inArray } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { RECENT_PASSKEY_DAYS, type ResetPasskey } from '@wegband/domain/features/credentials/contract.ts'
@@ -39,7 +39,7 @@ export const listPasskeysForReset = async (db: Db, userId: number, now: Date): P
   return rows.map((row) => ({ ...row, isRecent: row.createdAt >= recentSince(now) }))
 }
 
-/** `ids` undefined: the recent ones, since nobody has looked at the list. */
+/** `ids` undefined: removes the recent ones, because the person has not chosen from the list. */
 export const removePasskeysAtReset = async (
   tx: Db,
   { userId, ids }: { readonly userId: number; readonly ids: readonly number[] | undefined },

@@ -1,4 +1,4 @@
-/** Nobody learns from answers or from the work that is done who has an account (F19): the same statements, the same hashing. */
+/** Answers and work never reveal whether an account exists (F19): the same statements and the same hashing. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -18,10 +18,10 @@ import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { routes as auth } from '../auth/routes.ts'
 import { routes } from './routes.ts'
 
-/** Of the line that tells of changes: whether it still holds, and whether all was heard. Both come and go as the clock wants. */
+/** Statements of the signal connection, which check it at any time. They are not part of a request. */
 const LISTENING = new Set(['SELECT 1', ''])
 
-/** What the process does while it answers: statements without their values, and the length of passwords' hashes. */
+/** The work of a request: statements without their values, and password hashings. */
 let work: string[] = []
 const watchWork = (): void => {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')
@@ -56,7 +56,7 @@ beforeEach(async () => {
   await app.db.drizzle.delete(rateLimits)
 })
 
-/** A letter is one row or none, by a statement of its own shape; everything else is the same to the letter. */
+/** The insert of an email differs with its row, so it is compared by name. All other statements must be equal. */
 const plain = (statement: string): string =>
   statement.startsWith('insert into "mail_outbox"') ? 'a letter' : statement.replaceAll(/\s+/g, ' ').trim()
 
@@ -89,7 +89,7 @@ const makePeople = async () => {
   }
 }
 
-/** Every one is answered like the first, after the same work. */
+/** Every caller gets the answer of the first one, after the same work. */
 const expectAlike = async (askers: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const seen = []
   for (const ask of askers) seen.push(await lookAt(ask as () => Promise<TestAnswer<never>>))
@@ -98,18 +98,18 @@ const expectAlike = async (askers: readonly (() => Promise<unknown>)[]): Promise
   for (const one of seen) expect(one).toEqual(first)
 }
 
-describe('nobody can tell an account from none', () => {
-  test('by asking for a new password', async () => {
+describe('a visitor cannot find out whether an account exists', () => {
+  test('by requesting a new password', async () => {
     const { mails } = await makePeople()
     await expectAlike(mails.map((mail) => () => app.call(requestPasswordReset, { body: { mail } })))
   })
 
-  test('by asking for the link that confirms an address', async () => {
+  test('by requesting the link that confirms an address', async () => {
     const { mails } = await makePeople()
     await expectAlike(mails.map((mail) => () => app.call(requestEmailVerification, { body: { mail } })))
   })
 
-  test('by asking for a code', async () => {
+  test('by requesting a code', async () => {
     const { mails, names } = await makePeople()
     await expectAlike(names.map((user) => () => app.call(requestCode, { body: { user } })))
     await expectAlike(mails.map((user) => () => app.call(requestCode, { body: { user } })))
@@ -132,7 +132,7 @@ describe('nobody can tell an account from none', () => {
     )
   })
 
-  test('by asking how they sign in', async () => {
+  test('by reading whether a name needs a code', async () => {
     const { names } = await makePeople()
     const [known = '', , , child = '', missing = ''] = names
     await expectAlike(

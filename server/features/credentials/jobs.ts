@@ -1,4 +1,4 @@
-/** What credentials do by themselves: codes that are over go. */
+/** The job of the credentials feature: deletes expired codes. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { deleteExpiredCodes } from './store.ts'
 

@@ -1,4 +1,4 @@
-/** Links that letters carry: made here, for the app's own address only, never for the Host of a request (F18). */
+/** Creates the links in emails: for the app's own address only, never for the Host of a request (F18). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
@@ -11,39 +11,39 @@ import { endLinks, insertLink, queueNothing, type LinkKind } from './store.ts'
 
 const VERIFICATION_PAGE = '/auth/email-verification'
 const RESET_PAGE = '/auth/password-reset'
-/** Where somebody without an account learns how to join. */
+/** The page that explains to visitors without an account how to join. */
 export const REGISTER_PAGE = '/auth/register'
 export const LOGIN_PAGE = '/auth/login'
 
 export type Link = {
   readonly kind: LinkKind
-  /** The address it is sent to, and holds for. */
+  /** The address that the link is sent to and valid for. */
   readonly mail: string
   readonly hash: Buffer
   readonly expiresAt: Date
-  /** A path of the app with token and address; the letter puts PUBLIC_URL before it. */
+  /** A path of the app with token and address; the email adds PUBLIC_URL before it. */
   readonly path: string
 }
 
 const PAGES: Readonly<Record<LinkKind, string>> = { verify: VERIFICATION_PAGE, reset: RESET_PAGE }
 
-/** A new link; only the hash of its token is kept. */
+/** Creates a link; only the hash of its token is stored. */
 export const makeLink = (kind: LinkKind, mail: string, expiresAt: Date): Link => {
   const token = linkToken(newToken(), expiresAt)
   const query = new URLSearchParams({ token, mail }).toString()
   return { kind, mail, hash: hashToken(token), expiresAt, path: `${PAGES[kind]}?${query}` }
 }
 
-/** So long the letter may lie that somebody else had written for them; after that the page sends another. */
+/** The first link is valid this long, because the person did not request it. Afterwards the page sends another. */
 const FIRST_LINK_DAYS = 7
 
-/** To the first password of an account that somebody else has made: using it proves the mailbox. */
+/** The link to the first password of an account that another person created. Using it proves the mailbox. */
 export const firstLink = (mail: string, now: Date): Link =>
   makeLink('reset', mail, later(now, FIRST_LINK_DAYS * MS_PER_DAY))
 
 /**
- * Ends the person's earlier links of that kind, keeps this one and queues the letter. The same statements run where there is nobody
- * (`userId` undefined) or no letter to write, so that nobody can tell by the work done who has an account (F19).
+ * Ends the person's earlier links of that kind, stores this one and queues the email. The same statements run without a person
+ * (`userId` undefined) or without an email. So the work does not reveal accounts (F19).
  */
 export const sendLink = async <T extends MailTemplate>(
   tx: Db,
@@ -58,13 +58,13 @@ export const sendLink = async <T extends MailTemplate>(
   else await queueMail(tx, email, now)
 }
 
-/** What is told about a letter, whether one was sent or not. */
+/** The answer about an email, which is the same whether it was sent or not. */
 export const emailSentOf = (now: Date, validUntil: Date): EmailSent => ({
   sentAt: now.toISOString(),
   validUntil: validUntil.toISOString(),
 })
 
-/** The language a person reads; a language without words yet falls back to German. */
+/** The person's language; a language without translations yet falls back to German. */
 export const localeOf = (person: { readonly language: string }): Locale =>
   isLocale(person.language) ? person.language : DEFAULT_LOCALE
 

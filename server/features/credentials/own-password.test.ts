@@ -1,4 +1,4 @@
-/** Changing and checking one's own password, and what is known to be compromised (§5 Password, §7 Users; F17, F20). */
+/** Changing and checking the own password, and refusing compromised ones (§5 Password, §7 Users; F17, F20). */
 import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -52,7 +52,7 @@ const change = (user: UserRow, given: Given = {}, as: { id: number } = user) =>
 
 describe('changing the password', () => {
   // spec: api-patch-user-password
-  test('keeps this device, signs out every other one and writes to the owner', async () => {
+  test('keeps this device, signs out every other one and emails the owner', async () => {
     const anna = await makeSigner()
     const [here, there] = [(await enter(anna)).body, (await enter(anna)).body]
     const { status } = await app.call(changePassword, {
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     )
   })
 
-  test('needs the current one, a good new one and its repetition', async () => {
+  test('needs the current password, a good new one and its repetition', async () => {
     const anna = await makeSigner()
     const told = async (given: Given) => {
       const { status, body } = await change(anna, given)
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect((await enter(anna)).status).toBe(200)
   })
 
-  test('is for the person alone', async () => {
+  test('is refused to other people, guests, and while impersonating', async () => {
     const [anna, bert, admin] = [await makeSigner(), await makeSigner(), await makeSigner({ isAdmin: true })]
     for (const as of [bert, admin]) expect((await change(anna, {}, as)).status).toBe(404)
     const view = { headers: await viewSession(app.db, admin, anna) }
@@ -105,13 +105,13 @@ describe('changing the password', () => {
     expect((await change(guest)).body.code).toBe('auth.registration-required')
   })
 
-  test('by two at the same moment succeeds once', async () => {
+  test('by two requests at the same moment succeeds once', async () => {
     const anna = await makeSigner()
     const answers = await Promise.all([change(anna), change(anna, { password: 'Purpurband-2027' })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422])
   })
 
-  test('is guessed no faster than a sign-in', async () => {
+  test('has the same limit against guessing as a sign-in', async () => {
     const anna = await makeSigner()
     const statuses = []
     for (let round = 0; round < 12; round += 1)
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
   })
 
-  test('of an account without one goes by mail', async () => {
+  test('is refused for an account without a password', async () => {
     const anna = await makeUser(app.db)
     const changed = await change(anna)
     const checked = await app.call(checkPassword, { as: anna, body: { password: 'x' } })
@@ -130,7 +130,7 @@ describe('changing the password', () => {
 })
 
 // spec: password-check-dialog-sensitive
-test('checking the password tells right from wrong, five times a minute', async () => {
+test('checking the password answers right or wrong, five times a minute', async () => {
   const anna = await makeSigner()
   const answers = []
   for (const password of [OLD, 'falsch', OLD, OLD, OLD, OLD])
@@ -149,14 +149,14 @@ test('checking the password tells right from wrong, five times a minute', async 
   })
 })
 
-describe('a password that is known', () => {
+describe('a compromised password', () => {
   const owner = {
     firstName: 'Mara',
     lastName: 'Lindner',
     username: 'kranich',
     mail: 'sturmvogel@beispiel.example',
   }
-  /** The codes of the refusal; none when it is taken. */
+  /** The error codes of the refusal; the prepared password when it is accepted. */
   const refusalOf = async (password: string, gateways = app.http.services.gateways) => {
     const context = { ...app.http.services, log: app.http.fastify.log, gateways }
     const answer = await preparePassword(context, password, owner).catch((error: unknown) => error)
@@ -171,12 +171,12 @@ describe('a password that is known', () => {
       expect([password, await refusalOf(password)]).toEqual([password, TAKEN])
   })
 
-  test('is refused with a word of its owner, or of the product', async () => {
+  test('is refused when it contains a word of its owner or of the product', async () => {
     for (const password of ['Lindner-1987', 'Mein-Kr4nich-1', 'Sturmvogel-26', 'Bei-Wegband-26'])
       expect([password, await refusalOf(password)]).toEqual([password, ['password-personal']])
   })
 
-  test('is refused at the change, which changes nothing', async () => {
+  test('is refused by the change, and the old password stays', async () => {
     const anna = await makeSigner({ lastName: 'Lindner' })
     const refused = async (password: string) => (await change(anna, { password })).body.errors
     expect(await refused('Dragon-2026')).toEqual({ password: ['password-known'] })
@@ -208,7 +208,7 @@ describe('a password that is known', () => {
   })
   const hash = createHash('sha1').update(NEW).digest('hex').toUpperCase()
 
-  test('is found by the range service, which learns five digits of its hash and no more', async () => {
+  test('is found by the range service, which gets only five digits of its hash', async () => {
     answerWith = () => ({ status: 200, text: `00000:3\r\n${hash.slice(5)}:17\r\n` })
     expect(await refusalOf(NEW, withService())).toEqual(['password-known'])
     expect(asked.at(-1)).toBe(`/range/${hash.slice(0, 5)}`)
@@ -216,7 +216,7 @@ describe('a password that is known', () => {
     expect(await refusalOf(NEW, withService())).toEqual(TAKEN)
   })
 
-  test('is let pass where the service fails, answers nonsense or keeps silent', async () => {
+  test('is accepted where the service fails, answers nonsense or does not answer', async () => {
     for (const answer of [
       { status: 500, text: '' },
       { status: 200, text: '<html>:1' },

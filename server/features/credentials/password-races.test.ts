@@ -1,4 +1,4 @@
-/** A new password at the moment in which somebody comes in: whoever knew the old one, or holds a code, is out afterwards (F18, F20). */
+/** A new password during a parallel sign-in: sessions and codes of the old password end (F18, F20). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -49,7 +49,7 @@ const signInMethods = async (user: UserRow): Promise<string[]> => {
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'reset')
 }
 
-test('a session that is revived while the password is reset does not outlive it', async () => {
+test('a session that is revived during a password reset ends with it', async () => {
   const anna = await makeSigner()
   await app.call(signIn, { body: { username: String(anna.username), password: OLD } })
   const [device] = await app.db.drizzle
@@ -72,7 +72,7 @@ test('a session that is revived while the password is reset does not outlive it'
   expect(await signInMethods(anna)).toEqual([])
 })
 
-test('a sign-in with the old password that is under way while it is reset does not outlive it', async () => {
+test('a sign-in with the old password during a password reset ends with it', async () => {
   const anna = await makeSigner()
   const body = await linkTo(anna)
   const { status } = await withLockHeld(
@@ -90,7 +90,7 @@ test('a sign-in with the old password that is under way while it is reset does n
   expect(await signInMethods(anna)).toEqual([])
 })
 
-test('a code that is typed while the password is reset opens nothing', async () => {
+test('a code that is entered during a password reset is refused', async () => {
   const anna = await makeSigner()
   const { headers } = await app.call(requestCode, { body: { user: mailOf(anna) } })
   const code = String((await newestEmailTo(app.db, mailOf(anna))).params['code'])

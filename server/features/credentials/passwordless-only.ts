@@ -1,4 +1,4 @@
-/** GET auth/passwordless-login-requirement: accounts that somebody else made may have a mail and no password yet (§7). */
+/** GET auth/passwordless-login-requirement: an account created by another person may have a mail but no password yet (§7). */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { OpenContext } from '../../http/request/context.ts'
@@ -6,10 +6,10 @@ import { takeAll } from '../../http/guard/shared-limits.ts'
 import type { Origin } from '../auth/devices/origin.ts'
 import { findPersonByLogin } from './store.ts'
 
-/** Whoever signs in asks once or twice; a hall full of phones may share an address, a list of names may not be tried out. */
+/** Limit per address and hour. A hall full of phones may share an address, but a list of names must not be tried out. */
 const ASKED_PER_ADDRESS = 60
 
-/** Names nobody has are answered like accounts with a password, which nearly all have (decision 0013). */
+/** Unknown names get the same answer as accounts with a password, which nearly all have (decision 0013). */
 export const isPasswordlessOnly = async (
   context: OpenContext,
   { user, origin }: { readonly user: string; readonly origin: Origin },

@@ -1,11 +1,11 @@
-/** What is stored of a new password, once it is not refused: every way of setting one passes here (docs/decisions/0062). */
+/** Checks and hashes a new password. Every feature that sets a password calls this (docs/decisions/0062). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { whyNotSetPassword } from '../auth/passwords/password-safety.ts'
 import type { NewPassword } from './store.ts'
 
-/** What the owner's name, username and email address are; a password with one of their words is refused. */
+/** Name, username and email address of the owner; a password with one of their words is refused. */
 export type PasswordOwner = {
   readonly firstName: string
   readonly lastName: string
@@ -14,8 +14,8 @@ export type PasswordOwner = {
 }
 
 /**
- * For registration, reset, change and taking over; outside of a transaction, since it asks the range service where one is configured.
- * Both fields are columns of `users`. Throws 422 at `password`.
+ * For registration, reset, change and takeover. Call it outside of a transaction, because it may query the range service.
+ * Both returned fields are columns of `users`. Throws 422 at `password`.
  */
 export const preparePassword = async (
   context: Pick<OpenContext, 'clock' | 'gateways' | 'log'>,

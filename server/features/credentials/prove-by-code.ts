@@ -1,4 +1,4 @@
-/** A code by email proves anew who is in the session: for people without a password, or who do not remember it (decision 0041). */
+/** Proves the identity in a session again by an emailed code. It serves people without a password or who forgot it (decision 0041). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { CODE_MINUTES, CODE_TRIES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
@@ -14,10 +14,10 @@ import { refuseWhileImpersonating } from './refuse-while-impersonating.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf, newCode } from './sign-in-code.ts'
 import { countTry, findCode, insertCode, useCode } from './store.ts'
 
-/** The code counts within this session alone, and opens no sign-in: nobody can type such a name. */
+/** The code is valid in this session only. It opens no sign-in, because no user name can have this form. */
 const placeOf = ({ tokenId }: { readonly tokenId: number }): string => `proof in session ${tokenId}`
 
-/** Goes to the confirmed address, also while another one waits for its confirmation. */
+/** Sends the code to the confirmed address, even while another one waits for its confirmation. */
 export const requestProofCode = async (context: Context, origin: Origin): Promise<EmailSent> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)

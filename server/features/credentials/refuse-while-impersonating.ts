@@ -1,4 +1,4 @@
-/** Passwords and mails are for the person alone, not for who looks through their eyes (F5, decisions §3.14). */
+/** Only the person may change passwords and mails, not a person who impersonates them (F5, decisions §3.14). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 

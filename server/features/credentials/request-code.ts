@@ -1,4 +1,4 @@
-/** POST auth/otp/request: a code by mail; the same answer after the same work for every account (§7, F19). */
+/** POST auth/otp/request: emails a code; every account gets the same answer after the same work (§7, F19). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { limitsOfEmail } from '@wegband/domain/features/auth/attempt-rules.ts'
@@ -15,17 +15,18 @@ import { codeHashOf, deviceHashOf, loginHashOf, newCode } from './sign-in-code.t
 import { findPersonByLogin, insertCode, queueNothing, type Person } from './store.ts'
 
 type Input = {
-  /** User name or mail, as it was typed. */
+  /** User name or mail, as typed. */
   readonly user: string
   readonly origin: Origin
-  /** What this device is given now, and what it was given with a code before. */
+  /** The new secret of this device, and the one that it got with an earlier code. */
   readonly device: string
   readonly formerDevice: string | undefined
 }
 
 /**
- * Counts by what was typed, and says so. A user name may have used up its mailbox's letters through the mail: then nothing is sent and
- * nothing said, or the answers would tell which mail belongs to which name. False: no letter.
+ * Counts by the typed text, and throws when its limit is reached. The mailbox of a user name may have reached its limit through the
+ * mail address. Then no email is sent and the answer stays the same: it must not reveal which mail belongs to which name.
+ * False: no email.
  */
 const mayWrite = async (
   context: OpenContext,
@@ -36,7 +37,7 @@ const mayWrite = async (
   const typed = isAtHome ? (person.mail ?? user) : user
   await countEmail(context, { mail: typed, userId: person?.id, origin })
   if (isAtHome || isMailAddress(user)) return true
-  // A name that nobody has fills a mailbox that nobody has: what is counted differs in nothing.
+  // An unknown name gets an imaginary mailbox, so that the counting is the same.
   const mail = person?.mail ?? `the mailbox of ${user}`
   const mailbox = limitsOfEmail({ mail, address: origin.address, isKnown: false }).slice(-1)
   return !('until' in (await takeAll(context, mailbox)))

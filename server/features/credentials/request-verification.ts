@@ -7,7 +7,7 @@ import { findPersonByMail, setPendingMail, type Person } from './store.ts'
 
 export type MailOwner = {
   readonly id: number
-  /** What the account has now; null for one without a mail. */
+  /** The present address of the account; null without a mail. */
   readonly mail: string | null
   readonly firstName: string
   readonly language: string
@@ -19,9 +19,9 @@ export const isSameMail = (left: string | null, right: string): boolean =>
   left?.toLowerCase() === right.toLowerCase()
 
 /**
- * For registration, the profile and the page itself: sends the letter in the transaction that is its reason and ends the links sent
- * before. A `mail` other than the account's takes effect only when its link is opened. Asks neither for a limit (`countEmail`) nor whether
- * the address is free: `requestOwnVerification` does.
+ * For registration, the profile and the page itself. Queues the email in the caller's transaction and ends earlier links.
+ * A `mail` other than the account's takes effect only when its link is opened. It checks no limit (`countEmail`), and
+ * leaves the check for a free address to `requestOwnVerification`.
  */
 export const requestVerification = async (
   tx: Db,
@@ -43,12 +43,12 @@ export const requestVerification = async (
   return emailSentOf(now, link.expiresAt)
 }
 
-/** Whose confirmed or only address it is; undefined for a free one. */
+/** The person with this confirmed or only address; undefined for a free one. */
 export const findMailOwner = (db: Db, mail: string): Promise<Person | undefined> => findPersonByMail(db, mail)
 
 /**
- * For every way on which people name an address as their own. Where it has another account, that owner gets an email without a link, and
- * nobody else learns of it: the same statements, the same answer (decision 0013).
+ * For every place where people enter an address as their own. If another account has it, its owner gets an email without a link.
+ * The caller cannot notice this: the statements and the answer are the same (decision 0013).
  */
 export const requestOwnVerification = async (
   tx: Db,
@@ -67,7 +67,7 @@ export const requestOwnVerification = async (
     locale: localeOf(owner),
     params: { firstName: owner.firstName, link: LOGIN_PAGE },
   } as const
-  // The link is kept like any other and leaves in no email.
+  // The link is stored like any other, but no email contains it.
   await sendLink(tx, user.id, link, email, now)
   return emailSentOf(now, link.expiresAt)
 }

@@ -1,4 +1,4 @@
-/** Verification, reset, one-time codes and password change. */
+/** Routes for verification, reset, one-time codes and password change. */
 import {
   changePassword as changePasswordEndpoint,
   checkPassword,
@@ -28,7 +28,7 @@ import { listResetPasskeys, resetPassword } from './reset/reset-password.ts'
 import { deviceOfCode, giveDevice, newDevice } from './sign-in-code.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  /** Other processes hear of it; this one must not wait for the news to come round. */
+  /** Other processes get a signal. This one drops the sessions at once instead of waiting for the signal. */
   const forget = (userId: number): void => app.sessions.forgetUser(userId)
 
   serve(app, requestEmailVerification, async (context, { body }, io) => ({

@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(NOW)
-  // All tests call from one address: what one of them used up is not the next one's.
+  // All tests call from one address, so each test starts with fresh limits.
   await app.db.drizzle.delete(rateLimits)
 })
 
-/** A browser: keeps the cookies it is given and sends them along. */
+/** A browser that stores and sends cookies. */
 const makeDevice = () => {
   const jar = new Map<string, string>()
   const send = () => {
@@ -73,7 +73,7 @@ const makePasswordless = (fields: Partial<typeof users.$inferInsert> = {}) =>
 
 describe('a code', () => {
   // spec: api-post-otp-request, api-post-otp-confirm
-  test('signs in whoever asked for it, by name or by mail, once', async () => {
+  test('signs in the person who requested it, by name or by mail, once', async () => {
     for (const nameBy of [nameOf, mailOf]) {
       const [anna, phone] = [await makeUser(app.db), makeDevice()]
       const asked = await phone.ask(nameBy(anna))
@@ -96,7 +96,7 @@ describe('a code', () => {
     }
   })
 
-  test('is used once, also by three at the same moment', async () => {
+  test('is accepted once, also when three requests use it at the same moment', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -105,7 +105,7 @@ describe('a code', () => {
   })
 
   // spec: error-otp-invalid-code
-  test('that is wrong says how many tries are left', async () => {
+  test('that is wrong is refused with the number of tries left', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -117,7 +117,7 @@ describe('a code', () => {
   })
 
   // spec: error-otp-rate-limited-until
-  test('holds five tries, then nothing opens it and the answer says until when', async () => {
+  test('has five tries, and is then blocked until a given time', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(right.body.retryAt).toBe('2026-11-20T09:10:00.000Z')
   })
 
-  test('is not found by a hundred guesses at the same moment', async () => {
+  test('allows at most five of many guesses at the same moment', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -150,7 +150,7 @@ describe('a code', () => {
     )
   })
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -160,7 +160,7 @@ describe('a code', () => {
     expect(await app.db.drizzle.select().from(signInCodes).where(eq(signInCodes.userId, anna.id))).toEqual([])
   })
 
-  test('counts on the device that asked for it, with the name that was typed there, and nowhere else', async () => {
+  test('is valid only on the device that requested it, with the name typed there', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const [phone, other] = [makeDevice(), makeDevice()]
     await phone.ask(nameOf(anna))
@@ -175,7 +175,7 @@ describe('a code', () => {
     expect((await phone.confirm(nameOf(anna), code)).status).toBe(200)
   })
 
-  test('cannot be spoilt by somebody who guesses on a device of their own', async () => {
+  test('is not used up by an attacker who guesses on another device', async () => {
     const [anna, phone, attacker] = [await makeUser(app.db), makeDevice(), makeDevice()]
     await phone.ask(nameOf(anna))
     const code = await codeTo(anna)
@@ -184,7 +184,7 @@ describe('a code', () => {
     expect((await phone.confirm(nameOf(anna), code)).status).toBe(200)
   })
 
-  test('ends with the next one on the same device, and with a new password', async () => {
+  test('ends with the next code on the same device, and with a new password', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const former = await codeTo(anna)
@@ -202,13 +202,13 @@ describe('a code', () => {
     expect((await phone.confirm(nameOf(anna), latest)).body.code).toBe('credentials.invalid-code')
   })
 
-  test('opens no locked account', async () => {
+  test('is refused for a locked account', async () => {
     const [anna, phone] = [await makeUser(app.db, { lockedAt: NOW }), makeDevice()]
     await phone.ask(nameOf(anna))
     expect((await phone.confirm(nameOf(anna), await codeTo(anna))).body.code).toBe('auth.locked')
   })
 
-  test('is kept only as a hash that does not tell it', async () => {
+  test('is stored only as a hash', async () => {
     const [anna, phone] = [await makeUser(app.db), makeDevice()]
     await phone.ask(nameOf(anna))
     const rows = await app.db.drizzle.select().from(signInCodes).where(eq(signInCodes.userId, anna.id))
@@ -222,8 +222,8 @@ describe('a code', () => {
   })
 })
 
-describe('asking for a code', () => {
-  test('answers alike for names and mails that nobody has and for children without a mail, and so does a wrong try', async () => {
+describe('requesting a code', () => {
+  test('and entering a wrong one give the same answers for known and unknown accounts', async () => {
     const anna = await makeUser(app.db)
     const child = await makeChildOf(app.db, anna)
     const unknown = `fremd-${nextNumber()}@beispiel.example`
@@ -243,7 +243,7 @@ describe('asking for a code', () => {
   })
 
   // spec: error-otp-account-not-found
-  test('with a name no account can have says so', async () => {
+  test('with an invalid name answers that the account does not exist', async () => {
     for (const user of ['Mara Lindner', 'ab', 'müller', 'mara@']) {
       const { status, body } = await makeDevice().ask(user)
       expectStatus({ status, body }, 404)
@@ -252,7 +252,7 @@ describe('asking for a code', () => {
     }
   })
 
-  test('writes to one mailbox three times an hour, by name or by mail, and does not tell that they belong together', async () => {
+  test('sends three emails an hour to a mailbox, by name and mail together, without revealing it', async () => {
     const anna = await makeUser(app.db)
     const statuses = []
     for (const user of [nameOf(anna), nameOf(anna), mailOf(anna), mailOf(anna), nameOf(anna)])
@@ -284,7 +284,7 @@ test('only accounts with a mail and without a password need a code', async () =>
   expect(told.map(({ required }) => required)).toEqual([true, true, false, false, false, false])
 })
 
-test('a list of names cannot be tried out: after sixty in an hour an address is told to wait', async () => {
+test('checking for accounts without a password is limited to sixty an hour per address', async () => {
   const ask = () => app.call(readPasswordlessRequirement, { query: { user: 'niemand' } })
   let last = await ask()
   for (let asked = 0; asked < 60 && last.status === 200; asked += 1) last = await ask()

@@ -1,6 +1,6 @@
 /**
- * One-time codes: six digits that count only together with what the asking device was given, so that a code that was seen or told is of
- * no use elsewhere, and nobody can use up the tries of another device (F17).
+ * One-time codes: six digits that are valid only together with the secret of the requesting device. So a leaked code is useless
+ * elsewhere, and another device cannot use up the tries (F17).
  */
 import { createHmac, randomInt } from 'node:crypto'
 import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
@@ -12,7 +12,7 @@ import { cookieName, cookieScope, readCookie } from '../../http/guard/cookies.ts
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
 export const CODE_COOKIE = 'wegband-code'
-/** Ten to the sixth. */
+/** The number of possible codes: a million. */
 const CODES = 10 ** CODE_LENGTH
 const SECONDS_PER_MINUTE = 60
 
@@ -23,7 +23,7 @@ export const deviceHashOf = (device: string): Buffer => hashToken(device)
 const sealed = ({ appSecret }: Pick<Services, 'appSecret'>, ...parts: readonly string[]): Buffer =>
   createHmac('sha256', keyFor(appSecret, 'sign-in-code')).update(JSON.stringify(parts)).digest()
 
-/** The million codes cannot be tried on what is stored: the device's part is known to the device alone. */
+/** The hash includes the secret of the device. So a copy of the database does not allow trying all codes. */
 export const codeHashOf = (services: Pick<Services, 'appSecret'>, device: string, code: string): Buffer =>
   sealed(services, 'code', device, code)
 
@@ -33,7 +33,7 @@ export const loginHashOf = (services: Pick<Services, 'appSecret'>, login: string
 export const isSameHash = (left: Buffer, right: Buffer): boolean =>
   isSameText(left.toString('base64'), right.toString('base64'))
 
-/** What the device was given with its latest code; undefined where none was asked for. */
+/** The secret that the device got with its latest code; undefined where it requested no code. */
 export const deviceOfCode = ({ config }: Pick<Services, 'config'>, { request }: Io): string | undefined =>
   readCookie(request.headers.cookie, cookieName(CODE_COOKIE, isHttps(request, config.publicUrl)))
 

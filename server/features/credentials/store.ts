@@ -1,4 +1,4 @@
-/** Links, codes and passwords as they are stored: every secret only as a hash. */
+/** Rows of links, codes and passwords: every secret is stored only as a hash. */
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -6,7 +6,7 @@ import { tokens, users } from '../../db/schema/people.ts'
 import { signInCodes } from '../../db/schema/sign-in-ways.ts'
 import { MAIL_CHANNEL } from '../mails/queue-mail.ts'
 
-/** No person has it: statements with it find nothing, so that the work for somebody unknown is the work for somebody known. */
+/** An id without a person. Statements with it find nothing, so unknown accounts cause the same work as known ones. */
 const NO_USER_ID = 0
 
 const PERSON = {
@@ -43,13 +43,13 @@ export const findPersonById = async (db: Db, userId: number): Promise<Person | u
   return row
 }
 
-/** By the mail that belongs to the account. */
+/** Finds a person by the mail of the account. */
 export const findPersonByMail = async (db: Db, mail: string): Promise<Person | undefined> => {
   const [row] = await db.select(PERSON).from(users).where(isSameText(users.mail, mail)).limit(1)
   return row
 }
 
-/** Also by a mail that still waits for its confirmation; the account it already belongs to goes first. */
+/** Also finds a mail that waits for its confirmation. The account that has the mail already is preferred. */
 export const findPersonOfAnyMail = async (db: Db, mail: string): Promise<Person | undefined> => {
   const [row] = await db
     .select(PERSON)
@@ -60,7 +60,7 @@ export const findPersonOfAnyMail = async (db: Db, mail: string): Promise<Person 
   return row
 }
 
-/** By user name or mail. */
+/** Finds a person by user name or mail. */
 export const findPersonByLogin = async (db: Db, login: string): Promise<Person | undefined> => {
   const [row] = await db
     .select(PERSON)
@@ -70,7 +70,7 @@ export const findPersonByLogin = async (db: Db, login: string): Promise<Person |
   return row
 }
 
-/** The address waits for its confirmation; for nobody the same statement writes nothing. */
+/** Stores an address that waits for its confirmation. Without a person the same statement writes nothing. */
 export const setPendingMail = async (tx: Db, userId: number | undefined, mail: string): Promise<void> => {
   await tx
     .update(users)
@@ -80,7 +80,7 @@ export const setPendingMail = async (tx: Db, userId: number | undefined, mail: s
 
 export type LinkKind = 'verify' | 'reset'
 
-/** The links of that kind that were sent before hold no longer. */
+/** Ends the earlier links of that kind. */
 export const endLinks = async (
   tx: Db,
   userId: number | undefined,
@@ -93,7 +93,7 @@ export const endLinks = async (
     .where(and(eq(tokens.userId, userId ?? NO_USER_ID), eq(tokens.kind, kind), isNull(tokens.usedAt)))
 }
 
-/** Keeps a link; for nobody the same statement writes nothing. */
+/** Stores a link. Without a person the same statement writes nothing. */
 export const insertLink = async (
   tx: Db,
   userId: number | undefined,
@@ -105,7 +105,7 @@ export const insertLink = async (
     from users where id = ${userId ?? NO_USER_ID}`)
 }
 
-/** The work of `queueMail` where there is no mailbox we could write to. */
+/** Does the work of `queueMail` without an email. */
 export const queueNothing = async (tx: Db): Promise<void> => {
   await tx.execute(sql`
     insert into "mail_outbox" (to_mail, user_id, template, locale, params)
@@ -116,7 +116,7 @@ export const queueNothing = async (tx: Db): Promise<void> => {
 export type StoredLink = {
   tokenId: number
   userId: number
-  /** The address it was sent to. */
+  /** The address that the link was sent to. */
   linkMail: string
   expiresAt: string
   usedAt: string | null
@@ -149,7 +149,7 @@ export const findLink = async (db: Db, kind: LinkKind, hash: Buffer): Promise<St
   return row
 }
 
-/** A link is used once; false: somebody was faster, or it is over. */
+/** Uses a link once; false: another request was faster, or the link has expired. */
 export const useLink = async (tx: Db, tokenId: number, now: Date): Promise<boolean> => {
   const at = now.toISOString()
   const rows = await tx
@@ -160,7 +160,7 @@ export const useLink = async (tx: Db, tokenId: number, now: Date): Promise<boole
   return rows.length === 1
 }
 
-/** The mail is the person's from now on, if the account still has it or still waits for it. */
+/** Confirms the mail, if the account still has it or still waits for it. */
 export const confirmMail = async (tx: Db, userId: number, mail: string, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(users)
@@ -177,7 +177,7 @@ export const findPasswordHash = async (db: Db, userId: number): Promise<string |
 
 export type NewPassword = { passwordHash: string; passwordIsSecure: boolean }
 
-/** `expectedHash`: only if the password is still that one. */
+/** `expectedHash`: writes only if the stored password still has this hash. */
 export const writePassword = async (
   tx: Db,
   userId: number,
@@ -201,7 +201,7 @@ export type NewCode = {
   expiresAt: Date
 }
 
-/** `formerDevice`: what the same device got for an earlier code, which holds no longer. */
+/** `formerDevice`: the device hash of the earlier code on the same device, which ends. */
 export const insertCode = async (tx: Db, code: NewCode, formerDevice: Buffer): Promise<void> => {
   await tx.delete(signInCodes).where(eq(signInCodes.deviceHash, formerDevice))
   await tx.insert(signInCodes).values({ ...code, expiresAt: code.expiresAt.toISOString() })
@@ -214,7 +214,7 @@ export const findCode = async (db: Db, deviceHash: Buffer): Promise<StoredCode |
   return row
 }
 
-/** Counts a try before the code is looked at; undefined: over, used, or tried too often. Otherwise how many tries were made. */
+/** Counts a try before the code is checked, and returns the number of tries. Undefined: expired, used, or tried too often. */
 export const countTry = async (
   db: Db,
   codeId: number,
@@ -250,7 +250,8 @@ export const deleteExpiredCodes = async (db: Db, now: Date): Promise<void> => {
 }
 
 /**
- * Whom a right code signs in. Holds the row until the transaction ends: a new password either waits, or has ended the code already.
+ * The person whom a right code signs in. Locks the row until the transaction ends.
+ * A parallel password change then either waits or has ended the code already.
  */
 export const holdSigner = async (
   tx: Db,

@@ -35,19 +35,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(NOW)
-  // All tests call from one address: what one of them used up is not the next one's.
+  // All tests call from one address, so each test starts with fresh limits.
   await app.db.drizzle.delete(rateLimits)
 })
 
 let addresses = 0
-/** A place of its own each time, so that one test's letters leave those of the next alone. */
+/** A new network address each time, so that the email limits of tests do not affect each other. */
 const from = () => {
   addresses += 1
   return { headers: { 'x-forwarded-for': `203.0.113.${addresses}` } }
 }
 const ask = (mail: string, as?: UserRow) =>
   app.call(requestEmailVerification, { body: { mail }, ...(as === undefined ? {} : { as }) })
-/** `as`: in the browser of that person, whose session stays. */
+/** `as`: confirms in the browser of that person, whose session stays. */
 const confirm = (token: string, as?: UserRow) =>
   app.call(confirmEmailVerification, { body: { token }, ...(as === undefined ? {} : { as }) })
 const read = async (user: UserRow) => {
@@ -57,12 +57,12 @@ const read = async (user: UserRow) => {
 const mailOf = (user: UserRow): string => String(user.mail)
 const newMail = (): string => `new-${nextNumber()}@beispiel.example`
 const tokenTo = async (mail: string): Promise<string> => linkOf(await newestEmailTo(app.db, mail)).token
-/** As the profile does behind the password. */
+/** Requests a change like the profile does after its password check. */
 const change = (user: UserRow, mail: string) =>
   inTransaction(app.db, (tx) => requestVerification(tx, user, mail, app.clock.now()))
 
-describe('a link', () => {
-  test('confirms the address it was sent to, and says so to the person at once', async () => {
+describe('a verification link', () => {
+  test('confirms the address it was sent to', async () => {
     const anna = await makeUnverified(app.db)
     const { status, body } = await ask(mailOf(anna), anna)
     expectStatus({ status, body }, 202)
@@ -81,7 +81,7 @@ describe('a link', () => {
   })
 
   // spec: error-email-already-verified
-  test('is used once: the second time says that the address is confirmed already', async () => {
+  test('is accepted once, and then answers that the address is confirmed already', async () => {
     const anna = await makeUnverified(app.db)
     await ask(mailOf(anna), anna)
     const token = await tokenTo(mailOf(anna))
@@ -96,7 +96,7 @@ describe('a link', () => {
   })
 
   // spec: error-email-link-expired
-  test('is over after 24 hours, also when it is long forgotten', async () => {
+  test('expires after 24 hours, and is reported as expired even after its deletion', async () => {
     const anna = await makeUnverified(app.db)
     await ask(mailOf(anna), anna)
     const token = await tokenTo(mailOf(anna))
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect((await read(anna))?.mailVerifiedAt).toBeNull()
   })
 
-  test('ends with the next one that is asked for', async () => {
+  test('ends when the next one is requested', async () => {
     const anna = await makeUnverified(app.db)
     await ask(mailOf(anna), anna)
     const former = await tokenTo(mailOf(anna))
@@ -121,7 +121,7 @@ describe('a link', () => {
   })
 
   // spec: error-email-unknown
-  test('that nobody sent is unknown, whatever it looks like', async () => {
+  test('that was never sent is unknown, in any form', async () => {
     for (const token of [
       'x'.repeat(43),
       `zzzzzzz.${'x'.repeat(43)}`,
@@ -135,7 +135,7 @@ describe('a link', () => {
     expect((await confirm('kurz')).status).toBe(422)
   })
 
-  test('of another purpose confirms nothing', async () => {
+  test('of another kind is not accepted', async () => {
     const anna = await makeUnverified(app.db)
     await ask(mailOf(anna), anna)
     const token = await tokenTo(mailOf(anna))
@@ -144,9 +144,9 @@ describe('a link', () => {
   })
 })
 
-describe('a changed address', () => {
+describe('a changed mail address', () => {
   // spec: email-change-after-confirmation
-  test('counts only once its own letter was opened, and the former one is told', async () => {
+  test('takes effect when its own link is opened, and the former address gets an email', async () => {
     const [anna, mail] = [await makeUser(app.db), newMail()]
     await change(anna, mail)
     expect(await read(anna)).toMatchObject({ mail: anna.mail, pendingMail: mail })
@@ -163,7 +163,7 @@ describe('a changed address', () => {
     ])
   })
 
-  test('is the one that was asked for last', async () => {
+  test('is the latest requested one', async () => {
     const [anna, first, second] = [await makeUser(app.db), newMail(), newMail()]
     await change(anna, first)
     await change(anna, second)
@@ -171,7 +171,7 @@ describe('a changed address', () => {
     expect((await confirm(await tokenTo(second))).status).toBe(200)
   })
 
-  test('that somebody else confirmed first is taken', async () => {
+  test('is refused as taken when another person confirmed it first', async () => {
     const [anna, bert, mail] = [await makeUser(app.db), await makeUser(app.db), newMail()]
     await change(anna, mail)
     const annas = await tokenTo(mail)
@@ -183,21 +183,21 @@ describe('a changed address', () => {
     expect((await read(anna))?.mail).toBe(anna.mail)
   })
 
-  test('may be mended on the page as long as no address was ever confirmed', async () => {
+  test('can be requested on the page while the account has no confirmed address', async () => {
     const [anna, other, mail] = [await makeUnverified(app.db), await makeUser(app.db), newMail()]
     expect((await ask(mail, anna)).status).toBe(202)
     expect((await confirm(await tokenTo(mail))).status).toBe(200)
     expect(await read(anna)).toMatchObject({ mail, pendingMail: null })
     const carl = await makeUnverified(app.db)
-    // Whose address it is only its owner learns.
+    // Only the owner of the address is informed, by email.
     expectStatus(await ask(mailOf(other), carl), 202)
     expect((await newestEmailTo(app.db, mailOf(other))).template).toBe('already-registered')
   })
 })
 
-describe('asking for the letter', () => {
+describe('requesting the verification email', () => {
   // spec: error-email-empty-invalid-not-found, email-verification-request-nonempty
-  test('needs an address, a valid one, and one of the own account', async () => {
+  test('needs a valid address of the own account', async () => {
     const anna = await makeUser(app.db)
     expect((await ask('  ')).body.errors).toEqual({ mail: ['required'] })
     for (const mail of [
@@ -214,7 +214,7 @@ describe('asking for the letter', () => {
     expect(body.code).toBe('credentials.mail-not-found')
   })
 
-  test('answers strangers the same whoever has the address, and writes to its owner what is true', async () => {
+  test('gives strangers the same answer for every address, and emails its owner the true state', async () => {
     const [waiting, done, guest] = [
       await makeUnverified(app.db),
       await makeUser(app.db),
@@ -240,7 +240,7 @@ describe('asking for the letter', () => {
     expect((await ask(newMail(), guest)).status).toBe(202)
   })
 
-  test('leaves an address that waits alone when a stranger asks for the former one', async () => {
+  test('keeps a waiting address when a stranger requests the email for the former one', async () => {
     const [anna, mail] = [await makeUnverified(app.db), newMail()]
     await ask(mail, anna)
     await ask(mailOf(anna))
@@ -248,7 +248,7 @@ describe('asking for the letter', () => {
   })
 
   // spec: error-email-rate-limited
-  test('goes three times an hour for one mailbox, then says until when', async () => {
+  test('is limited to three an hour per mailbox, with the time of the next one', async () => {
     const anna = await makeUnverified(app.db)
     for (let round = 0; round < 3; round += 1) expect((await ask(mailOf(anna), anna)).status).toBe(202)
     app.clock.advance(HOUR / 4)
@@ -261,7 +261,7 @@ describe('asking for the letter', () => {
     expect(await emailsTo(app.db, mailOf(anna))).toHaveLength(4)
   })
 
-  test('goes twenty times an hour from one address, to whomever', async () => {
+  test('is limited to twenty an hour per network address', async () => {
     const proxied = await createTestApp({ features: [auth, routes], environment: { TRUST_PROXY: '1' } })
     const place = from()
     const statuses = []
@@ -275,7 +275,7 @@ describe('asking for the letter', () => {
     await proxied.close()
   })
 
-  test('is not for whoever looks through the eyes of another person', async () => {
+  test('is refused while impersonating', async () => {
     const [admin, anna] = [await makeUser(app.db, { isAdmin: true }), await makeUnverified(app.db)]
     const headers = await viewSession(app.db, admin, anna)
     const { status, body } = await app.call(requestEmailVerification, {
@@ -286,14 +286,14 @@ describe('asking for the letter', () => {
     expect(body.code).toBe('auth.not-while-impersonating')
   })
 
-  test('writes a link of its own, whatever host the request was sent to', async () => {
+  test('sends a link to the app’s own address, whatever host the request names', async () => {
     const anna = await makeUnverified(app.db)
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await app.call(requestEmailVerification, { body: { mail: mailOf(anna) }, headers })
     expect(JSON.stringify(await emailsTo(app.db, mailOf(anna)))).not.toContain('evil')
   })
 
-  test('keeps nothing of the token but its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const anna = await makeUnverified(app.db)
     await ask(mailOf(anna), anna)
     const token = await tokenTo(mailOf(anna))

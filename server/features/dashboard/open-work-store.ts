@@ -1,4 +1,4 @@
-/** Counts of what waits: each statement answers for all schools of a caller at once. */
+/** Counts of open work: each statement covers all schools of a caller at once. */
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { appointments } from '../../db/schema/appointments.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
@@ -8,9 +8,9 @@ import { globalMessages } from '../../db/schema/texts.ts'
 import { substituteAnswers, substituteQuestions } from '../../db/schema/timetable.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Enough for the classes of any school within two weeks, and an end whatever happens. */
+/** A safety limit, above the number of classes of any school within two weeks. */
 const MOST_CLASSES = 2000
-/** Single questions; those of one request count as one. */
+/** Limit of rows, one question per date. The questions of one request are shown as one. */
 const MOST_QUESTIONS = 200
 
 export const countPendingRequests = async (
@@ -26,7 +26,7 @@ export const countPendingRequests = async (
   return new Map(rows.map(({ schoolId, total }) => [schoolId, total]))
 }
 
-/** Classes that take place from `from` on and begin before `to`, or, later than today, those without a trainer; by start. */
+/** Classes that begin from `from` on and before `to`; after today only those without a trainer. By start. */
 export const listOpenClasses = (
   db: Db,
   schoolIds: readonly number[],
@@ -55,7 +55,7 @@ export const listOpenClasses = (
     .orderBy(asc(appointments.startAt), asc(appointments.id))
     .limit(MOST_CLASSES)
 
-/** Questions that wait for the answer of this person, by the start of their class. */
+/** Substitution requests that wait for this person's answer, by the start of their class. */
 export const listOpenQuestionsTo = (db: Db, userId: number, now: string) =>
   db
     .select({
@@ -81,7 +81,7 @@ export const listOpenQuestionsTo = (db: Db, userId: number, now: string) =>
     .orderBy(asc(appointments.startAt), asc(appointments.id))
     .limit(MOST_QUESTIONS)
 
-/** `since`: how far back emails and accounts count. */
+/** `since`: emails and accounts count from this time on. */
 export const countAssociationWork = async (db: Db, since: string, now: string) => {
   const failed = db
     .select({ total: count() })

@@ -45,7 +45,7 @@ const classAt = (startAt: string, more: object = {}) =>
   })
 
 // spec: dashboard-club-blocks
-test('what waits is counted for who may deal with it', async () => {
+test('open work is counted for people who may handle it', async () => {
   await classAt('2026-11-20T18:00:00.000Z', { trainerId: trainer.id })
   const open = await classAt('2026-11-21T18:00:00.000Z', { trainerId: null })
   await classAt('2026-11-22T18:00:00.000Z', { trainerId: null, cancelledAt: NOW })
@@ -69,7 +69,7 @@ test('what waits is counted for who may deal with it', async () => {
   expect(await workOf(student)).toEqual({ schools: [], substitutions: [], association: null })
 })
 
-test('open questions for a substitute stand there until they are answered, those of one request together', async () => {
+test('substitution requests are listed for the asked trainer until they are answered', async () => {
   const [first, second] = [
     await classAt('2026-11-25T18:00:00.000Z'),
     await classAt('2026-11-26T18:00:00.000Z'),
@@ -93,7 +93,7 @@ test('open questions for a substitute stand there until they are answered, those
   expect((await workOf(trainer)).substitutions).toEqual([])
 })
 
-test('an admin learns of emails that failed within a week', async () => {
+test('an admin sees the number of emails that failed within a week', async () => {
   const admin = await makeUser(app.db, { isAdmin: true })
   const mail = { toMail: 'a@b.example', template: 'verify-mail', locale: 'de', state: 'failed' as const }
   await app.db.drizzle.insert(mailOutbox).values([

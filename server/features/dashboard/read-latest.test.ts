@@ -47,7 +47,7 @@ const confirm = async (user: UserRow, at: string, kind: 'training' | 'placement'
 }
 
 // spec: dashboard-latest-and-calendar
-test('videos and trainings stand in one order, newest first, in the language of the reader', async () => {
+test('videos and trainings are listed together, newest first, in the reader’s language', async () => {
   const anna = await makeUser(app.db, { language: 'en' })
   await watch(anna, '2026-11-18T10:00:00.000Z', { completedAt: '2026-11-18T10:00:00.000Z' })
   await confirm(anna, '2026-11-19T18:00:00.000Z', 'training')
@@ -80,7 +80,7 @@ test('videos and trainings stand in one order, newest first, in the language of 
   ])
 })
 
-test('there are never more than fit, and only the own ones', async () => {
+test('the list is limited and contains only the reader’s own items', async () => {
   const [anna, berta] = [await makeUser(app.db), await makeUser(app.db)]
   for (const day of [11, 12, 13, 14, 15]) {
     await watch(anna, `2026-11-${day}T10:00:00.000Z`)
@@ -92,13 +92,13 @@ test('there are never more than fit, and only the own ones', async () => {
   expect((await app.call(readLatest, { as: berta })).body.data).toEqual([])
 })
 
-test("videos of another school's own sport are no longer told to who has left it", async () => {
+test('videos of a school’s own sport are hidden from people outside the school', async () => {
   const anna = await makeUser(app.db)
   await watch(anna, '2026-11-18T10:00:00.000Z', { schoolId: (await makeSchool(app.db)).id })
   expect((await app.call(readLatest, { as: anna })).body.data).toEqual([])
 })
 
-test('guests have nothing to be told', async () => {
+test('guests and signed-out visitors are refused the latest items', async () => {
   const guest = await makeUser(app.db, { profileType: 'anonymous' })
   expect((await app.call(readLatest, { as: guest })).status).toBe(403)
   expect((await app.call(readLatest)).status).toBe(401)

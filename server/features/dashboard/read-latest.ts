@@ -1,4 +1,4 @@
-/** The latest items of the start page (§2): two statements, whatever there is to tell. */
+/** The latest items of the start page (§2), read by two statements. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { LATEST_ITEMS, TOLD_EVENTS, type LatestItem } from '@wegband/domain/features/dashboard/contract.ts'

@@ -1,4 +1,4 @@
-/** What waits for trainers, staff, heads and admins (§2 Dashboard). Members are counted school by school, everything else at once. */
+/** Open work of trainers, staff, heads and admins (§2 Dashboard). Members are counted per school, everything else at once. */
 import { addDays, dayOf, dayWindow, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -67,7 +67,7 @@ const readSchools = async (context: Context, now: string): Promise<SchoolWork[]>
   }))
 }
 
-/** The questions of one request stand together, at its first date. */
+/** Groups the questions of one substitution request, at its first date. */
 const readSubstitutions = async (context: Context, now: string): Promise<AskedSubstitution[]> => {
   const { actor, db, locale } = context
   const rows = await listOpenQuestionsTo(db.drizzle, actor.userId, now)

@@ -1,4 +1,4 @@
-/** The start page over HTTP. */
+/** Routes of the start page. */
 import {
   readLatest as readLatestEndpoint,
   readOpenWork as readOpenWorkEndpoint,

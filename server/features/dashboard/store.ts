@@ -1,4 +1,4 @@
-/** What happened last to one person, for the start page. */
+/** Reads the latest videos and trainings of a person, for the start page. */
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { TOLD_EVENTS } from '@wegband/domain/features/dashboard/contract.ts'
 import { trainingEvents } from '../../db/schema/progress.ts'
@@ -6,7 +6,7 @@ import { contents, sports } from '../../db/schema/sports.ts'
 import { contentProgress } from '../../db/schema/videos/videos.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Videos of a school's own sport may have gone out of sight since: `schoolId` tells. */
+/** `schoolId` allows filtering videos of a school's own sport that the person may not see any more. */
 export const listLastVideos = (db: Db, userId: number, limit: number) =>
   db
     .select({

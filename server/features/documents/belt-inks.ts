@@ -1,4 +1,4 @@
-/** The colours of belts as a printer takes them: those of web/ui/tokens/belts.css, which a test compares. */
+/** The colours of belts for printing. They equal those of web/ui/tokens/belts.css, which a test compares. */
 
 /** Lightness, chroma, hue of OKLCH. */
 export type Ink = readonly [number, number, number]
@@ -59,7 +59,7 @@ const RAW: readonly [Ink, Ink] = [
   [0.93, 0.012, 95],
 ]
 
-/** `belt` from 1; beyond those that are known the raw colour. */
+/** `belt` counts from 1; an unknown belt has the raw colour. */
 export const inksOf = (belt: number, isKids: boolean): readonly [Ink, Ink] => {
   const plain = BELT_INKS[belt - 1]
   const pair = isKids ? KIDS_INKS[belt - 1] : plain && ([plain, plain] as const)
@@ -72,7 +72,7 @@ const gamma = (linear: number): number => {
   return Math.round(FULL * (light <= 0.003_130_8 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055))
 }
 
-/** The conversion of CSS Color 4; a colour outside sRGB is cut off at its border. */
+/** The conversion of CSS Color 4; a colour outside sRGB is clipped. */
 export const rgbOf = ([lightness, chroma, hue]: Ink): [number, number, number] => {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]

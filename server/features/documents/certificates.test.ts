@@ -1,4 +1,4 @@
-/** Certificates from the confirmed exam to the paper and the public check; read back as a stranger's reader would. */
+/** Certificates from the confirmed exam to the printed file and the public check. The tests read the file back. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkCertificate, listDocuments } from '@wegband/domain/features/documents/contract.ts'
@@ -26,7 +26,7 @@ const papersOf = async (as: { id: number }, of = as) =>
   (await app.call(listDocuments, { as, params: { id: String(of.id) } })).body.data
 const check = (code: string) => app.call(checkCertificate, { params: { code } })
 
-/** A child with one parent that passed the check of level 1. */
+/** A child who has passed the exam of level 1, and one parent. */
 const certified = async () => {
   const made = await exam.examined({ lastName: 'Öz-Świerczyńska' })
   const [row] = await app.db.drizzle.select().from(certificates).where(eq(certificates.userId, made.child.id))
@@ -34,7 +34,7 @@ const certified = async () => {
 }
 
 // spec: api-get-contract-scans
-test('a confirmed exam lays a certificate among the papers of the person and of their parents', async () => {
+test('a confirmed exam adds a certificate to the documents of the person and the parents', async () => {
   const { child, parent, code } = await certified()
   const [paper, ...others] = await papersOf(child)
   expect(others).toEqual([])
@@ -49,13 +49,13 @@ test('a confirmed exam lays a certificate among the papers of the person and of 
   expect((await papersOf(parent, child)).map(({ id }) => id)).toEqual([paper?.id])
 })
 
-test('nobody else sees the papers of a person, not even their trainer', async () => {
+test('documents of a person are hidden from trainers, leaders and other members', async () => {
   const { child } = await certified()
   for (const as of [room.trainer, room.leader, await makeMember(app.db, room.school)])
     expect((await app.call(listDocuments, { as, params: { id: String(child.id) } })).status).toBe(404)
 })
 
-test('the paper is one page with our own letters inside, the same bytes each time, behind an address that ends', async () => {
+test('the file has one page with embedded fonts, equal bytes each time, and an expiring address', async () => {
   const { child, code } = await certified()
   const [paper] = await papersOf(child)
   const url = paper?.url ?? ''
@@ -81,7 +81,7 @@ test('the paper is one page with our own letters inside, the same bytes each tim
   expect((await app.http.fastify.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
-test('the address of one paper opens no other, and a forged one none', async () => {
+test('the address of a document opens no other one, and a forged address opens none', async () => {
   const [one, other] = [await certified(), await certified()]
   const [paper] = await papersOf(one.child)
   const [foreign] = await papersOf(other.child)
@@ -90,7 +90,7 @@ test('the address of one paper opens no other, and a forged one none', async () 
   expect((await app.http.fastify.inject({ method: 'GET', url: `${paper?.url}x` })).statusCode).toBe(404)
 })
 
-test('a stranger is told whose it is by first name and one letter, from the code however it is typed', async () => {
+test('the public check shows first name and initial, for any spelling of the code', async () => {
   const { code } = await certified()
   const { status, body } = await check(code)
   expect(status).toBe(200)
@@ -107,7 +107,7 @@ test('a stranger is told whose it is by first name and one letter, from the code
   expect((await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).status).toBe(200)
 })
 
-test('the list of papers and the public check say the same of a certificate', async () => {
+test('the list of documents and the public check show the same certificate data', async () => {
   const { child, code } = await certified()
   const [paper] = await papersOf(child)
   const { body } = await check(code)
@@ -116,7 +116,7 @@ test('the list of papers and the public check say the same of a certificate', as
   expect(paper?.certificate).toMatchObject({ levelIndex, nextIndex, belt })
 })
 
-test('the number alone, a neighbour of it and a wrong end find nothing', async () => {
+test('the number alone, the next number and a wrong ending are not found', async () => {
   const { code } = await certified()
   const [number, secret] = [code.slice(0, -9), code.slice(-8)]
   const next = `${number.slice(0, 8)}${String(Number(number.slice(8)) + 1).padStart(6, '0')}`
@@ -125,7 +125,7 @@ test('the number alone, a neighbour of it and a wrong end find nothing', async (
     expect((await check(forged === '' ? '%20' : forged)).status).toBe(404)
 })
 
-test('taken back, the paper is gone and the check says so with the day and nothing of the person', async () => {
+test('a revoked certificate disappears, and the check shows only the date of the revocation', async () => {
   const { child, parent, id, attendanceId, code } = await certified()
   const [paper] = await papersOf(child)
   app.clock.advance(60_000)
@@ -138,13 +138,13 @@ test('taken back, the paper is gone and the check says so with the day and nothi
     code: paper?.certificate?.code,
     revokedAt: '2026-11-20T17:01:00.000Z',
   })
-  // Confirmed again it is another one.
+  // A new confirmation creates another certificate.
   await confirm(id, attendanceId, 'exam')
   expect(await papersOf(child)).toHaveLength(1)
   expect((await check(code)).body.data.state).toBe('revoked')
 })
 
-test('thirty wrong codes within the hour, and the address waits; right ones do not count', async () => {
+test('an address is blocked after thirty wrong codes in an hour; right ones do not count', async () => {
   const { code } = await certified()
   const forged = `${code.slice(0, -8)}${'Z'.repeat(8)}`
   app.clock.advance(3 * 3_600_000)

@@ -1,4 +1,4 @@
-/** What a certificate certifies, in the reader's language: the same in the list of papers and in the public check. */
+/** The certified level in the reader's language, for the list of documents and the public check. */
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 

@@ -1,4 +1,4 @@
-/** The public check: what stands on the paper in somebody's hand, and no more. Wrong codes are counted, so that nobody tries them all. */
+/** The public check of a certificate: it shows no more than the printed paper. Wrong codes are limited against guessing. */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -10,7 +10,7 @@ import type { Origin } from '../auth/devices/origin.ts'
 import { certifiedIn } from './certified-in.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 
-/** Whole letters, also where one is made of several parts. */
+/** Splits into whole characters, also those of several code points. */
 const emails = new Intl.Segmenter('de')
 const initialOf = (name: string): string => {
   const [first] = emails.segment(name)
@@ -36,7 +36,7 @@ const show = ({ locale }: OpenContext, { code, facts, revokedAt }: CertificateRo
   }
 }
 
-/** The try is counted before the code is looked at, and given back when it was right. */
+/** Counts the try before checking the code, and takes the count back when the code was right. */
 export const checkCertificate = async (
   context: OpenContext,
   { code, origin }: { readonly code: string; readonly origin: Origin },

@@ -29,7 +29,7 @@ export type DocumentFilter = {
   readonly type: DocumentType | undefined
 }
 
-/** What was taken back is nobody's paper any more. */
+/** Leaves out revoked certificates. */
 const matching = ({ userIds, roles, type }: DocumentFilter) =>
   and(
     or(
@@ -72,7 +72,7 @@ export const findByCode = async (db: Db, code: string): Promise<CertificateRow |
   return row
 }
 
-/** Of these confirmed exams, in the order of the alphabet. */
+/** The valid certificates of these confirmed exams, in alphabetical order. */
 export const listValidOf = async (db: Db, attendanceIds: readonly number[]): Promise<CertificateRow[]> =>
   attendanceIds.length === 0
     ? []
@@ -86,7 +86,7 @@ export const listValidOf = async (db: Db, attendanceIds: readonly number[]): Pro
           asc(certificates.id),
         )
 
-/** All valid ones of a person, oldest first. */
+/** All valid certificates of a person, oldest first. */
 export const listValidOfPerson = (db: Db, userId: number): Promise<CertificateRow[]> =>
   db
     .select()
@@ -94,7 +94,7 @@ export const listValidOfPerson = (db: Db, userId: number): Promise<CertificateRo
     .where(and(eq(certificates.userId, userId), isNull(certificates.revokedAt)))
     .orderBy(asc(certificates.id))
 
-/** The number is the row's own, and taken before the row is written: the code stands in it. */
+/** Reserves the id before the row is written, because the code of the certificate contains it. */
 export const nextNumber = async (tx: Db): Promise<number> => {
   const { rows } = await tx.execute<{ next: string | number }>(
     sql`select nextval(pg_get_serial_sequence('certificates', 'id')) as next`,

@@ -1,11 +1,11 @@
-/** The woven belt on paper: warp and weft as on the screen, hanging down with its tip, drawn by us line by line. */
+/** Draws the woven belt on paper line by line: warp and weft as on the screen, hanging down with its tip. */
 import { mm, type Pdf } from '../../gateways/pdf/new-pdf.ts'
 import { type Ink, inksOf, rgbOf } from './belt-inks.ts'
 
 type Place = { readonly x: number; readonly width: number; readonly length: number }
 
 const THREAD_MM = 1.93
-/** Every fourth thread is the week's. */
+/** Every fourth thread stands for a week. */
 const THREADS_PER_WEEK = 4
 const DARK: [number, number, number] = [0, 0, 0]
 const LIGHT: [number, number, number] = [255, 255, 255]
@@ -25,7 +25,7 @@ const fillInk = (pdf: Pdf, place: Place, [edge, core]: readonly [Ink, Ink]): voi
   pdf.rect(place.x + place.width / 3, 0, place.width / 3, place.length).fill(rgbOf(core))
 }
 
-/** Both halves rise to the middle like herringbone. */
+/** Both halves rise to the middle, as in a herringbone pattern. */
 const drawThreads = (pdf: Pdf, { x, width, length }: Place): void => {
   const middle = x + width / 2
   const drop = width * 0.3
@@ -47,7 +47,7 @@ const drawEdges = (pdf: Pdf, { x, width, length }: Place): void => {
   pdf.undash()
 }
 
-/** From the upper edge of the page; `belt` and `isKids` as in the levels of the sport. */
+/** Draws from the upper edge of the page; `belt` and `isKids` as in the levels of the sport. */
 export const drawBelt = (pdf: Pdf, place: Place, belt: { level: number; isKids: boolean }): void => {
   pdf.save()
   outline(pdf, place).clip()

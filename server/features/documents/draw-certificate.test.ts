@@ -1,4 +1,4 @@
-/** What is printed, read back from the paper itself. */
+/** The printed certificate, read back from the file. */
 import { buffer } from 'node:stream/consumers'
 import { readFile } from 'node:fs/promises'
 import { create } from 'qrcode'
@@ -37,7 +37,7 @@ const print = async (facts: CertificateFacts) =>
     ),
   )
 
-test('one page says who passed what, with which figures, and how to check it', async () => {
+test('one page names the person, the exam, its figures and the address of the check', async () => {
   const { pages, text } = await print(FACTS)
   expect(pages).toBe(1)
   const words = text.replaceAll(/\s+/g, ' ')
@@ -55,7 +55,7 @@ test('one page says who passed what, with which figures, and how to check it', a
     expect(words).toContain(said)
 })
 
-test('a very long name and the last level still fit on one page', async () => {
+test('a very long name and the last level fit on one page', async () => {
   const long = {
     ...FACTS,
     firstName: 'Maximiliane Theodora',
@@ -67,10 +67,10 @@ test('a very long name and the last level still fit on one page', async () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain('alle Level geschafft')
 })
 
-test('the squares on the paper are those of the code for the address of the check', async () => {
+test('the printed squares equal the QR code of the check address', async () => {
   const { rectangles } = await print(FACTS)
   const { modules } = create(ADDRESS, { errorCorrectionLevel: 'M' })
-  // All bars of the code have the height of a square, and nothing else on the page has it.
+  // Only the bars of the code have the height of one square.
   const side = Math.min(...rectangles.map(({ height }) => height))
   const bars = rectangles.filter(({ height }) => Math.abs(height - side) < 0.01)
   const [left, top] = [Math.min(...bars.map(({ x }) => x)), Math.min(...bars.map(({ y }) => y))]
@@ -89,7 +89,7 @@ test('the squares on the paper are those of the code for the address of the chec
   expect(printed).toEqual(expected)
 })
 
-test('belts are printed in the colours in which they are shown', async () => {
+test('belts are printed in the colours of the web app', async () => {
   const css = await readFile(new URL('../../../web/ui/tokens/belts.css', import.meta.url), 'utf8')
   const shown = (name: string): number[] =>
     (new RegExp(`--${name}: oklch\\(([^)]*)\\)`).exec(css)?.[1] ?? '').split(' ').map(Number)

@@ -1,4 +1,4 @@
-/** A certificate on paper: A4, the belt at its left, our own letters, lines for signing by hand, and a code that leads to the public check. */
+/** Draws a certificate on A4: the belt at the left, embedded fonts, lines for signatures, and a QR code of the public check. */
 import { create } from 'qrcode'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
@@ -24,12 +24,12 @@ const SIGNATURES = { y: 245, width: 42, gap: 6 } as const
 export type Certificate = {
   readonly facts: CertificateFacts
   readonly code: string
-  /** Where the code leads. */
+  /** The address in the QR code. */
   readonly address: string
   readonly issuedAt: Date
 }
 
-/** The four strokes of the mark, in its own square of 64 by 44. */
+/** The four strokes of the logo, in a box of 64 by 44. */
 const LOGO = [
   { path: 'M2 2H15L25 42H12Z', ink: INK, opacity: 1 },
   { path: 'M12 42H25L37 6H24Z', ink: INK, opacity: 0.58 },
@@ -43,7 +43,7 @@ const drawLogo = (pdf: Pdf): void => {
   pdf.restore().fillOpacity(1)
 }
 
-/** Dark modules of a row joined to bars, so that no hairline shows between them. */
+/** Joins dark modules of a row to bars, so that no hairline shows between them. */
 const drawCode = (pdf: Pdf, address: string): void => {
   const { modules } = create(address, { errorCorrectionLevel: 'M' })
   const module = mm(CODE_SIDE) / (modules.size + 2 * QUIET_MODULES)
@@ -59,7 +59,7 @@ const drawCode = (pdf: Pdf, address: string): void => {
   pdf.fill(INK)
 }
 
-/** Largest that fits into one line, down to a size at which it may break. */
+/** Uses the largest size that fits into one line, down to a size at which the name may wrap. */
 const drawName = (pdf: Pdf, name: string): void => {
   pdf.font('bold').fillColor(INK)
   let size = 40
@@ -67,7 +67,7 @@ const drawName = (pdf: Pdf, name: string): void => {
   pdf.fontSize(size).text(name, mm(PAGE.left), mm(96), { width: mm(TEXT_WIDTH), characterSpacing: -0.5 })
 }
 
-/** What stands between two stars is bold. */
+/** Text between two asterisks is bold. */
 const drawSentence = (pdf: Pdf, sentence: string): void => {
   const parts = sentence.split('**')
   pdf.fontSize(16.5).fillColor(INK)
@@ -170,7 +170,7 @@ const drawPage = (pdf: Pdf, { facts, code, address }: Certificate): void => {
     .text(printedCode(code))
 }
 
-/** A stream of the finished file: one page. The same certificate makes the same bytes, whenever it is drawn. */
+/** Returns a stream of the file with one page. The same certificate always gives the same bytes. */
 export const drawCertificate = (certificate: Certificate): Pdf => {
   const { facts, issuedAt } = certificate
   const name = `${facts.firstName} ${facts.lastName}`.trim()
@@ -184,7 +184,7 @@ export const drawCertificate = (certificate: Certificate): Pdf => {
   return pdf
 }
 
-/** A page for each, in their order and each in the language of its person; the title in the one of who prints. */
+/** One page per certificate, in order, each in the language of its person. `locale`: the language of the file's title. */
 export const drawCertificates = (certificates: readonly Certificate[], locale: Locale): Pdf => {
   const pdf = newPdf({
     title: translatorFor(locale)('certificates.fileTitleAll', { count: certificates.length }),

@@ -1,4 +1,4 @@
-/** Making a certificate and taking it back, in the transaction of the exam that it certifies (docs/decisions/0024, 0029). */
+/** Issues and revokes a certificate, in the transaction of the exam that it certifies (docs/decisions/0024, 0029). */
 import { randomInt } from 'node:crypto'
 import {
   certificateCode,
@@ -14,7 +14,7 @@ const newSecret = (): string =>
 
 type Issued = {
   readonly userId: number
-  /** Of the confirmed exam: one valid certificate at most. */
+  /** The attendance of the confirmed exam; it has one valid certificate at most. */
   readonly attendanceId: number
   readonly facts: CertificateFacts
 }
@@ -29,9 +29,9 @@ export const issueCertificate = async (
   await insertCertificate(tx, { id, userId, attendanceId, code, facts, at: now.toISOString() })
 }
 
-/** For an exam that was scored, before anybody has read it. */
+/** Adds the score of an exam before the certificate is read. */
 export const addScore = changeFacts
 
-/** The public check says so from now on; nothing happens where there is none. */
+/** Revokes the certificate, which the public check shows from now on. Does nothing without a certificate. */
 export const revokeCertificate = (tx: Db, attendanceId: number, now: Date): Promise<void> =>
   markRevoked(tx, attendanceId, now.toISOString())

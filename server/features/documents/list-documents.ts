@@ -1,4 +1,4 @@
-/** The papers of a person; one's own list also has those of one's children and of the roles one holds. */
+/** Lists the documents of a person. The caller's own list includes documents of their children and roles. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
@@ -49,7 +49,7 @@ const show = (context: Context, row: SeenDocument): WegbandDocument => ({
   certificate: certificateOf(context, row),
 })
 
-/** Nobody else's, whoever asks: 404. */
+/** Throws 404 for people other than the caller and their children. */
 export const listDocuments = async (
   context: Context,
   asked: DocumentQuery,

@@ -1,4 +1,4 @@
-/** Documents and the public check of certificates over HTTP. */
+/** Routes of documents and of the public check of certificates. */
 import {
   checkCertificate as checkCertificateEndpoint,
   listDocuments as listDocumentsEndpoint,

@@ -1,11 +1,11 @@
-/** The file behind a signed address. A certificate is drawn from what it says each time: there is nothing to lose or to go stale. */
+/** Sends the file of a signed address. A certificate is drawn from its data each time, so no file can get lost or stale. */
 import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { isGranted } from './document-address.ts'
 import { type CertificateRow, findCertificateOf, listValidOf, listValidOfPerson } from './document-store.ts'
 import { type Certificate, drawCertificate } from './draw-certificate.ts'
 
-/** As it is drawn. */
+/** The input for drawing the certificate. */
 const printable = ({ config }: OpenContext, { code, facts, createdAt }: CertificateRow): Certificate => ({
   facts,
   code,
@@ -13,7 +13,7 @@ const printable = ({ config }: OpenContext, { code, facts, createdAt }: Certific
   issuedAt: new Date(createdAt),
 })
 
-/** The valid certificates of these confirmed exams, in the order of the alphabet. */
+/** The valid certificates of these confirmed exams, in alphabetical order. */
 export const listPrintable = async (
   context: OpenContext,
   attendanceIds: readonly number[],
@@ -23,7 +23,7 @@ export const listPrintable = async (
 const fileNameOf = ({ code, facts }: Pick<CertificateRow, 'code' | 'facts'>): string =>
   `${facts.locale === 'de' ? 'urkunde' : 'certificate'}-${code.slice(0, code.lastIndexOf('-'))}.pdf`
 
-/** Every valid certificate of a person, with the name of its file. */
+/** Every valid certificate of a person, with its file name. */
 export const listPrintableOf = async (
   context: OpenContext,
   userId: number,
@@ -33,7 +33,7 @@ export const listPrintableOf = async (
     certificate: printable(context, row),
   }))
 
-/** 404 for an address that is over or forged, and for a certificate that was taken back. */
+/** 404 for an expired or forged address, and for a revoked certificate. */
 export const sendDocument = async (
   context: OpenContext,
   { id, grant }: { readonly id: number; readonly grant: string },

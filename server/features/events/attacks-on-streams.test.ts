@@ -1,4 +1,4 @@
-/** Streams of people whose rights or sessions ended, and of other schools: who hears what, over real connections (F1, F20, F37). */
+/** Events over real connections, for people of other schools and people whose rights or sessions ended (F1, F20, F37). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
@@ -47,15 +47,15 @@ const open = async (user: { id: number }, token?: string) => {
   await readUntil(': open')
   return { readUntil, readToEnd: () => readUntil('<never>') }
 }
-/** The last word of a test: whatever was to be heard has been heard before it. */
+/** Publishes a last event: a stream that receives it has received all events before. */
 const sayGoodbye = (people: readonly { id: number }[]): Promise<void> =>
   inTransaction(app.db, (tx) =>
     publish(tx, { topic: 'videos', ids: [777], userIds: people.map(({ id }) => id) }),
   )
 const GOODBYE = '"ids":[777]'
 
-describe('what happens in a school', () => {
-  test('is heard by who may see its classes, and by nobody who left or never came', async () => {
+describe('an event of a school', () => {
+  test('reaches only people who may see its classes', async () => {
     const people: [string, UserRow][] = []
     for (const state of USER_SCHOOL_STATES)
       people.push([state, await makeMember(app.db, room.school, { state })])
@@ -82,7 +82,7 @@ describe('what happens in a school', () => {
   })
 })
 
-describe('a stream that is open', () => {
+describe('an open stream', () => {
   test('ends when its person is locked', async () => {
     const anna = await makeUser(app.db)
     const stream = await open(anna)
@@ -93,7 +93,7 @@ describe('a stream that is open', () => {
     expect(await stream.readToEnd()).toContain('session-ended')
   })
 
-  test('ends when its token is revoked, and others of the same person go on', async () => {
+  test('ends when its token is revoked, and other streams of the same person continue', async () => {
     const anna = await makeUser(app.db)
     const first = await app.tokenOf(anna)
     const { body } = await app.call(refreshAuth, { as: anna })
@@ -115,7 +115,7 @@ describe('a stream that is open', () => {
   test('ends at once when its session ended while it was opening', async () => {
     const anna = await makeUser(app.db)
     const token = await app.tokenOf(anna)
-    // Remembered: the request comes in without a look at the database, and the sign-out overtakes it there.
+    // The session is cached now, so the request is admitted without a query and the sign-out can overtake it.
     expect((await app.call(checkAuth, { as: anna })).status).toBe(200)
     const stop = new AbortController()
     stops.push(stop)
@@ -126,12 +126,12 @@ describe('a stream that is open', () => {
     const signedOut = await app.call(signOut, { as: anna })
     expect(signedOut.status).toBe(204)
     const answer = await opening
-    // Refused at the door, or let in and closed: never left open. Reading to the end is the proof.
+    // The stream is refused, or opened and closed again. Reading to its end proves that it does not stay open.
     if (answer.status === 200) expect(await answer.text()).toContain(': open')
     else expect(answer.status).toBe(401)
   })
 
-  test('is told when to come back at another moment than its neighbours', async () => {
+  test('gets its own reconnect time, different from other streams', async () => {
     const moments = new Set<string | undefined>()
     for (let count = 0; count < 12; count += 1) {
       const stream = await open(await makeUser(app.db))
@@ -144,7 +144,7 @@ describe('a stream that is open', () => {
     }
   })
 
-  test('gives way when the same person opens a ninth', async () => {
+  test('closes when the same person opens a ninth one', async () => {
     const anna = await makeUser(app.db)
     const streams = []
     for (let count = 0; count < 9; count += 1) streams.push(await open(anna))

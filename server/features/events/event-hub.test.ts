@@ -31,7 +31,7 @@ const inSchool = (schoolId: number): Partial<Actor> => ({
 })
 
 type Listening = EventStream & { readonly seen: string[]; isOpen: boolean; unsent: number }
-/** Whose token is whose, until a test says otherwise. */
+/** The owner of each token; tests change it. */
 const owners = new Map<string, Actor>()
 const listen = (actor: Actor): Listening => {
   const token = `token ${owners.size}`
@@ -74,7 +74,7 @@ const change = (fields: Partial<EventSignal>): EventSignal => ({
 const FRAME = 'data: {"topic":"appointment","ids":[7]}\n\n'
 
 describe('a change', () => {
-  test('is told to whom it concerns and to nobody else', async () => {
+  test('is sent only to the people it concerns', async () => {
     const { hub } = setUp()
     const [anna, bert] = [listen(actorOf(1)), listen(actorOf(2))]
     await hub.open(anna)
@@ -83,7 +83,7 @@ describe('a change', () => {
     expect([anna.seen, bert.seen]).toEqual([[FRAME], []])
   })
 
-  test("is told to a child's parents and to everybody of a school", async () => {
+  test('is sent to a child’s parents and to the members of a school', async () => {
     const { hub } = setUp()
     const mother = listen(actorOf(1, { childIds: [5] }))
     const member = listen(actorOf(2, inSchool(3)))
@@ -94,7 +94,7 @@ describe('a change', () => {
     expect([mother.seen, member.seen, stranger.seen]).toEqual([[FRAME], [FRAME], []])
   })
 
-  test('ends the stream of somebody who does not read any more', async () => {
+  test('ends the stream of a client that does not read any more', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
     await hub.open(anna)
@@ -105,7 +105,7 @@ describe('a change', () => {
 })
 
 describe('a stream', () => {
-  test('ends with its session, and says so', async () => {
+  test('ends with its session, after an event about it', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
     await hub.open(anna)
@@ -115,7 +115,7 @@ describe('a stream', () => {
     expect([anna.isOpen, hub.size]).toEqual([false, 0])
   })
 
-  test('of a replaced token ends without a word: the page comes back with its new one', async () => {
+  test('of a replaced token ends without an event, because the page reconnects with the new token', async () => {
     const { hub } = setUp()
     const [old, other] = [listen(actorOf(1)), listen(actorOf(1, { tokenId: 11 }))]
     await hub.open(old)
@@ -124,7 +124,7 @@ describe('a stream', () => {
     expect([old.seen, old.isOpen, other.isOpen]).toEqual([[], false, true])
   })
 
-  test('goes on with the new rights of its person', async () => {
+  test('continues with the new rights of its person', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
     await hub.open(anna)
@@ -134,7 +134,7 @@ describe('a stream', () => {
     expect(anna.seen).toEqual([FRAME])
   })
 
-  test("in somebody else's view ends when the right to look does", async () => {
+  test('of an impersonation ends together with the right to impersonate', async () => {
     const { hub } = setUp()
     const [view, anna] = [listen(actorOf(1, { tokenId: 77, impersonatorId: 9 })), listen(actorOf(1))]
     await hub.open(view)
@@ -144,7 +144,7 @@ describe('a stream', () => {
     expect([view.isOpen, anna.isOpen]).toEqual([false, true])
   })
 
-  test('is kept warm, and ends at the next beat after its token expired', async () => {
+  test('gets heartbeats, and ends at the next heartbeat after its token expired', async () => {
     const expired = new Set<number>()
     const stillHolding = (ids: readonly number[]) =>
       Promise.resolve(new Set(ids.filter((id) => !expired.has(id))))
@@ -158,7 +158,7 @@ describe('a stream', () => {
     expect([anna.isOpen, hub.size]).toEqual([false, 0])
   })
 
-  test('is one of a hundred that one question asks about at each beat', async () => {
+  test('is checked at each heartbeat together with all others by one query', async () => {
     const asked: number[] = []
     const stillHolding = (ids: readonly number[]) => {
       asked.push(ids.length)
@@ -172,7 +172,7 @@ describe('a stream', () => {
     expect(hub.size).toBe(100)
   })
 
-  test('whose session ended while it was opening is closed at once', async () => {
+  test('closes at once when its session ended while it was opening', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
     owners.delete(anna.token)
@@ -181,7 +181,7 @@ describe('a stream', () => {
     expect(anna.seen).toEqual(['data: {"topic":"session-ended","ids":[10]}\n\n'])
   })
 
-  test('survives a database that does not answer', async () => {
+  test('stays open while the database does not answer', async () => {
     const down = () => Promise.reject(new Error('down'))
     const { hub, reported } = setUp({ find: down, stillHolding: down })
     const anna = listen(actorOf(1))
@@ -192,7 +192,7 @@ describe('a stream', () => {
     expect([anna.isOpen, reported.length]).toEqual([true, 4])
   })
 
-  test('looks at every topic anew when something may have been missed', async () => {
+  test('gets an event of every topic when signals may have been missed', async () => {
     const { hub } = setUp()
     const anna = listen(actorOf(1))
     await hub.open(anna)
@@ -201,14 +201,14 @@ describe('a stream', () => {
     expect(anna.seen.join('')).not.toContain('session-ended')
   })
 
-  test('of a guest gives way to the third one', async () => {
+  test('of a guest closes when the guest opens a third one', async () => {
     const { hub } = setUp()
     const streams = Array.from({ length: 3 }, () => listen({ ...actorOf(1), isAnonymous: true }))
     for (const stream of streams) await hub.open(stream)
     expect(streams.map((stream) => stream.isOpen)).toEqual([false, true, true])
   })
 
-  test('gives way when a person opens too many', async () => {
+  test('closes when its person opens too many', async () => {
     const { hub } = setUp()
     const streams = Array.from({ length: 9 }, () => listen(actorOf(1)))
     for (const stream of streams) await hub.open(stream)

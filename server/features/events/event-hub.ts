@@ -1,4 +1,4 @@
-/** The open event streams of this process: who listens, what concerns them, and the end of a stream with the end of its session. */
+/** The open event streams of this process. Delivers events to the people concerned, and ends streams with their sessions. */
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -6,14 +6,14 @@ import type { Sessions } from '../../http/guard/authenticate.ts'
 import type { SessionSignal } from '../../http/guard/session-signals.ts'
 import type { EventSignal } from './publish.ts'
 
-/** The browser shares one stream between its tabs; a person has a few devices. The oldest gives way. */
+/** A browser shares one stream between its tabs, and a person has a few devices. Beyond the limit the oldest stream closes. */
 const MAX_STREAMS_PER_PERSON = 8
-/** Guest accounts cost nothing. The second one is for a page that is loaded anew. */
+/** Low, because guest accounts are free to create. The second stream is for reloading the page. */
 const MAX_STREAMS_PER_GUEST = 2
-/** More than this unread means that nobody is there any more. */
+/** A client with more unread bytes than this is considered gone. */
 const MAX_UNSENT_BYTES = 256 * 1024
 
-/** One open answer, as far as the hub needs to know it. */
+/** An open response, as the hub uses it. */
 export type EventSink = {
   write(text: string): void
   /** Bytes that the network has not taken yet. */
@@ -28,16 +28,16 @@ export type EventStream = {
 }
 
 export type EventHub = {
-  /** Joins the stream, and ends it at once when its session ended since it was looked at: while it was opening nobody told it. */
+  /** Joins the stream, and checks its session again: it may have ended while the stream was opening. */
   open(stream: EventStream): Promise<void>
-  /** The network ended it. */
+  /** Call it when the connection was closed. */
   drop(stream: EventStream): void
   deliver(signal: EventSignal): void
-  /** A session changed: streams of that person go on with new rights, or end. */
+  /** Call it when a session changed: streams of that person continue with new rights, or end. */
   onSession(signal: SessionSignal): Promise<void>
-  /** Signals may have been missed: everybody looks at everything anew. */
+  /** Call it when signals may have been missed: all pages reload all topics. */
   resync(): Promise<void>
-  /** Keeps connections warm and ends those whose token has expired, with one question for all of them. */
+  /** Keeps connections alive and ends those with an expired token, by one query for all. */
   beat(): Promise<void>
   closeAll(): void
   readonly size: number
@@ -46,7 +46,7 @@ export type EventHub = {
 const frame = (event: LiveEvent): string => `data: ${JSON.stringify(event)}\n\n`
 const BEAT = ': beat\n\n'
 
-/** Whoever only rests, has left or was entered by mistake sees no class of the school and hears of none. */
+/** Passive, former and wrongly entered members see no class of the school, so they get no events of it. */
 const HEARS: ReadonlySet<string> = new Set<UserSchoolState>(['active', 'interested'])
 
 const concerns = (signal: EventSignal, actor: Actor): boolean =>
@@ -55,7 +55,7 @@ const concerns = (signal: EventSignal, actor: Actor): boolean =>
   actor.childIds.some((child) => signal.userIds.includes(child)) ||
   actor.schools.some((school) => HEARS.has(school.state) && signal.schoolIds.includes(school.schoolId))
 
-/** `report` takes errors of the database while a stream was checked; the stream stays, the next beat tries again. */
+/** `report` receives database errors from checking a stream. The stream stays, and the next heartbeat tries again. */
 export const createEventHub = (sessions: Sessions, report: (error: unknown) => void): EventHub => {
   const byPerson = new Map<number, EventStream[]>()
   const all = (): EventStream[] => [...byPerson.values()].flat()
@@ -79,13 +79,13 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
   const endSession = (stream: EventStream): void => {
     if (isJoined(stream)) close(stream, { topic: 'session-ended', ids: [stream.actor.tokenId] })
   }
-  /** Asks again who the token belongs to; ends the stream when it belongs to nobody any more. */
+  /** Looks up the token again, and ends the stream when the token is not valid any more. */
   const check = async (stream: EventStream): Promise<void> => {
     const actor = await sessions.find(stream.token)
     if (actor === undefined) endSession(stream)
     else stream.actor = actor
   }
-  /** What fails is reported once, and tried again with the next beat or signal. */
+  /** Reports a failure. The next heartbeat or signal tries again. */
   const reporting = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -108,7 +108,7 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
       for (const stream of all()) if (concerns(signal, stream.actor)) send(stream, text)
     },
     onSession: async ({ userId, tokenId, reason }) => {
-      // Also where the person looks through somebody else's eyes: that right may have ended.
+      // Includes impersonations by this person, because that right may have ended.
       const streams = all().filter(({ actor }) => actor.userId === userId || actor.impersonatorId === userId)
       if (reason === 'replaced')
         streams.filter((stream) => stream.actor.tokenId === tokenId).forEach((stream) => close(stream))
@@ -117,7 +117,7 @@ export const createEventHub = (sessions: Sessions, report: (error: unknown) => v
     resync: async () => {
       const topics = EVENT_TOPICS.filter((topic) => topic !== 'session-ended')
       for (const stream of all()) for (const topic of topics) send(stream, frame({ topic, ids: [] }))
-      // One after the other: thousands at once would keep everybody else from the database that has just come back.
+      // In sequence: thousands of parallel queries would overload a database that has just come back.
       await reporting(async () => {
         for (const stream of all()) await check(stream)
       })

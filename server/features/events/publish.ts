@@ -1,4 +1,4 @@
-/** Tells open pages that something changed: in the writing transaction, so that nobody hears of what was rolled back, and ids only. */
+/** Publishes changes to open pages, as ids only. It runs in the writing transaction, so a rollback publishes no event. */
 import { z } from 'zod'
 import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
 import { notify } from '../../db/listen.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts'
 
 export const EVENT_CHANNEL = 'wegband_events'
 
-/** A notification carries less than 8,000 bytes; ids have up to ten digits and a comma. */
+/** A PostgreSQL notification holds less than 8,000 bytes; an id has up to ten digits and a comma. */
 const IDS_PER_SIGNAL = 300
 
 const signal = z.object({
@@ -30,7 +30,7 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** `ids` are of the topic's own kind (appointments, contents, people ...); more than fit are sent as none, which means all of the topic. */
+/** `ids` are of the topic's kind (appointments, contents, people ...). Too many ids are sent as an empty list, which means all. */
 export const publish = async (tx: Db, change: Change): Promise<void> => {
   const ids = change.ids.length > IDS_PER_SIGNAL ? [] : change.ids
   const { topic, userIds = [], schoolIds = [], isForAll = false } = change
@@ -40,7 +40,7 @@ export const publish = async (tx: Db, change: Change): Promise<void> => {
     await notify(tx, EVENT_CHANNEL, JSON.stringify(one))
 }
 
-/** One for almost every change: people and schools in separate ones only where they are very many. */
+/** Almost every change is one signal. Very many receivers are split into several signals of people or schools. */
 const signalsOf = (whole: EventSignal): EventSignal[] => {
   if (whole.userIds.length + whole.schoolIds.length <= IDS_PER_SIGNAL) return [whole]
   return [
@@ -49,7 +49,7 @@ const signalsOf = (whole: EventSignal): EventSignal[] => {
   ]
 }
 
-/** Undefined for what is not ours. */
+/** Undefined for a payload that is not an event signal. */
 export const readEventSignal = (payload: string): EventSignal | undefined => {
   try {
     return signal.parse(JSON.parse(payload))

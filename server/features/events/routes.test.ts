@@ -1,4 +1,4 @@
-/** The stream as a browser reads it: over a real connection, from a change that another process committed. */
+/** The stream as a browser reads it: over a real connection, after a committed change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signOut } from '@wegband/domain/features/auth/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Reads a stream until a text has come, and gives back all that came before and with it. */
+/** Opens a stream. `readUntil` reads until a text arrives and returns everything up to it. */
 const openStream = async (user: { id: number }) => {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${await app.tokenOf(user)}` }
@@ -47,13 +47,13 @@ const openStream = async (user: { id: number }) => {
 const publishChange = (change: Change): Promise<void> => inTransaction(app.db, (tx) => publish(tx, change))
 
 describe('the stream of changes', () => {
-  test('is for signed-in people', async () => {
+  test('is refused to signed-out visitors', async () => {
     const { status, body } = await app.call(streamEvents)
     expectStatus({ status, body }, 401)
     expect(body.code).toBe('auth.required')
   })
 
-  test('tells what was committed, ids only', async () => {
+  test('sends committed changes, ids only', async () => {
     const anna = await makeUser(app.db)
     const stream = await openStream(anna)
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -64,7 +64,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  test('does not tell what was rolled back', async () => {
+  test('does not send changes that were rolled back', async () => {
     const anna = await makeUser(app.db)
     const stream = await openStream(anna)
     const rolledBack = inTransaction(app.db, async (tx) => {
@@ -77,7 +77,7 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  test('reaches more people than fit into one notification', async () => {
+  test('reaches more people than fit into one PostgreSQL notification', async () => {
     const anna = await makeUser(app.db)
     const stream = await openStream(anna)
     const crowd = Array.from({ length: 2_000 }, (_, index) => 1_000_000_000 + index)
@@ -86,14 +86,14 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
-  test('ends when the session does', async () => {
+  test('ends when the session ends', async () => {
     const anna = await makeUser(app.db)
     const stream = await openStream(anna)
     expect((await app.call(signOut, { as: anna })).status).toBe(204)
     expect(await stream.readToEnd()).toContain('"topic":"session-ended"')
   })
 
-  test('ends when the server stops, which does not wait for it', async () => {
+  test('ends when the server stops, and does not delay the stop', async () => {
     const small = await createTestApp({ features: [routes] })
     const anna = await makeUser(small.db)
     const url = await small.http.fastify.listen({ host: '127.0.0.1', port: 0 })

@@ -1,4 +1,4 @@
-/** The stream of changes: one answer that stays open, fed by what every process commits. */
+/** The stream of changes: a response that stays open and sends the committed changes of every process. */
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { bearerToken } from '../../http/guard/admit-request.ts'
 import { readSessionSignal, SESSION_CHANNEL } from '../../http/guard/session-signals.ts'
@@ -6,9 +6,9 @@ import { type FeatureRoutes, type Io, serve } from '../../http/serve-endpoint.ts
 import { createEventHub, type EventSink } from './event-hub.ts'
 import { EVENT_CHANNEL, readEventSignal } from './publish.ts'
 
-/** Below the idle limit of common proxies (60 s), and the longest time that an expired token keeps its stream. */
+/** The heartbeat interval: below the idle limit of common proxies (60 s). An expired token keeps its stream no longer than this. */
 const BEAT_MS = 20_000
-/** A restart drops thousands of streams at once: they come back spread over some seconds (F37). */
+/** A restart closes thousands of streams at once, so they reconnect spread over some seconds (F37). */
 const RECONNECT_MIN_MS = 1_000
 const RECONNECT_SPREAD_MS = 4_000
 
@@ -18,7 +18,7 @@ const openSink = (io: Io): EventSink => {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Proxies that collect answers before they pass them on would hold every event back.
+    // Tells proxies not to buffer the response, which would delay every event.
     'x-accel-buffering': 'no',
   })
   return {
@@ -28,7 +28,7 @@ const openSink = (io: Io): EventSink => {
   }
 }
 
-/** Spread by who asks and not by chance, so that a test sees the same. */
+/** Derived from the token id instead of a random number, so that tests are repeatable. */
 const reconnectAfter = (tokenId: number): number =>
   RECONNECT_MIN_MS + ((tokenId * 7919) % RECONNECT_SPREAD_MS)
 
@@ -54,7 +54,7 @@ export const routes: FeatureRoutes = (app) => {
 
   const beats = setInterval(() => void hub.beat(), BEAT_MS)
   beats.unref()
-  // Before the server waits for open answers to finish: these never would.
+  // Runs before the server waits for open responses, because these streams never finish by themselves.
   fastify.addHook('preClose', (done) => {
     clearInterval(beats)
     hub.closeAll()

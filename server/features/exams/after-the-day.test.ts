@@ -1,4 +1,4 @@
-/** What follows an exam day: the certificates of all on paper, and another try for who did not pass. */
+/** What follows an exam day: all certificates in one file, and another try for candidates who did not pass. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   answerExamInvitation,
@@ -45,7 +45,7 @@ const invitationsOf = async (day: Appointment, as: UserRow) =>
 const sheetsOf = async (day: Appointment) =>
   (await app.call(readExamDay, { as: room.trainer, params: { id: String(day.id) } })).body.data
 
-test('all certificates of a day are one file with a page each, for who sees the day and for minutes only', async () => {
+test('all certificates of a day are one PDF with a page each, by a link that expires', async () => {
   const day = await room.makeDay()
   const people = [
     await room.makeReady({ firstName: 'Zoe', lastName: 'Zander' }),
@@ -77,7 +77,7 @@ test('all certificates of a day are one file with a page each, for who sees the 
   expect((await app.http.fastify.inject({ method: 'GET', url })).statusCode).toBe(404)
 })
 
-test('who did not pass is asked to another day, is told it, and repeats only what was not firm', async () => {
+test('a failed candidate is invited to another day and repeats only the weak tasks', async () => {
   const { person, day } = await room.scored(FAILED)
   const later = await room.makeDay({ startAt: '2026-12-05T09:00:00Z', endAt: '2026-12-05T11:00:00Z' })
   expect((await nextTry(day, person, later.id)).body.code).toBe('exams.no-next-try')
@@ -92,13 +92,13 @@ test('who did not pass is asked to another day, is told it, and repeats only wha
   expect(
     (await room.candidateOf(later, person))?.tasks.filter(({ carried }) => carried !== null),
   ).toHaveLength(4)
-  // Accepted, it is theirs, and is not moved over their head.
+  // The candidate has accepted the place, so an examiner cannot move it.
   await accept(later, person)
   expect((await nextTry(day, person, null)).body.code).toBe('exams.next-try-settled')
   expect(await room.attends(later, person)).toBe(true)
 })
 
-test('of two examiners who choose a day at once one question is left, and it can be opened again', async () => {
+test('two examiners who choose a day at once leave one invitation, which can be withdrawn', async () => {
   const { person, day } = await room.scored(FAILED)
   await room.release(day)
   const days = [
@@ -115,7 +115,7 @@ test('of two examiners who choose a day at once one question is left, and it can
   expect(await room.noticesOf(person)).not.toContain('exam-invitation')
 })
 
-test('a result that is taken back takes the open question for another day along', async () => {
+test('taking a result back withdraws the open invitation to another day', async () => {
   const { person, day } = await room.scored(FAILED)
   await room.release(day)
   const later = await room.makeDay(LATER)
@@ -130,7 +130,7 @@ test('a result that is taken back takes the open question for another day along'
   expect(await room.noticesOf(person)).not.toContain('exam-invitation')
 })
 
-test('who passed has no other try, and who does not teach the sport offers none', async () => {
+test('a passed candidate gets no other try, and only trainers of the sport offer one', async () => {
   const { person, day } = await room.scored(PASSED)
   await room.release(day)
   const later = await room.makeDay(LATER)

@@ -1,4 +1,4 @@
-/** How somebody becomes a candidate: asked by a trainer, or on the list of the day already. */
+/** How a person becomes a candidate: invited by a trainer, or already on the list of the day. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { carriedOver } from '@wegband/domain/features/exams/exam-results.ts'
 import { answerUntil, whyNotInvite, whyNotSeeDay } from '@wegband/domain/features/exams/exam-rules.ts'
@@ -43,13 +43,13 @@ export const toldOf = ({ referenceData, facts }: LoadedAppointment, row: Candida
   startAt: facts.startAt,
 })
 
-/** Somebody who may be asked to a day, and what they would be asked. */
+/** A person who may be invited to a day, with the data of the invitation. */
 export type Invitable = {
   readonly loaded: LoadedAppointment
   readonly place: Pick<CandidateRow, 'appointmentId' | 'userId' | 'sportId' | 'levelIndex'>
 }
 
-/** Only a member of the school who fulfils everything, by somebody who teaches the sport there. */
+/** The person must be a member of the school who is ready, and the caller must teach the sport there. */
 export const requireInvitable = async (
   context: Context,
   input: CandidateKey & { readonly sportId: number },
@@ -69,7 +69,7 @@ export const requireInvitable = async (
   return { loaded, place: { appointmentId, userId, sportId, levelIndex: standing.levelIndex } }
 }
 
-/** Once more, or after a refusal, it is a new question; where one is open, nothing happens. */
+/** Invites again after a refusal. When an invitation is already open, nothing happens. */
 export const inviteIn = async (
   tx: Transaction,
   { actor, clock }: Context,
@@ -97,7 +97,7 @@ export const inviteCandidate = async (
   await inTransaction(context.db, (tx) => inviteIn(tx, context, invitable))
 }
 
-/** 409 `exams.not-invited` where nothing is open. */
+/** 409 `exams.not-invited` when no invitation is open. */
 export const withdrawIn = async (
   tx: Transaction,
   context: Context,
@@ -119,8 +119,8 @@ export const withdrawCandidate = async (context: Context, who: CandidateKey): Pr
 }
 
 /**
- * For oneself and one's children. The answer is given once; of an answer and a withdrawal at the same moment one comes first. A day that
- * is full leaves the invitation open.
+ * Answers for the caller or the caller's child. An invitation is answered once; of an answer and a simultaneous withdrawal the first one counts.
+ * A full day leaves the invitation open.
  */
 export const answerInvitation = async (
   context: Context,
@@ -140,7 +140,7 @@ export const answerInvitation = async (
     throw new AppError('exams.answer-too-late')
   if (seen.state !== 'invited') throw new AppError('exams.not-invited')
   const before = await listAttending(db.drizzle, id)
-  // The place first: whoever finds the day full has answered nothing.
+  // The place comes first: when the day is full, the invitation stays unanswered.
   const added = answer === 'accepted' ? await addAttendee(context, { id, userId }) : undefined
   const isClosed = await inTransaction(db, async (tx) => {
     const change = { state: answer, answeredBy: actor.userId, updatedAt: loaded.now }
@@ -152,7 +152,7 @@ export const answerInvitation = async (
     return true
   })
   if (isClosed) return
-  // The invitation was taken back, or answered by the other parent, at the same moment: what they answered holds.
+  // The invitation was withdrawn, or answered by the other parent, at the same moment. That change stays.
   const now = await findCandidate(db.drizzle, key)
   if (now?.state === answer) return
   const wasThere = before.some((one) => one.userId === userId)
@@ -160,7 +160,7 @@ export const answerInvitation = async (
   throw new AppError('exams.not-invited')
 }
 
-/** The candidate under its lock; whoever is on the list of the day without a row gets one. 404 for everybody else. */
+/** Locks the candidate. A person on the list of the day without a row gets one; for any other person it throws 404. */
 export const holdCandidate = async (
   tx: Db,
   {

@@ -1,4 +1,4 @@
-/** All certificates of an exam day as one file, so that nobody prints them one by one. */
+/** All certificates of an exam day as one file, for printing them at once. */
 import type { OpenContext } from '../../http/request/context.ts'
 import { type Io, notFound } from '../../http/serve-endpoint.ts'
 import { grantFor, isGranted } from '../documents/document-address.ts'
@@ -8,11 +8,11 @@ import { listAttending } from './exam-store.ts'
 
 const subjectOf = (appointmentId: number): string => `exam-day-${appointmentId}`
 
-/** To be given only to somebody who sees the day. */
+/** The address of the file. Give it only to callers who may see the day. */
 export const papersAddress = (parts: Parameters<typeof grantFor>[0], appointmentId: number): string =>
   `/api/appointments/${appointmentId}/exam/certificates/${grantFor(parts, subjectOf(appointmentId))}`
 
-/** 404 for an address that is over or forged, and where nobody passed (any more). */
+/** 404 for an expired or forged address, and when no candidate has passed. */
 export const sendDayCertificates = async (
   context: OpenContext,
   { id, grant }: { readonly id: number; readonly grant: string },

@@ -1,4 +1,4 @@
-/** Exam days that are still to come, with how many are on their lists or asked. */
+/** Coming exam days, with the number of people on their lists or invited. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamDayShort } from '@wegband/domain/features/exams/contract.ts'
@@ -12,7 +12,7 @@ const MOST_DAYS = 10
 export const examTypes = (referenceData: ReferenceData): number[] =>
   [...referenceData.appointmentTypes.values()].filter(({ isExam }) => isExam).map(({ id }) => id)
 
-/** The next ones of that sport in that school; with `after`, none before that instant. */
+/** The next exam days of that sport in that school; with `after`, none before that instant. */
 export const readDays = async (
   { db, clock, locale }: Context,
   referenceData: ReferenceData,

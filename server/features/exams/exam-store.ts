@@ -1,4 +1,4 @@
-/** Candidates, sheets and scores of exam days. Each statement decides nothing. */
+/** Candidates, sheets and scores of exam days. No statement decides anything. */
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { TaskResult } from '@wegband/domain/features/exams/exam-results.ts'
 import type { CandidateState } from '@wegband/domain/features/exams/exam-states.ts'
@@ -21,7 +21,7 @@ export const listCandidates = (db: Db, appointmentId: number): Promise<Candidate
     .where(eq(examCandidates.appointmentId, appointmentId))
     .orderBy(asc(examCandidates.id))
 
-/** Everybody on the list of the day, with whether their exam is confirmed. */
+/** All people on the list of the day, with whether their exam is confirmed. */
 export const listAttending = (db: Db, appointmentId: number) =>
   db
     .select({
@@ -108,7 +108,7 @@ export const findCandidate = async (db: Db, key: Key): Promise<CandidateRow | un
   return row
 }
 
-/** Held until the transaction ends: scores, answers and releases of one candidate come one after the other. */
+/** Locked until the transaction ends, so scores, answers and releases of one candidate take turns. */
 export const lockCandidate = async (tx: Db, key: Key): Promise<CandidateRow | undefined> => {
   const [row] = await tx.select().from(examCandidates).where(isKey(key)).for('update')
   return row
@@ -123,7 +123,7 @@ export type NewCandidate = Key & {
   readonly carried: TaskResult[]
 }
 
-/** False when there was a row already. */
+/** False when a row already exists. */
 export const insertCandidate = async (tx: Db, row: NewCandidate, at: string): Promise<boolean> => {
   const rows = await tx
     .insert(examCandidates)
@@ -141,7 +141,7 @@ export const changeCandidate = async (
   await tx.update(examCandidates).set(change).where(eq(examCandidates.id, candidateId))
 }
 
-/** From `invited` to the answer, once. Undefined: it was answered or taken back. */
+/** Changes the state from `invited` to the answer, once. Undefined when it was already answered or withdrawn. */
 export const closeInvitation = async (
   tx: Db,
   key: Key,
@@ -163,7 +163,7 @@ export const deleteInvitation = async (tx: Db, key: Key): Promise<CandidateRow |
   return row
 }
 
-/** Where these people try again after `startAt`, the next day first: asked, accepted, or on the list of the day. */
+/** The days after `startAt` on which these people try again, the next day first: invited, accepted or booked. */
 export const listNextTries = async (
   db: Db,
   { userIds, startAt }: { readonly userIds: readonly number[]; readonly startAt: string },
@@ -193,7 +193,7 @@ export const listNextTries = async (
         .orderBy(asc(appointments.startAt), asc(appointments.id))
 export type NextTryRow = Awaited<ReturnType<typeof listNextTries>>[number]
 
-/** The results of the last check of that level that has to be repeated. */
+/** The results of the last check of that level that must be repeated. */
 export const findResultsToRepeat = async (
   db: Db,
   { userId, sportId, levelIndex, appointmentId }: Key & { sportId: number; levelIndex: number },
@@ -215,7 +215,7 @@ export const findResultsToRepeat = async (
   return row?.outcome === 'retake' ? (row.results ?? []) : []
 }
 
-/** The sheet of an examiner, made if there is none, held until the transaction ends. */
+/** Finds or creates the sheet of an examiner, and locks it until the transaction ends. */
 export const lockSheet = async (
   tx: Db,
   key: { candidateId: number; examinerId: number },
@@ -230,7 +230,7 @@ export const lockSheet = async (
   return row
 }
 
-/** Of two for the same task the later one holds, whichever arrives first. */
+/** Of two scores for one task the later one counts, in whatever order they arrive. */
 export const putScore = async (
   tx: Db,
   score: { sheetId: number; taskId: number; points: number; note: string; updatedAt: string },

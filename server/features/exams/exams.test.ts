@@ -1,4 +1,4 @@
-/** Exam days on a real database: asked, scored by two, released once for each person, and taken back. */
+/** Exam days on a real database: inviting, scoring by two examiners, releasing once for each person, and taking back. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeConfirmation } from '@wegband/domain/features/appointments/contract.ts'
@@ -48,7 +48,7 @@ const levelOf = async ({ id: userId }: UserRow): Promise<number> =>
 const papersOf = async (as: UserRow) =>
   (await app.call(listDocuments, { as, params: { id: String(as.id) } })).body.data
 
-test('the list names who is ready since when, for those who teach the sport only', async () => {
+test('the list shows since when people are ready, only to trainers of the sport', async () => {
   const person = await room.makeReady({ firstName: 'Bernd' })
   const params = { id: String(room.school.id) }
   const { status, body } = await app.call(readReady, { as: room.trainer, params })
@@ -66,7 +66,7 @@ test('the list names who is ready since when, for those who teach the sport only
   expect((await app.call(readReady, { as: elsewhere, params })).body.code).toBe('exams.not-taught')
 })
 
-test('asked, a child and its parent hear it, the parent accepts, and the place is booked', async () => {
+test('a child and its parent are notified of an invitation, and accepting books the place', async () => {
   const { child, parent } = await room.makeReadyChild()
   const day = await room.makeDay(LATER)
   expect((await invite(day, child)).status).toBe(204)
@@ -88,7 +88,7 @@ test('asked, a child and its parent hear it, the parent accepts, and the place i
   expect((await answer(day, child, parent, 'declined')).body.code).toBe('exams.not-invited')
 })
 
-test('who was asked and stands on the list of the day counts as booked there too', async () => {
+test('an invited person who is on the list of the day counts as booked', async () => {
   const person = await room.makeReady()
   const day = await room.makeDay(LATER)
   await invite(day, person)
@@ -104,7 +104,7 @@ test('who was asked and stands on the list of the day counts as booked there too
   expect(await stateOf()).toBe('booked')
 })
 
-test('who is on the list of the check of today is not asked to another day, also once it has begun', async () => {
+test('a person on the list of a check today counts as booked there, also once it has begun', async () => {
   const person = await room.makeReady()
   const today = await room.makeDay()
   await room.makeDay(LATER)
@@ -122,7 +122,7 @@ test('who is on the list of the check of today is not asked to another day, also
   expect(await seen()).toMatchObject({ appointmentId: today.id, state: 'booked' })
 })
 
-test('nobody is asked who is not ready, and nobody answers when the deadline is over', async () => {
+test('inviting needs readiness, and answering ends with the deadline', async () => {
   const day = await room.makeDay(LATER)
   expect((await invite(day, await room.makeStudent())).body.code).toBe('exams.not-ready')
   const person = await room.makeReady()
@@ -132,7 +132,7 @@ test('nobody is asked who is not ready, and nobody answers when the deadline is 
   expect((await invite(await room.makeDay(), person)).body.code).toBe('exams.registration-over')
 })
 
-test('of an answer and a withdrawal at once one holds, and who was not invited any more has no place', async () => {
+test('of a simultaneous answer and withdrawal only one takes effect', async () => {
   for (let round = 0; round < 8; round += 1) {
     const person = await room.makeReady()
     const day = await room.makeDay(LATER)
@@ -147,7 +147,7 @@ test('of an answer and a withdrawal at once one holds, and who was not invited a
   }
 })
 
-test("an examiner sees the other's points only when the own sheet is handed in", async () => {
+test("an examiner sees the other examiner's points only after handing in the own sheet", async () => {
   const { person, day } = await room.scored(PASSED)
   const before = await room.candidateOf(day, person, room.otherTrainer)
   expect(before?.others).toMatchObject([{ isHandedIn: true, scores: null }])
@@ -170,7 +170,7 @@ test("an examiner sees the other's points only when the own sheet is handed in",
   ).toBe('exams.sheet-handed-in')
 })
 
-test('nothing is told before the release; with it come the level, the certificate and the notice, once', async () => {
+test('level, certificate and notice come once, with the release and not before', async () => {
   const { person, day } = await room.scored(PASSED)
   expect([await levelOf(person), await papersOf(person), await room.noticesOf(person)]).toEqual([1, [], []])
   const { body: hidden } = await app.call(listExamInvitations, {
@@ -187,7 +187,7 @@ test('nothing is told before the release; with it come the level, the certificat
   expect(row?.facts).toMatchObject({ points: { have: 16, of: 18 }, activeWeeks: 1, trainings: 1 })
 })
 
-test('ten who release at the same moment release once', async () => {
+test('ten simultaneous releases of a day release each result once', async () => {
   const { person, day } = await room.scored(PASSED)
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -201,7 +201,7 @@ test('ten who release at the same moment release once', async () => {
   expect(await papersOf(person)).toHaveLength(1)
 })
 
-test('an open sheet holds one person back and nobody else', async () => {
+test('an open sheet holds back the result of one candidate only', async () => {
   const { person, day } = await room.scored(PASSED)
   const other = await room.makeReady({ firstName: 'Ilyas' })
   await room.book(day, other)
@@ -213,7 +213,7 @@ test('an open sheet holds one person back and nobody else', async () => {
   expect([await levelOf(person), await levelOf(other)]).toEqual([2, 1])
 })
 
-test('who misses the mark repeats only what was not firm, on another day', async () => {
+test('a failed candidate repeats only the weak tasks, on another day', async () => {
   const { person, day } = await room.scored(FAILED)
   await room.release(day)
   expect(await levelOf(person)).toBe(1)
@@ -248,7 +248,7 @@ test('who misses the mark repeats only what was not firm, on another day', async
   expect(await levelOf(person)).toBe(2)
 })
 
-test('who was not there is told nothing and stays where they are', async () => {
+test('an absent candidate gets no notice and keeps the level', async () => {
   const person = await room.makeReady()
   const day = await room.makeDay()
   await room.book(day, person)
@@ -263,7 +263,7 @@ test('who was not there is told nothing and stays where they are', async () => {
   expect([await levelOf(person), await room.noticesOf(person)]).toEqual([1, []])
 })
 
-test('taking a result back removes level and certificate, notifies the person, and allows a new release', async () => {
+test('taking a result back removes level and certificate, and the result can be released again', async () => {
   const { person, day } = await room.scored(PASSED)
   await room.release(day)
   const { status, body } = await app.call(takeBackRelease, {
@@ -281,7 +281,7 @@ test('taking a result back removes level and certificate, notifies the person, a
   expect([await levelOf(person), await room.noticesOf(person)]).toEqual([2, ['exam']])
 })
 
-test('taken back on the list of the class, the day knows it too', async () => {
+test('removing the confirmation in the class takes the result of the exam day back too', async () => {
   const { person, day } = await room.scored(PASSED)
   await room.release(day)
   const [row] = await app.db.drizzle.select().from(attendances).where(eq(attendances.userId, person.id))
@@ -294,7 +294,7 @@ test('taken back on the list of the class, the day knows it too', async () => {
   expect(await levelOf(person)).toBe(2)
 })
 
-test('parents hear as well that the result of their child does not hold any more', async () => {
+test('parents are notified that the result of their child was taken back', async () => {
   const { child, parent } = await room.makeReadyChild()
   const day = await room.makeDay()
   await room.book(day, child)
@@ -307,7 +307,7 @@ test('parents hear as well that the result of their child does not hold any more
   expect(await room.noticesOf(parent)).toEqual(['exam-taken-back'])
 })
 
-test('of two points for one task the later one holds, whichever device sends first and however often', async () => {
+test('of two scores for one task the later one counts, in whatever order they arrive', async () => {
   const person = await room.makeReady()
   const day = await room.makeDay()
   await room.book(day, person)
@@ -322,7 +322,7 @@ test('of two points for one task the later one holds, whichever device sends fir
   expect(await give(0, '2026-11-20T17:10:00.000Z')).toEqual([2])
   expect(await give(3, '2026-11-20T17:40:00.000Z')).toEqual([3])
   expect(await give(3, '2026-11-20T17:40:00.000Z')).toEqual([3])
-  // a clock that runs fast makes nothing hold for ever
+  // a device clock that runs fast cannot block later scores
   expect(await give(0, '2026-11-20T23:00:00.000Z')).toEqual([0])
   expect(await give(2)).toEqual([2])
   const racing = await Promise.all([
@@ -334,7 +334,7 @@ test('of two points for one task the later one holds, whichever device sends fir
   expect(await give(0, '2026-11-20T17:59:30.000Z')).toEqual([3])
 })
 
-test('after the window nobody scores, releases or takes back', async () => {
+test('refuses to release or take back results after the closing time', async () => {
   const { person, day } = await room.scored(PASSED)
   app.clock.set('2026-11-21T19:00:01Z')
   expect((await room.release(day)).body.code).toBe('attendance.closed')
@@ -343,7 +343,7 @@ test('after the window nobody scores, releases or takes back', async () => {
   ).toBe('attendance.closed')
 })
 
-test('nobody examines beyond their right, themselves, or before the day has begun', async () => {
+test('scoring needs the right to examine, another person and a day that has begun', async () => {
   const limited = await makeMember(app.db, room.school, {
     roles: ['trainer'],
     sports: [{ sportId: room.sport.id, examinerUpTo: 0 }],

@@ -1,4 +1,4 @@
-/** Another try for who did not pass: a question to come to one of the next days, asked in the place of the one before. */
+/** Another try after a failed check: invites the candidate to a later day, in place of an earlier such invitation. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ExamCandidate, NextTry } from '@wegband/domain/features/exams/contract.ts'
@@ -15,7 +15,10 @@ import { refreshDay } from './notify-exam-day.ts'
 const findNextTry = async (tx: Db, tried: Tried, startAt: string): Promise<NextTry> =>
   nextTryOf(await listNextTries(tx, { userIds: [tried.userId], startAt }), tried)
 
-/** Only after the release, so that nobody learns the result from the question. 409 `exams.next-try-settled` when the other day is accepted. */
+/**
+ * Works only after the release, so that the invitation does not reveal the result.
+ * 409 `exams.next-try-settled` when the candidate has accepted the other day.
+ */
 export const offerNextTry = async (
   context: Context,
   { id, userId, appointmentId }: CandidateKey & { readonly appointmentId: number | null },
@@ -30,11 +33,11 @@ export const offerNextTry = async (
     appointmentId === null
       ? undefined
       : await requireInvitable(context, { id: appointmentId, userId, sportId })
-  // Another day of the same hour, or before, is no other try.
+  // A day at the same time or earlier is no other try.
   if (invitable !== undefined && msOf(invitable.loaded.facts.startAt) <= msOf(loaded.facts.startAt))
     throw new AppError('exams.no-next-try')
   await inTransaction(db, async (tx) => {
-    // Two examiners who choose at once: the second one sees the first one's day.
+    // When two examiners choose at once, the second one sees the day of the first.
     await lockCandidate(tx, { appointmentId: id, userId })
     const before = await findNextTry(tx, examinee, loaded.facts.startAt)
     if ((before?.appointmentId ?? null) === appointmentId) return
@@ -49,7 +52,7 @@ export const offerNextTry = async (
   return showOne(context, id, userId)
 }
 
-/** With a result that is taken back goes the question that came of it, as long as nobody has answered it. */
+/** Taking a result back also withdraws the invitation that followed from it, unless the person has already answered. */
 export const forgetNextTry = async (
   tx: Transaction,
   context: Context,

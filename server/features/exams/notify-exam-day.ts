@@ -1,4 +1,4 @@
-/** What people hear of an exam day, each in their language: parents for their children, the trainer of the answer. */
+/** Notices about an exam day, each in the reader's language: to candidates, their parents, and the inviting trainer. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
@@ -9,7 +9,7 @@ import { parentsOf } from '../family/parents-of.ts'
 import { notifyPeople } from '../notifications/notify-people.ts'
 import { withdrawNotices } from '../notifications/withdraw-notices.ts'
 
-/** One row of a candidate: a later invitation is another subject. */
+/** The subject of the notices is one row of a candidate, so a later invitation is another subject. */
 const SUBJECT = 'exam-candidate'
 
 export type ExamDayNotice = {
@@ -59,7 +59,7 @@ const notifyFamily = async (
 export const notifyInvited = (tx: Db, told: ExamDayNotice, until: string, now: Date): Promise<void> =>
   notifyFamily(tx, 'exam-invitation', told, { until, count: 0 }, now)
 
-/** `count` tasks are to be shown again. */
+/** `count`: how many tasks must be repeated. */
 export const notifyRetake = (tx: Db, told: ExamDayNotice, count: number, now: Date): Promise<void> =>
   notifyFamily(tx, 'exam-retake', told, { until: '', count }, now)
 
@@ -108,7 +108,7 @@ export const notifyAnswered = async (
   await notifyPeople(tx, [invitedBy], { type: 'exam-answered', subjectType: SUBJECT, subjectId, params }, now)
 }
 
-/** Open pages of the day, of the list of who is ready, and of the person look again. */
+/** Makes open pages reload: the exam day, the list of ready people, and the person's own pages. */
 export const refreshDay = (
   tx: Db,
   told: Pick<ExamDayNotice, 'appointmentId' | 'userId' | 'schoolId'>,

@@ -1,4 +1,4 @@
-/** What an exam day is to a family: the question whether they come, and later the result. Before the release there is none. */
+/** An exam day as the family sees it: the open invitation, and the result once it is released. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamInvitation } from '@wegband/domain/features/exams/contract.ts'
 import { MAX_TASK_POINTS, toRepeat } from '@wegband/domain/features/exams/exam-results.ts'

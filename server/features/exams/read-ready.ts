@@ -1,4 +1,4 @@
-/** Who is ready, and who soon: the one rule of what is missing, asked for the few whom the totals bring near (docs/decisions/0026, 0033). */
+/** Lists who is ready or nearly ready for a check. The full rule runs only for people whose totals are near (docs/decisions/0026, 0033). */
 import { addDays, dayOf, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -16,10 +16,10 @@ import { countActive, listBooked, listNear, type NearRow } from './ready-store.t
 import { showLevel } from './show-day.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
-/** Soon: within so many days. A belt step comes every eleven weeks, so only what is very near is news. */
+/** How many days count as soon. A belt step comes every eleven weeks, so only a very near one is listed. */
 const SOON_DAYS = { 'level-check': 70, stripe: 70, 'belt-step': 28 } as const
 const NEAR_WEEKS = 10
-/** Of one sport in one school at once; whoever is nearest to the check is among them. */
+/** The limit for one sport in one school; the people nearest to the check come first. */
 const MOST_PEOPLE = 300
 
 type Goal = MissingGoal['kind']
@@ -32,7 +32,7 @@ type ReadyQuery = {
 
 const RANK: readonly Goal[] = ['level-check', 'stripe', 'belt-step']
 
-/** The greatest goal that is reached or near. A stripe and a belt step come by themselves: reached, they are not waited for. */
+/** The greatest goal that is reached or near. A stripe or a belt step needs no check, so a reached one is not listed. */
 const nearestGoal = (goals: readonly MissingGoal[], today: string): MissingGoal | undefined =>
   RANK.flatMap((kind) => goals.find((goal) => goal.kind === kind) ?? []).find(
     ({ kind, isReached, forecastOn }) =>
@@ -69,7 +69,7 @@ const toPerson = (
   return [{ person, sortOn: since ?? goal.forecastOn ?? '' }]
 }
 
-/** The caller's sport in that school: the one that is asked for, else the first that they teach. */
+/** The requested sport in that school, else the first sport that the caller teaches there. */
 const sportFor = (
   { actor }: Context,
   referenceData: ReferenceData,
@@ -121,7 +121,7 @@ export const readReady = async (
   const booked = await listBooked(
     db.drizzle,
     { ...of, typeIds: examTypes(referenceData) },
-    // who is in today's check is not asked to come to another one
+    // a person in today's check needs no invitation to another one
     dayWindow(today).startAt,
     found.map(({ person }) => person.user.id),
   )
@@ -133,7 +133,7 @@ export const readReady = async (
       state: one.state,
       startAt: days.find(({ appointmentId }) => appointmentId === one.appointmentId)?.startAt ?? null,
     }
-    // who is on a list is no longer only asked, nor is it their last word that they could not come to another day
+    // A person on the list counts as booked, even after declining another day. An accepted invitation stays accepted.
     const isListed = place !== undefined && wasAsked?.state !== 'accepted'
     return {
       ...person,

@@ -1,4 +1,4 @@
-/** Who of a school is near a goal, roughly, from the totals alone; the rule then looks at these few. SQL only. */
+/** Finds the members of a school who are near a goal by their totals alone; the full rule then checks these few. SQL only. */
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
 import { examCandidates } from '../../db/schema/exams.ts'
@@ -14,7 +14,7 @@ export const countActive = async (db: Db, schoolId: number): Promise<number> => 
   return rows[0]?.total ?? 0
 }
 
-/** A week counts once, so nobody with more weeks to go can reach the next step within `weeks`; nearest to their level check first. */
+/** A week counts once, so members with more than `weeks` missing weeks cannot reach the next step. Nearest to their level check first. */
 export const listNear = (
   db: Db,
   of: { schoolId: number; sportId: number },
@@ -52,7 +52,7 @@ export const listNear = (
 }
 export type NearRow = Awaited<ReturnType<typeof listNear>>[number]
 
-/** Exam days of that sport that come after that instant, the next one first. */
+/** Exam days of that sport after that instant, the next one first. */
 export const listExamDays = async (
   db: Db,
   { schoolId, sportId, typeIds }: { schoolId: number; sportId: number; typeIds: readonly number[] },
@@ -87,7 +87,7 @@ export const listExamDays = async (
     .limit(limit)
 }
 
-/** Candidates of these days who were asked or came by themselves, without those who declined. */
+/** Candidates of these days, invited or booked, with their state. */
 export const listRegistered = async (db: Db, appointmentIds: readonly number[]) =>
   appointmentIds.length === 0
     ? []
@@ -101,8 +101,8 @@ export const listRegistered = async (db: Db, appointmentIds: readonly number[]) 
         .where(inArray(examCandidates.appointmentId, [...appointmentIds]))
 
 /**
- * Who of these people is on the list of an exam day of that sport from that instant on, begun or not, the earliest of each; not any more
- * where the result is out.
+ * The earliest exam day of that sport from that instant on, begun or not, on whose list each person is.
+ * Leaves out days whose result is already released for the person.
  */
 export const listBooked = async (
   db: Db,

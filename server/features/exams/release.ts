@@ -1,6 +1,6 @@
 /**
- * Telling results and taking them back. Each person is one transaction: the outcome, the confirmation with level and certificate, and the
- * notices, or nothing of it. Of two who release at once the second finds it done.
+ * Releases results and takes them back. Each person is one transaction: outcome, confirmation with level and certificate, and notices.
+ * Of two simultaneous releases the second one finds the result released.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -24,7 +24,7 @@ import { refreshDay, notifyRetake, untellRetake } from './notify-exam-day.ts'
 
 type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 
-/** Only who is on the list of the day, or said that they come, has a result. */
+/** Only people on the list of the day or with an accepted invitation get a result. */
 const isDue = ({ row, attending }: Examinee): boolean => attending !== undefined || row?.state === 'accepted'
 
 const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<string[]> => {
@@ -35,11 +35,11 @@ const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<str
   return ids.map((id) => `${names.get(id)?.firstName ?? ''} ${names.get(id)?.lastName ?? ''}`.trim())
 }
 
-/** Undefined for who is not on the list of the day (any more). */
+/** Undefined for a person who is not on the list of the day. */
 const holdTheirs = async (tx: Transaction, appointmentId: number, { attending }: Examinee) =>
   attending && (await holdAttendance(tx, { appointmentId, attendanceId: attending.attendanceId }))
 
-/** Level, certificate and notices by the confirmation of the class, then what the scoring adds to the certificate. */
+/** Confirms the exam, which gives level, certificate and notices, then adds the score to the certificate. */
 const confirmPassed = async (
   tx: Transaction,
   context: Context,
@@ -103,7 +103,7 @@ export type Released = {
   refused: { userId: number; firstName: string; code: ErrorCode }[]
 }
 
-/** Idempotent. Whoever cannot be released (a sheet is open, a condition is) is named; the others are not kept waiting by them. */
+/** Idempotent. Lists the people whose result cannot be released (an open sheet, a missing condition) and releases the others. */
 export const releaseResults = async (context: Context, id: number): Promise<Released> => {
   const day = await loadDay(context, id)
   const { facts, now } = day.loaded
@@ -131,7 +131,7 @@ export const releaseResults = async (context: Context, id: number): Promise<Rele
   return told
 }
 
-/** With the level, the certificate and the notices; the sheets stay, and can be opened again. */
+/** Takes back level, certificate and notices. The sheets stay and can be reopened. */
 export const takeBackRelease = async (context: Context, who: CandidateKey): Promise<ExamCandidate> => {
   const { day, examinee } = await loadToExamine(context, who)
   const { loaded } = day

@@ -1,4 +1,4 @@
-/** Exam days over HTTP. */
+/** HTTP routes of exam days. */
 import {
   answerExamInvitation,
   handInSheet as handInSheetEndpoint,

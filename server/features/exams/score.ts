@@ -1,4 +1,4 @@
-/** Scoring on one's own sheet: each tap is one row, a sheet that is handed in is closed, and after the release nothing changes. */
+/** Scores on the caller's own sheet. Each score is one row; a handed-in sheet is closed, and a released result is final. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
 import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
@@ -18,7 +18,7 @@ import {
 import { type Examinee, isReleased, type LoadedDay, loadDay, showOne } from './show-day.ts'
 import { refreshDay } from './notify-exam-day.ts'
 
-/** The day and the one candidate on its list whom the caller may examine now. */
+/** The day and the candidate on its list whom the caller may examine now. */
 export const loadToExamine = async (
   context: Context,
   { id, userId }: CandidateKey,
@@ -31,7 +31,7 @@ export const loadToExamine = async (
   return { day, examinee }
 }
 
-/** Judged again under the lock: the release may have come in between. */
+/** Checks the release again under the lock, since it may have happened in between. */
 const change = async (
   context: Context,
   who: CandidateKey,
@@ -74,7 +74,7 @@ export const scoreTask = (
     if (row.isAbsent) await changeCandidate(tx, row.id, { isAbsent: false })
   })
 
-/** Every task that is not carried over has to have points. */
+/** Every task that is not carried over needs points. */
 export const handInSheet = (
   context: Context,
   { isHandedIn, ...who }: CandidateKey & { isHandedIn: boolean },

@@ -1,4 +1,4 @@
-/** An exam day as one trainer sees it: nobody's scores before the own ones are handed in (docs/decisions/0033). */
+/** An exam day as one trainer sees it. Other examiners' scores stay hidden until the own sheet is handed in (docs/decisions/0033). */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { ExamCandidate, ExamDay, ExamLevel, NextTry } from '@wegband/domain/features/exams/contract.ts'
 import {
@@ -36,7 +36,7 @@ import {
 } from './exam-store.ts'
 import { readStandings, type StandingOf } from './standings.ts'
 
-/** A candidate with everything that the result follows from. `row` undefined: on the list without having been asked or scored. */
+/** A candidate with all data that decides the result. `row` is undefined for a person on the list without invitation or scores. */
 export type Examinee = {
   readonly userId: number
   readonly row: CandidateRow | undefined
@@ -51,7 +51,7 @@ export type Examinee = {
 
 export type LoadedDay = { readonly loaded: LoadedAppointment; readonly examinees: readonly Examinee[] }
 
-/** 404 for an appointment that is no exam; 403 for who does not teach it. */
+/** 404 for an appointment that is no exam; 403 for a caller who does not teach the sport. */
 export const loadDay = async (context: Context, id: number): Promise<LoadedDay> => {
   const loaded = await loadAppointment(context, id)
   const why = whyNotSeeDay(loaded.facts, context.actor)
@@ -96,13 +96,13 @@ export const loadDay = async (context: Context, id: number): Promise<LoadedDay> 
   return { loaded, examinees }
 }
 
-/** A passed exam that somebody took back on the list of the class is not released any more. */
+/** A passed exam whose confirmation was removed in the class is no longer released. */
 export const isReleased = ({ row, attending }: Pick<Examinee, 'row' | 'attending'>): boolean =>
   row !== undefined &&
   row.outcome !== null &&
   (row.outcome !== 'passed' || (attending !== undefined && attending.isConfirmed))
 
-/** What the handed-in sheets come to. Undefined while one is open, or none is there. */
+/** The outcome of the handed-in sheets. Undefined while a sheet is open or when there is none. */
 export const outcomeOf = ({ row, tasks, sheets, passPercent, attending }: Examinee) => {
   if (row?.isAbsent === true || (row?.state === 'accepted' && attending === undefined))
     return { outcome: 'absent' as const, results: [], points: null }
@@ -154,13 +154,13 @@ export const showLevel = (level: LevelRow, locale: Context['locale']): ExamLevel
   isKids: level.isKids,
 })
 
-/** Told that they did not pass, or were not there. */
+/** The released result is not passed: a retake or an absence. */
 const needsAnother = (examinee: Examinee): boolean =>
   isReleased(examinee) && examinee.row?.outcome !== 'passed'
 
 export type Tried = { readonly userId: number; readonly sportId: number; readonly levelIndex: number }
 
-/** Of the same level: who passed meanwhile and is asked to the next one has no other try of this. */
+/** Only an invitation to the same level counts. After passing, an invitation to the next level is no other try. */
 export const nextTryOf = (rows: readonly NextTryRow[], tried: Tried): NextTry => {
   const row = rows.find(
     (one) =>
@@ -275,7 +275,7 @@ export const showDay = async (context: Context, day: LoadedDay): Promise<ExamDay
 export const readExamDay = async (context: Context, id: number): Promise<ExamDay> =>
   showDay(context, await loadDay(context, id))
 
-/** The one candidate, for the answer to a change. */
+/** One candidate of the day, as the answer to a change. */
 export const showOne = async (context: Context, id: number, userId: number): Promise<ExamCandidate> => {
   const { candidates } = await readExamDay(context, id)
   const found = candidates.find((one) => one.user.id === userId)

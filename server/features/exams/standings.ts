@@ -1,4 +1,4 @@
-/** Where many people stand in a sport, by the one rule, in one reading of the ledger. */
+/** Computes where many people stand in a sport, by the shared rule, with one query of the ledger. */
 import type { Missing } from '@wegband/domain/features/progress/missing.ts'
 import { missingOfTally } from '@wegband/domain/features/progress/missing-of-tally.ts'
 import { progressOfTally } from '@wegband/domain/features/progress/progress-from-events.ts'
@@ -15,11 +15,11 @@ export type StandingOf = {
   readonly stripes: number
   readonly isReady: boolean
   readonly missingOn: (today: string) => Missing
-  /** The day on which the last condition was fulfilled; null while one is open. */
+  /** The day on which the last condition was fulfilled; null while a condition is open. */
   readonly readySince: () => string | null
 }
 
-/** Whoever never trained in it stands at the beginning. */
+/** A person who never trained in the sport stands at the beginning. */
 export const readStandings = async (
   db: Db,
   referenceData: ReferenceData,
@@ -53,12 +53,12 @@ export const readStandings = async (
   )
 }
 
-/** Trainings only add up, so the first event after which all is fulfilled is found by halving. */
+/** Trainings only add up, so a binary search finds the first event after which all conditions are fulfilled. */
 const firstReadyDay = (
   events: readonly TrainingEvent[],
   isReadyBy: (events: readonly TrainingEvent[]) => boolean,
 ): string | null => {
-  // Before the last exam or placement another level was meant.
+  // Events before the last exam or placement belong to another level.
   const start = events.findLastIndex(({ kind }) => kind === 'exam' || kind === 'placement') + 1
   let [low, high] = [start, events.length]
   while (low < high) {

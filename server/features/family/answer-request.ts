@@ -1,4 +1,4 @@
-/** Confirming, declining, withdrawing: a request ends once, and what it asked for happens in the same transaction (§4 Relation request). */
+/** Confirms, declines or withdraws a request. It ends once, and takes effect in the same transaction (§4 Relation request). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -35,7 +35,7 @@ const connect = async (tx: Db, { fromId, toId, type }: RequestRow): Promise<void
   if (mirrored !== undefined) await insertRelation(tx, { userId: toId, relatedId: fromId, type: mirrored })
 }
 
-/** Two guardians who leave at the same moment: the second finds themself the last one. */
+/** When two guardians leave at the same moment, the second one is refused as the last guardian. */
 const part = async (tx: Db, { fromId, toId, type }: RequestRow, today: string): Promise<void> => {
   if (type === 'child') {
     const guardians = await lockGuardians(tx, toId)
@@ -53,10 +53,10 @@ type Answer = {
   readonly custody?: CustodyManner | undefined
 }
 
-/** `answeredBy`: who gives the answer, and not the actor where a guardian gave it with an invitation. */
+/** `answeredBy`: the person who answers. With an invitation that is the guardian who sent it, not the actor. */
 type Settled = Answer & { readonly answeredBy: number; readonly answererIds: readonly number[] }
 
-/** As when a parent registers a child: custody, and the legal texts that the parent has accepted, for the child too. */
+/** As when a parent registers a child: records custody, and the parent's accepted legal texts for the child too. */
 const speakFor = async (
   tx: Db,
   { childId, parentId, manner }: { childId: number; parentId: number; manner: CustodyManner },
@@ -67,7 +67,7 @@ const speakFor = async (
   await recordAcceptances(tx, { textIds, userIds: [childId], acceptedBy: parentId }, now)
 }
 
-/** Which child gets which guardian by this request; undefined for a request between adults. */
+/** The child and the guardian that this request connects; undefined for a request between adults. */
 const guardianshipOf = ({ kind, type, fromId, toId }: RequestRow) => {
   if (kind !== 'request' || (type !== 'child' && type !== 'parent')) return undefined
   return type === 'child' ? { childId: toId, parentId: fromId } : { childId: fromId, parentId: toId }
@@ -96,7 +96,7 @@ const carryOut = async (
     await notifyOfGuardian(tx, { ...guardianship, type: closed.type }, actor, now)
 }
 
-/** Ends an open request and does what it asked for. Throws `family.already-answered` when another answer was faster. */
+/** Ends an open request and applies it. Throws `family.already-answered` when another answer came first. */
 export const settleRequest = async (
   tx: Db,
   actor: Actor,
@@ -111,7 +111,10 @@ export const settleRequest = async (
   return closed
 }
 
-/** 422 where custody is asked and not said. 404 for a request that is nobody's or not the caller's to move; `family.already-answered` (409) when it ended before. */
+/**
+ * 422 for a missing custody. 404 for a request that does not exist or that the caller may not answer.
+ * `family.already-answered` (409) when the request has ended before.
+ */
 export const answerRequest = async (
   context: Context,
   { requestId, state, custody }: Answer,
@@ -135,7 +138,7 @@ export const answerRequest = async (
   if (isGuardians && custody === undefined)
     throw new AppError('general.invalid', { errors: { custody: ['required'] } })
   if (state === 'confirmed' && asksProof(request.kind, request.type)) await requireFreshProof(context)
-  // Only the parent whom a child asks says how custody is.
+  // Only a parent whom a child asks states the custody.
   const settled = { requestId, state, answererIds, custody: isGuardians ? custody : undefined }
   return inTransaction(context.db, (tx) =>
     settleRequest(tx, actor, { ...settled, answeredBy: actor.userId }, now),

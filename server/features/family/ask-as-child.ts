@@ -1,4 +1,4 @@
-/** A child whose account a school made asks a grown-up to be its parent: they confirm or decline like any request (§4 Relation request). */
+/** A child whose account a school created asks an adult to be its parent. The adult answers it like any request (§4 Relation request). */
 import type { Db } from '../../db/transaction.ts'
 import { listPeople } from './people-store.ts'
 import { insertRequest } from './relation-store.ts'
@@ -10,7 +10,7 @@ type Asking = {
   readonly entered: { readonly schoolName: string; readonly byId: number; readonly birthdayAt: string }
 }
 
-/** In the transaction that made the child; whether the grown-up may be asked, the caller has found out. */
+/** Runs in the transaction that creates the child. The caller has checked that the adult may be asked. */
 export const askAsChild = async (
   tx: Db,
   { childId, parentId, entered }: Asking,

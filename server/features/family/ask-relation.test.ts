@@ -1,4 +1,4 @@
-/** Whom a caller may find by name, and whom they may ask by id alone (decisions §5, reliability F4). */
+/** Whom a caller may find by name, and whom the caller may ask by id alone (decisions §5, reliability F4). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -41,7 +41,7 @@ const ask = async (as: Person, about: Person, relationType: RelationType = 'trai
 }
 
 describe('people to ask', () => {
-  test('are the adults of the own schools, by two characters at least', async () => {
+  test("are the adults of the caller's own schools, found by at least two characters", async () => {
     const [school, elsewhere] = [await makeSchool(app.db), await makeSchool(app.db)]
     const name = (firstName: string) => ({ user: { firstName, lastName: 'Wolkenstein' } })
     const me = await makeMember(app.db, school)
@@ -84,14 +84,14 @@ describe('an id alone', () => {
     for (const type of ['training-buddy', 'child', 'sponsoring', 'parent'] as const) {
       const unknown = await bodyOf(anna, 999_999, type)
       expect(unknown).toMatchObject({ code: 'general.not-found' })
-      // Within what one caller may ask in a minute.
+      // Stays within the limit of requests a minute.
       app.clock.advance(60_000)
       for (const { id } of hidden) expect(await bodyOf(anna, id, type)).toEqual(unknown)
     }
     expect(await storedOf(anna)).toEqual([])
   })
 
-  test('of a member of the own school or of a relation elsewhere is asked', async () => {
+  test('of a member of the caller’s school or of a relation elsewhere is enough to ask', async () => {
     const [anna, ben] = await makeMates()
     const friend = await makeUser(app.db)
     await app.db.drizzle
@@ -101,7 +101,7 @@ describe('an id alone', () => {
     expect((await ask(anna, friend, 'sponsoring')).status).toBe(201)
   })
 
-  test('is asked for at most twenty people a day, and for the same ones again', async () => {
+  test('allows requests to at most twenty people a day, and repeated ones to the same people', async () => {
     const school = await makeSchool(app.db)
     const anna = await makeMember(app.db, school)
     const mates = []

@@ -1,4 +1,4 @@
-/** Asking for a relation, and asking for its end (§4 Relation request, decisions §4 Relations). */
+/** Asks for a relation or for its end (§4 Relation request, decisions §4 Relations). */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -33,13 +33,13 @@ import {
 } from './relation-store.ts'
 import { notifyRequest } from './notify-family.ts'
 
-/** Both words for one bond: a parent's child is that child's parent. */
+/** Both types of one relation: a parent's child is that child's parent. */
 export const bondOf = (type: RelationType): readonly RelationType[] => {
   const mirrored = MIRRORED[type]
   return mirrored === undefined || mirrored === type ? [type] : [type, mirrored]
 }
 
-/** Who may answer such a request right now. */
+/** The people who may answer such a request right now. */
 export const findAnswerers = async (
   db: Db,
   request: { kind: RequestKind; type: RelationType; fromId: number; toId: number },
@@ -76,7 +76,7 @@ const write = async (
   })
 }
 
-/** Whom somebody belongs to, and who answers for a child, is for themself to say (decisions §3.14). */
+/** Refuses while impersonating: only the real person may decide about relations and guardians (decisions §3.14). */
 export const refuseInView = ({ actor }: Pick<Context, 'actor'>): void => {
   const why = whyNotThroughOthersEyes(actor)
   if (why !== undefined) throw new AppError(why)
@@ -86,7 +86,7 @@ export const refuseInView = ({ actor }: Pick<Context, 'actor'>): void => {
 const lastBirthdayOfAdults = (today: string): string =>
   `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
 
-/** Whose names the caller may search. */
+/** The people whom the caller may find by name. */
 export const candidateScopeOf = ({ actor, clock }: Pick<Context, 'actor' | 'clock'>): CandidateScope => ({
   userId: actor.userId,
   schoolIds: actor.schools.filter(({ state }) => state === 'active').map(({ schoolId }) => schoolId),
@@ -97,11 +97,11 @@ export type RelationAsk = {
   readonly relationType: RelationType
   readonly message: string
   readonly userId: number
-  /** Whether the person's own code named them; an id alone may only be that of a candidate or relation. */
+  /** Whether the caller scanned the person's own code. By id alone the person must be a candidate or a relation. */
   readonly isScanned: boolean
 }
 
-/** Nothing about a stranger is looked at before this: an id that is nobody's and a stranger's are one. */
+/** Runs before any other check of the target, so an unknown id and a stranger's id get the same answer. */
 const findTarget = async (context: Context, { userId, isScanned }: RelationAsk): Promise<Party> => {
   const db = context.db.drizzle
   const { actor } = context
@@ -113,7 +113,7 @@ const findTarget = async (context: Context, { userId, isScanned }: RelationAsk):
   return target
 }
 
-/** Throws the codes of `whyNotAsk`; 404 for a person who cannot be reached or is not the caller's to ask. */
+/** Throws the codes of `whyNotAsk`; 404 for a person who cannot be reached or whom the caller may not ask. */
 export const askRelation = async (context: Context, asked: RelationAsk): Promise<RequestRow> => {
   refuseInView(context)
   const db = context.db.drizzle
@@ -136,7 +136,7 @@ export const askRelation = async (context: Context, asked: RelationAsk): Promise
   return write(context, { toId: about.id, type, kind: 'request', message: asked.message }, answererIds)
 }
 
-/** The relation stays until the other side confirms. */
+/** Asks for the end of a relation, which stays until the other side confirms. */
 export const askRelease = async (
   context: Context,
   input: { relationId: number; message: string },

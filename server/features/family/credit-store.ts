@@ -1,4 +1,4 @@
-/** Earlier moves of a child's credit, counted while its balance is held. */
+/** Counts earlier transfers of a child's credit while its balance is locked. */
 import { and, count, eq, lt } from 'drizzle-orm'
 import { balanceEntries } from '../../db/schema/family.ts'
 import type { Db } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-/** Relations come by consent, go by consent, and nobody learns of what is not theirs. */
+/** Relations begin and end by consent, and people see only their own. */
 import { eq, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -35,13 +35,13 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T09:00:00Z'))
 
 type Person = { readonly id: number }
-/** Two adults of one school, who find each other by name. */
+/** Two adults of one school, who can find each other by name. */
 const makeMates = async (): Promise<[UserRow, UserRow]> => {
   const school = await makeSchool(app.db)
   return [await makeMember(app.db, school, { user: { firstName: 'Anna' } }), await makeMember(app.db, school)]
 }
 const codes = new Map<number, string>()
-/** The code of their card. */
+/** The code of the person's card. */
 const codeOf = async ({ id }: Person): Promise<string> => {
   const value =
     codes.get(id) ??
@@ -52,7 +52,7 @@ const codeOf = async ({ id }: Person): Promise<string> => {
   codes.set(id, value)
   return value
 }
-/** A child is asked for by its code, everybody else as a candidate by id. */
+/** Asks for a child by its code and for other people by id, as candidates. */
 const ask = async (
   as: Person,
   about: Person,
@@ -132,7 +132,7 @@ describe('training partners', () => {
   })
 
   // spec: error-relation-two
-  test('find one open request or relation between two, whoever asks', async () => {
+  test('can have only one open request or relation with each other', async () => {
     const [anna, ben] = await makeMates()
     const first = await ask(anna, ben)
     expect(await ask(anna, ben)).toMatchObject({ status: 409, code: 'family.conflict' })
@@ -141,7 +141,7 @@ describe('training partners', () => {
     expect(await ask(ben, anna)).toMatchObject({ status: 409, code: 'family.conflict' })
   })
 
-  test('asking each other at the same moment leave one request', async () => {
+  test('who ask each other at the same moment create one request', async () => {
     const [anna, ben] = await makeMates()
     const asked = await Promise.all([ask(anna, ben), ask(ben, anna), ask(anna, ben), ask(ben, anna)])
     expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -149,7 +149,7 @@ describe('training partners', () => {
     ])
   })
 
-  test('answered and withdrawn at the same moment end in one state', async () => {
+  test('who answer and withdraw at the same moment end the request in one state', async () => {
     const [anna, ben] = await makeMates()
     const { id } = await ask(anna, ben)
     const ended = await Promise.all([
@@ -163,7 +163,7 @@ describe('training partners', () => {
   })
 
   // spec: scan-own-code-rejected
-  test('are found by a scanned code, never oneself', async () => {
+  test("can be asked by a scanned code, but not by one's own code", async () => {
     const [anna, ben] = await makeMates()
     const token = await codeOf(ben)
     const scan = (as: Person, code: string) =>
@@ -180,7 +180,7 @@ describe('training partners', () => {
 
 describe('a child', () => {
   // spec: child-relation-adult-parent-only
-  test('gets a second guardian when the first agrees; a stranger learns nothing of it', async () => {
+  test('gets a second guardian when the first agrees; a stranger sees nothing of it', async () => {
     const [mother, father, stranger] = [
       await makeUser(app.db),
       await makeUser(app.db),
@@ -210,7 +210,7 @@ describe('a child', () => {
     expect(body.data[0]?.child).toMatchObject({ age: 9, creditCents: 0, guardians: [{ id: mother.id }] })
   })
 
-  test('without parents is given by its school, without a school by nobody', async () => {
+  test('without parents is given a guardian by its school; without a school it is refused', async () => {
     const school = await makeSchool(app.db)
     const [staff, trainer] = [
       await makeMember(app.db, school, { roles: ['staff'] }),
@@ -232,7 +232,7 @@ describe('a child', () => {
   })
 
   // spec: relation-release-needs-other
-  test('stays with a guardian until another one agrees', async () => {
+  test('stays with a guardian until another guardian agrees to the release', async () => {
     const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, mother)
     await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
@@ -246,7 +246,7 @@ describe('a child', () => {
   })
 
   // spec: relation-release-decline-notifies
-  test('stays when the other guardian declines, who tells so', async () => {
+  test('stays when the other guardian declines, and the asking guardian is notified', async () => {
     const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, mother)
     await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
@@ -256,7 +256,7 @@ describe('a child', () => {
     expect(await noticesOf(father)).toEqual(['relation-confirmed', 'relation-release-declined'])
   })
 
-  test('is never left by both guardians at once', async () => {
+  test('keeps one guardian when both leave at once', async () => {
     const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, mother)
     await answer(mother, (await ask(father, child, 'child')).id, 'confirmed')
@@ -269,7 +269,7 @@ describe('a child', () => {
     expect(await relationsOf(child)).toHaveLength(1)
   })
 
-  test('does not end it itself', async () => {
+  test('cannot end the relation to a parent', async () => {
     const mother = await makeUser(app.db)
     const child = await makeChildOf(app.db, mother)
     expect(await release(child, mother)).toMatchObject({ status: 403, code: 'family.parents-decide' })
@@ -277,7 +277,7 @@ describe('a child', () => {
 })
 
 // spec: relation-fields
-test('a sponsoring goes one way and is seen from both sides', async () => {
+test('a sponsoring has one direction and is seen from both sides', async () => {
   const [giver, taker] = await makeMates()
   await answer(taker, (await ask(giver, taker, 'sponsoring')).id, 'confirmed')
   const given = await app.call(listRelations, { as: giver })
@@ -290,7 +290,7 @@ test('a sponsoring goes one way and is seen from both sides', async () => {
   expect(taken.body.data[0]).toMatchObject({ relationType: 'sponsoring', isSponsor: false })
 })
 
-test('in somebody else’s view nobody asks, answers or ends anything', async () => {
+test('an impersonated view can neither ask for, answer nor end a relation', async () => {
   const [mother, father] = [await makeUser(app.db), await makeUser(app.db)]
   const child = await makeChildOf(app.db, mother)
   const admin = await makeUser(app.db, { isAdmin: true })
@@ -331,7 +331,7 @@ describe('credit', () => {
   }
 
   // spec: error-credit-transfer
-  test('moves once as a whole, however often it is asked for, and the ledger sums to zero', async () => {
+  test('moves once and completely, however often it is requested, and the ledger sums to zero', async () => {
     const mother = await makeUser(app.db, { balanceCents: 1200 })
     const child = await makeRich(mother, 3600)
     const moved = await Promise.all([1, 2, 3, 4, 5].map(() => move(mother, child)))
@@ -346,7 +346,7 @@ describe('credit', () => {
     expect(Number(total?.cents)).toBe(0)
   })
 
-  test('is only for the parent of a minor, and only to themself', async () => {
+  test("moves only from a minor's account and only to the calling parent", async () => {
     const [mother, aunt] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeRich(mother, 500)
     expect((await move(aunt, child)).status).toBe(404)
@@ -358,7 +358,7 @@ describe('credit', () => {
 })
 
 // spec: flag-sponsoring-relationship-on
-test('sponsoring is refused while it is switched off', async () => {
+test('a sponsoring request is refused while sponsoring is switched off', async () => {
   const [giver, taker] = await makeMates()
   const flags = app.http.services.settings.current().flags
   await app.db.drizzle.transaction((tx) =>

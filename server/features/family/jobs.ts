@@ -1,4 +1,4 @@
-/** What the family does by itself: it announces the eighteenth birthday, at which logins that parents set up end. */
+/** The jobs of the family: announce the eighteenth birthday, and end logins that parents set up. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { announceComingOfAge } from './guardians/announce-coming-of-age.ts'
 import { endGuardianLogins } from './guardians/end-guardian-logins.ts'

@@ -1,4 +1,4 @@
-/** Who hears of a request, in the app, in the transaction that wrote it. */
+/** Notifies people of a request in the app, in the transaction that wrote it. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import type { RelatedPerson, RelationType } from '@wegband/domain/features/family/contract.ts'
@@ -14,7 +14,7 @@ type FamilyNotice = {
   readonly request: RequestRow
   readonly people: ReadonlyMap<number, RelatedPerson>
   readonly answererIds: readonly number[]
-  /** Where a school entered the child that asks. */
+  /** The school's entry of the asking child, where a school created it. */
   readonly entered?: { readonly schoolName: string; readonly byName: string; readonly birthdayAt: string }
 }
 
@@ -37,7 +37,7 @@ const notice = (type: NotificationType, told: Omit<FamilyNotice, 'answererIds'>,
 const openPages = (tx: Db, userIds: readonly number[]): Promise<void> =>
   publish(tx, { topic: 'relations', ids: [], userIds })
 
-/** A new request: to everybody who may answer it. */
+/** Notifies the people who may answer a new request. */
 export const notifyRequest = async (tx: Db, told: FamilyNotice, now: Date): Promise<void> => {
   const { request, answererIds } = told
   const type = request.kind === 'release' ? 'relation-release-request' : 'relation-request'
@@ -50,10 +50,10 @@ const ANSWERS: Readonly<Record<'confirmed' | 'declined', Record<RequestRow['kind
   declined: { request: 'relation-declined', release: 'relation-release-declined' },
 }
 
-/** An answer: to whoever asked. A withdrawal is only seen where somebody looks. */
+/** Notifies the person who asked of the answer. A withdrawal sends no notice; it shows on open pages. */
 export const notifyAnswer = async (tx: Db, told: FamilyNotice, byId: number, now: Date): Promise<void> => {
   const { request, answererIds } = told
-  // Not to the person who accepted an invitation: that request is their own.
+  // The person who accepted an invitation gets no notice: that request is their own.
   if ((request.state === 'confirmed' || request.state === 'declined') && request.fromId !== byId)
     await notifyPeople(tx, [request.fromId], notice(ANSWERS[request.state][request.kind], told, byId), now)
   const everybody = [...new Set([request.fromId, request.toId, ...answererIds])]
@@ -63,7 +63,7 @@ export const notifyAnswer = async (tx: Db, told: FamilyNotice, byId: number, now
 
 type NewGuardian = { readonly childId: number; readonly parentId: number; readonly type: RelationType }
 
-/** The other guardians hear of a new one, and so does the child, unless it asked for that guardian itself. */
+/** Notifies the other guardians of a new one, and the child too, unless the child asked for that guardian. */
 export const notifyOfGuardian = async (
   tx: Db,
   { childId, parentId, type }: NewGuardian,

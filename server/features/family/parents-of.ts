@@ -1,11 +1,11 @@
-/** Whose child somebody is, for features that tell parents what happened. */
+/** Finds the parents of a child, for features that notify parents. */
 import type { Db } from '../../db/transaction.ts'
 import { listGuardians } from './people-store.ts'
 
 export const parentsOf = async (db: Db, childId: number): Promise<number[]> =>
   (await listGuardians(db, [childId])).map(({ guardianId }) => guardianId)
 
-/** The same for many in one reading; who has no parent here is left out. */
+/** The same for many children in one query; children without a parent are left out. */
 export const parentsOfEach = async (
   db: Db,
   childIds: readonly number[],

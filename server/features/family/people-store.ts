@@ -1,4 +1,4 @@
-/** The people of a relation: who they are, who guards them, which school speaks for a child. */
+/** The people of a relation: names, guardians, and the school staff who answer for a child. */
 import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
@@ -33,13 +33,13 @@ const PARTY = {
   isReachable: sql<boolean>`${users.lockedAt} is null and ${users.erasedAt} is null and ${users.profileType} <> 'anonymous'`,
 }
 
-/** Undefined for an id that is nobody's. */
+/** Undefined for an unknown id. */
 export const findParty = async (db: Db, userId: number): Promise<Party | undefined> => {
   const [row] = await db.select(PARTY).from(users).where(eq(users.id, userId))
   return row
 }
 
-/** Parents of these children, by child. */
+/** The parents of these children, by child. */
 export const listGuardians = async (
   db: Db,
   childIds: readonly number[],
@@ -52,7 +52,7 @@ export const listGuardians = async (
         .where(and(inArray(relations.userId, [...childIds]), eq(relations.type, 'parent')))
         .orderBy(asc(relations.id))
 
-/** Who answers requests in the schools where somebody is an active member. */
+/** The people who answer requests in the schools where this person is an active member. */
 export const listSchoolStaff = (db: Db, userId: number): Promise<number[]> =>
   listAble(
     db,
@@ -66,12 +66,12 @@ export const listSchoolStaff = (db: Db, userId: number): Promise<number[]> =>
 export type AskingChild = {
   readonly id: number
   readonly birthdayAt: string | null
-  /** The school that made the account, and who did it there. */
+  /** The school that created the account, and the person who entered it there. */
   readonly school: string | null
   readonly by: string | null
 }
 
-/** Children who ask for a parent: when they were born, and who entered them where. */
+/** The birthdays of children who ask for a parent, with the school and the person that entered them. */
 export const listAskingChildren = (db: Db, childIds: readonly number[]): Promise<AskingChild[]> => {
   const makers = alias(users, 'makers')
   return db
@@ -97,14 +97,14 @@ export const listAskingChildren = (db: Db, childIds: readonly number[]): Promise
 
 const LIKE_SIGNS = /[\\%_]/gu
 
-/** `schoolIds`: where the caller is active. `bornUntil`: the last birthday of an adult. */
+/** `schoolIds`: the schools where the caller is active. `bornUntil`: the latest birthday of an adult. */
 export type CandidateScope = {
   readonly userId: number
   readonly schoolIds: readonly number[]
   readonly bornUntil: string
 }
 
-/** The one condition for whom a caller may find by name and ask by id: adults who are active in one of the caller's schools. */
+/** The one condition for finding people by name and asking by id: adults active in one of the caller's schools. */
 const isCandidate = (db: Db, { userId, schoolIds, bornUntil }: CandidateScope) => {
   const members = db
     .select({ userId: schoolMemberships.userId })
@@ -119,7 +119,7 @@ const isCandidate = (db: Db, { userId, schoolIds, bornUntil }: CandidateScope) =
   )
 }
 
-/** The person, if the caller may ask them by id: a candidate or a relation. A stranger is answered like an unknown id. */
+/** The person, if the caller may ask by id: a candidate or a relation. Undefined for a stranger, as for an unknown id. */
 export const findAskable = async (
   db: Db,
   scope: CandidateScope,
@@ -134,7 +134,7 @@ export const findAskable = async (
   return row
 }
 
-/** Candidates by any part of the name, at most `most`. People already related are left out. */
+/** Candidates by any part of the name, at most `most`. Leaves out people who are already related. */
 export const searchCandidates = async (
   db: Db,
   input: CandidateScope & { search: string; most: number },

@@ -1,4 +1,4 @@
-/** What the family page shows: relations, requests both ways, people one could ask. */
+/** Reads the family page: relations, requests in both directions, and people whom the caller may ask. */
 import { ageOn, dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import {
   CANDIDATES_MAX,
@@ -23,7 +23,7 @@ import {
 } from './people-store.ts'
 import { listRelationRows, listRequests, type RequestRow, type SeenRequest } from './relation-store.ts'
 
-/** Answered requests stay in sight that long. */
+/** How long answered requests stay visible. */
 const ANSWERED_DAYS = 30
 const REQUESTS_MAX = 100
 
@@ -33,7 +33,7 @@ const UNKNOWN_PERSON: Omit<RelatedPerson, 'id'> = { firstName: '', lastName: '',
 const personIn = (people: ReadonlyMap<number, RelatedPerson>, userId: number): RelatedPerson =>
   people.get(userId) ?? { id: userId, ...UNKNOWN_PERSON }
 
-/** As others are shown them, with the address of the picture. */
+/** People by id, with the address of the picture. */
 const findPeople = async (
   context: Context,
   userIds: readonly number[],
@@ -88,7 +88,7 @@ export const readRelations = async (context: Context): Promise<Relation[]> => {
   }))
 }
 
-/** Only the grown-up who is asked learns whom they would speak for, and only while they are asked. */
+/** Shows the child's data only to the adult who is asked to be its parent, while the request is open. */
 const asksForParent = (row: RequestRow, callerId: number): boolean =>
   row.kind === 'request' && row.type === 'parent' && row.state === 'sent' && row.toId === callerId
 
@@ -137,7 +137,7 @@ export const showRequest = async (context: Context, row: RequestRow): Promise<Re
     context.actor.userId,
   )
 
-/** What came is seen by those who may answer it: what a guardian is asked is not the child's to read. */
+/** Incoming requests are visible to the people who may answer them. A child does not see what its guardian is asked. */
 const mayBeSeen = (
   { row, birthdayAt, isOfSchools }: SeenRequest,
   facts: { callerId: number; guardians: readonly { childId: number; guardianId: number }[]; today: string },

@@ -1,4 +1,4 @@
-/** Random histories told to the real server: it refuses, connects and parts exactly as the rules alone do. */
+/** Runs random histories on the real server: it refuses, connects and separates people exactly as the domain rules do. */
 import fc from 'fast-check'
 import { or, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 
 const ADULT = '1990-05-05'
 const CHILD = '2017-03-03'
-/** Positions in the world of a history: two parents, a friend, the school's person, two children. */
+/** Positions in the world of a history: two parents, a friend, the school's staff member, two children. */
 const WORLD = [0, 1, 2, 3, 4, 5]
 const [MOTHER, STAFF, JONAS, LINA] = [0, 3, 4, 5]
 
@@ -102,7 +102,7 @@ const performStep = async (step: LifeStep, requestIds: readonly number[]): Promi
   )
 }
 
-/** The step between the people of this history; undefined where there is nothing to answer or end. */
+/** Turns a drawn step into one between the people of this history; undefined where nothing can be answered or ended. */
 const stepOf = (drawn: DrawnStep, ids: readonly number[], life: Life): LifeStep | undefined => {
   if (drawn.do === 'fitting-answer' || drawn.do === 'fitting-release') return fitted(life, drawn)
   const who = byPosition(ids, drawn.who)
@@ -121,7 +121,7 @@ const storedRelations = async (ids: readonly number[]): Promise<string[]> => {
 }
 
 // spec: relation-request-states, relation-release-needs-other
-test('the server lives every history as the rules do', async () => {
+test('the server ends every random history of requests as the domain rules do', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(drawnStep(WORLD), { maxLength: 25, size: 'max' }), async (drawn) => {
       const { ids, life: start } = await makeWorld()

@@ -1,4 +1,4 @@
-/** Relations and the requests that make or end them. Each statement decides nothing; a lost race answers with no row. */
+/** Relations and the requests that make or end them. No statement decides anything. A statement that comes second in a race returns no row. */
 import { and, asc, countDistinct, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { RelationType, RequestKind, RequestState } from '@wegband/domain/features/family/contract.ts'
 import { relationRequests } from '../../db/schema/family.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../db/transaction.ts'
 
 export type RequestRow = typeof relationRequests.$inferSelect
 
-/** Rows of the caller, and sponsorings that somebody gives them (one row says it for both). */
+/** Relations of the caller, and sponsorings that the caller receives (one row stands for both sides). */
 export const listRelationRows = (db: Db, userId: number) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listRelationRows = (db: Db, userId: number) =>
     )
     .orderBy(asc(relations.id))
 
-/** The row as its own side sees it; a sponsoring belongs to both. */
+/** The relation, if the row belongs to the caller. A sponsoring belongs to both sides. */
 export const findRelation = async (db: Db, userId: number, relationId: number) => {
   const [row] = await db
     .select()
@@ -55,7 +55,7 @@ const between = (one: number, other: number) =>
     and(eq(relations.userId, other), eq(relations.relatedId, one)),
   )
 
-/** Whether the two are connected by that kind, either way. */
+/** Whether the two are related by one of these types, in either direction. */
 export const isRelated = async (db: Db, one: number, other: number, types: readonly RelationType[]) => {
   const [row] = await db
     .select({ id: relations.id })
@@ -65,7 +65,7 @@ export const isRelated = async (db: Db, one: number, other: number, types: reado
   return row !== undefined
 }
 
-/** Whether the two are connected by that kind, or an open request lies between them. */
+/** Whether the two are related by one of these types or have an open request for a relation. */
 export const isConnected = async (db: Db, one: number, other: number, types: readonly RelationType[]) =>
   (await isRelated(db, one, other, types)) || (await hasOpenRequest(db, one, other, 'request'))
 
@@ -88,7 +88,7 @@ export const hasOpenRequest = async (db: Db, one: number, other: number, kind: R
   return row !== undefined
 }
 
-/** The open request for a relation between the two, whoever of them asked. */
+/** The open request for a relation between the two, in either direction. */
 export const findOpenRequest = async (
   db: Db,
   one: number,
@@ -111,7 +111,7 @@ type NewRequest = {
   createdAt: string
 }
 
-/** Undefined when an open one between the two stands already. */
+/** Undefined when the two already have an open request. */
 export const insertRequest = async (tx: Db, request: NewRequest): Promise<RequestRow | undefined> => {
   const [row] = await tx
     .insert(relationRequests)
@@ -122,8 +122,9 @@ export const insertRequest = async (tx: Db, request: NewRequest): Promise<Reques
 }
 
 /**
- * How many other people the caller has asked since then, withdrawn requests too. Requests of one caller wait for each other, so that they
- * count each other; a lock on rows of people would wait for those whom these rows' other changes hold.
+ * Counts the other people whom the caller has asked since then, withdrawn requests too.
+ * An advisory lock makes requests of one caller wait for each other, so that they count each other.
+ * A lock on rows of people would also wait for unrelated changes of those rows.
  */
 export const countOtherTargets = async (
   tx: Db,
@@ -148,7 +149,7 @@ export const findRequest = async (db: Db, requestId: number): Promise<RequestRow
   return row
 }
 
-/** Undefined when it was no longer open: somebody was faster. */
+/** Undefined when the request was no longer open because another answer was faster. */
 export const closeRequest = async (
   tx: Db,
   requestId: number,
@@ -164,15 +165,15 @@ export const closeRequest = async (
 
 export type SeenRequest = {
   readonly row: RequestRow
-  /** Of the one it is about. */
+  /** The birthday of the person whom the request is about. */
   readonly birthdayAt: string | null
-  /** Whether they are an active member of one of the schools asked for. */
+  /** Whether that person is an active member of one of `schoolIds`. */
   readonly isOfSchools: boolean
 }
 
 /**
- * Requests that the caller sent, that are about them or about one of `childIds`, or that one of `schoolIds` may have to answer:
- * open ones, and those answered after `answeredSince`.
+ * Requests that the caller sent, and requests about the caller or one of `childIds`.
+ * Also requests that one of `schoolIds` may have to answer. Only open ones, and those answered after `answeredSince`.
  */
 export const listRequests = (
   db: Db,
@@ -206,7 +207,7 @@ export const listRequests = (
     .limit(input.most)
 }
 
-/** Idempotent: who is connected stays connected. */
+/** Idempotent: an existing relation stays. */
 export const insertRelation = async (
   tx: Db,
   row: { userId: number; relatedId: number; type: RelationType },
@@ -223,7 +224,7 @@ export const deleteRelations = async (
   await tx.delete(relations).where(and(between(one, other), inArray(relations.type, [...types])))
 }
 
-/** Holds the guardians of a child until the transaction ends, so that two cannot leave it at once. */
+/** Locks the guardians of a child until the transaction ends, so that two cannot leave at once. */
 export const lockGuardians = async (tx: Db, childId: number): Promise<number[]> => {
   const rows = await tx
     .select({ guardianId: relations.relatedId })

@@ -1,4 +1,4 @@
-/** Family and contacts over HTTP. */
+/** HTTP routes of family and contacts. */
 import {
   answerRelationRequest,
   handOver as handOverEndpoint,
@@ -28,7 +28,7 @@ import { inviteGuardian, withdrawInvitation } from './guardians/invite-guardian.
 import { readCandidates, readRelations, readRequests, showRequest } from './read-family.ts'
 import { transferCredit } from './transfer-credit.ts'
 
-/** Whom the request is about: an id, or whoever the scanned code stands for (§8 Scanner for codes that are none). */
+/** The person whom the request is about: an id, or the owner of the scanned code. §8 Scanner gives the errors of unknown codes. */
 const targetOf = async (
   context: Context,
   asked: { user: number } | { token: string },
@@ -55,7 +55,7 @@ const invitationRoutes: FeatureRoutes = (app) => {
   }))
   serve(app, acceptGuardianInvitation, async (context, { body }) => {
     const data = await acceptInvitation(context, body)
-    // Other processes hear of it; this one must not wait for the news to come round.
+    // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: { data } }
   })
@@ -99,7 +99,7 @@ export const routes: FeatureRoutes = (app) => {
     },
   }))
   serve(app, takeOverEndpoint, async (context, { body }) => {
-    // Other processes hear of it; this one must not wait for the news to come round.
+    // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(await takeOver(context, body))
     return { status: 204, body: undefined }
   })

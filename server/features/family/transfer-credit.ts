@@ -1,4 +1,4 @@
-/** A child's leftover credit goes to its parent, whole, in one transaction (§1 Parents, decisions §4 Legacy/ewto, F15). */
+/** Moves a child's whole remaining credit to its parent in one transaction (§1 Parents, decisions §4 Legacy/ewto, F15). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -12,7 +12,7 @@ import { countTransfers } from './credit-store.ts'
 
 export type Transferred = { amountCents: number; fromBalanceCents: number; toBalanceCents: number }
 
-/** `childIds` of the actor are minors only, so an adult child's credit is nobody else's. Nothing to move: `family.credit-transfer`. */
+/** `childIds` of the actor are minors only, so the parent of an adult cannot move the credit. Without credit: `family.credit-transfer`. */
 export const transferCredit = async (
   context: Context,
   { childId, to }: { childId: number; to: number },

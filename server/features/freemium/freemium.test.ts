@@ -1,4 +1,4 @@
-/** The free trial on the server's clock: begun once, over at its very instant, for videos, modules and the person alike. */
+/** The free trial by the server's clock: begun once, and over at its exact end for videos, modules and the profile. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -61,7 +61,7 @@ const own = async (user: UserRow): Promise<Viewer> =>
 
 describe('beginning the free trial', () => {
   // spec: api-put-freemium
-  test('gives 14 days from now on, and everybody who asks about the person hears it at once', async () => {
+  test('gives 14 days from now on, visible in the profile at once', async () => {
     const anna = await makeUser(app.db)
     expect(await own(anna)).toMatchObject({ hasFreemium: false, freemiumEndsAt: null })
     const { status, body } = await start(anna)
@@ -79,7 +79,7 @@ describe('beginning the free trial', () => {
     expect(rows.map((row) => row.action)).toEqual(['freemium.start'])
   })
 
-  test('is refused while it runs and ever after, and moves no end', async () => {
+  test('is refused while the trial runs and afterwards, and keeps the end', async () => {
     const anna = await makeUser(app.db)
     await start(anna)
     app.clock.advance(MS_PER_DAY)
@@ -93,7 +93,7 @@ describe('beginning the free trial', () => {
     expect((await own(anna)).freemiumEndsAt).toBe(END)
   })
 
-  test('is refused to guests, to unverified people and for anybody else', async () => {
+  test('is refused to guests, to unverified people and for another person', async () => {
     const [guest, newcomer, anna] = [
       await makeAnonymous(app.db),
       await makeUnverified(app.db),
@@ -103,12 +103,12 @@ describe('beginning the free trial', () => {
     expect((await start(guest)).body.code).toBe('auth.registration-required')
     expect((await start(newcomer)).body.code).toBe('auth.mail-unverified')
     expect((await start(anna, newcomer.id)).status).toBe(404)
-    // A parent goes into the child's view for that.
+    // A parent begins it in the child's view.
     expect((await start(anna, child.id)).status).toBe(404)
     expect((await start(child)).status).toBe(200)
   })
 
-  test('of twelve wishes at once grants one', async () => {
+  test('grants one of twelve simultaneous requests', async () => {
     const anna = await makeUser(app.db)
     const answers = await Promise.all(Array.from({ length: 12 }, () => start(anna)))
     const codes = answers.map(({ status, body }) => (status === 200 ? 'begun' : body.code))
@@ -119,8 +119,8 @@ describe('beginning the free trial', () => {
   })
 })
 
-describe('what the free trial holds', () => {
-  test('are the modules whose videos are marked for it, guests may look at them too', async () => {
+describe('the content of the free trial', () => {
+  test('is the modules whose videos are marked for it, visible to guests too', async () => {
     const guest = await makeAnonymous(app.db)
     const { body } = await app.call(readFreemium, { as: guest })
     expect(body.data).toEqual({
@@ -158,13 +158,13 @@ describe('the end of the free trial', () => {
   })
 
   // spec: module-free-test-two-weeks, freemium-active-expired
-  test('comes at its instant, not five seconds later: whoever is remembered is no exception', async () => {
+  test('takes effect at its exact instant, also for a cached caller', async () => {
     const anna = await makeUser(app.db)
     expect(await locks(anna)).toEqual(closed())
     await start(anna)
     const running = { locked: [world.otherId], video: null, otp: 200, hasFreemium: true }
     expect(await locks(anna)).toEqual(running)
-    // The last millisecond: the caller is read anew and would be remembered for five seconds.
+    // One millisecond before the end the caller is read again and would stay cached for five seconds.
     app.clock.set('2026-12-04T08:59:59.999Z')
     expect(await locks(anna)).toEqual(running)
     app.clock.set(END)
@@ -173,7 +173,7 @@ describe('the end of the free trial', () => {
     expect([module.body.data.isLocked, module.body.data.missing]).toEqual([true, missing()])
   })
 
-  test('makes no copy of the person last longer', async () => {
+  test('makes a cached profile outdated', async () => {
     const anna = await makeUser(app.db)
     await start(anna)
     const read = (since: string) =>
@@ -190,7 +190,7 @@ describe('the end of the free trial', () => {
     expect((after.body.data as Viewer).hasFreemium).toBe(false)
   })
 
-  test('lets videos that were never free stay as they were', async () => {
+  test('does not affect people with free video access', async () => {
     const anna = await makeUser(app.db, { freemiumEndsAt: END, hasFreeVideoAccess: true })
     app.clock.set(END)
     expect((await locks(anna)).locked).toEqual([])

@@ -1,4 +1,4 @@
-/** What the free trial holds: the modules whose contents are marked for it (decisions §4: data, not code). */
+/** Reads the content of the free trial: the modules whose contents are marked for it (decisions §4: data, not code). */
 import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { FreemiumOffer } from '@wegband/domain/features/freemium/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -6,7 +6,7 @@ import type { Context } from '../../http/request/context.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { listFreeModuleIds } from './store.ts'
 
-/** Of the level whose modules come first in the tree; a trial that spans several levels would be shown by its first. */
+/** Shows the first level in the tree with marked modules; of a trial over several levels only that one. */
 export const readFreemium = async ({ db, actor }: Context): Promise<FreemiumOffer> => {
   const [referenceData, ids] = await Promise.all([readReferenceData(db), listFreeModuleIds(db.drizzle)])
   const free = new Set(ids)

@@ -1,4 +1,4 @@
-/** The free trial. */
+/** HTTP routes of the free trial. */
 import {
   readFreemium as readFreemiumEndpoint,
   startFreemium as startFreemiumEndpoint,
@@ -14,7 +14,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, startFreemiumEndpoint, async (context, { params }) => {
     const freemiumEndsAt = await startFreemium(context, params.id)
-    // The next request of the same page must not wait for the signal.
+    // The next request of the same page must see the trial, so it does not wait for the signal.
     app.sessions.forgetUser(params.id)
     return { status: 200, body: { data: { hasFreemium: true, freemiumEndsAt } } }
   })

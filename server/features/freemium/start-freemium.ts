@@ -1,4 +1,4 @@
-/** Beginning the free trial: once per person, whoever asks how often and from how many devices (decisions §4 Freemium). */
+/** Begins the free trial, once per person, also with simultaneous requests from several devices (decisions §4 Freemium). */
 import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { freemiumEnd, whyNotStartFreemium } from '@wegband/domain/features/freemium/freemium-rules.ts'
@@ -11,8 +11,8 @@ import { publish } from '../events/publish.ts'
 import { beginTrial, findFreemiumEnd } from './store.ts'
 
 /**
- * The own account alone: a parent begins it for a child in the child's view. Throws the refusal of `whyNotStartFreemium`, with the end
- * that stands as `data` where there is one; for anybody else's id as if nobody had it.
+ * Works only for the caller's own account: a parent begins it for a child in the child's view. Another id gives 404.
+ * Throws the refusal of `whyNotStartFreemium`, with an existing end as `data`.
  */
 export const startFreemium = async (context: Context, userId: number): Promise<Instant> => {
   const { actor, db, clock } = context
@@ -25,7 +25,7 @@ export const startFreemium = async (context: Context, userId: number): Promise<I
     if (refusal !== undefined) throw new AppError(refusal, { data: stored })
 
     const endsAt = freemiumEnd(now.toISOString())
-    // Lost against the same wish from another device.
+    // A simultaneous request from another device came first.
     if (!(await beginTrial(tx, userId, endsAt))) throw new AppError('freemium.already-active')
     await writeAudit(
       tx,

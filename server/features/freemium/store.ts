@@ -1,10 +1,10 @@
-/** When somebody's trial ends, and which contents belong to it. */
+/** Reads and sets the end of a person's free trial, and lists the contents that belong to it. */
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import { contents } from '../../db/schema/sports.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Undefined for an id that is nobody's. */
+/** Undefined for an unknown id. */
 export const findFreemiumEnd = async (
   db: Db,
   userId: number,
@@ -16,7 +16,7 @@ export const findFreemiumEnd = async (
   return row
 }
 
-/** False when the person has had a trial already, were it begun this very moment. */
+/** False when the person has already had a trial, also one that began at the same moment. */
 export const beginTrial = async (tx: Db, userId: number, endsAt: string): Promise<boolean> => {
   const rows = await tx
     .update(users)

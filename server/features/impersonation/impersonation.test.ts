@@ -1,4 +1,4 @@
-/** Views into somebody else's eyes: who may, how they end, and what is written down (F5, F6). */
+/** Impersonation: who may view as another user, how the view ends, and what is logged (F5, F6). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -55,7 +55,7 @@ const makeAdmin = async () => {
 }
 
 // spec: parent-switch-child-view, api-post-auth-impersonation, api-delete-auth-impersonation
-test('a parent goes into the view of their child and comes back as themself', async () => {
+test('a parent enters the view of the child and returns to the own account', async () => {
   const { parent, child, device } = await makeParent()
   const seen = await view(device.token, child.id)
   expect(seen.body).toMatchObject({
@@ -74,7 +74,7 @@ test('a parent goes into the view of their child and comes back as themself', as
 })
 
 describe('a view is refused', () => {
-  test('of a stranger, of nobody, of oneself and of somebody of age, all alike', async () => {
+  test('with the same answer for a stranger, an unknown id, oneself and an adult child', async () => {
     const { parent, device } = await makeParent()
     const grown = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
     const stranger = await makeUser(app.db)
@@ -109,7 +109,7 @@ describe('a view is refused', () => {
   })
 })
 
-test('a view says whose it is, why, and until when', async () => {
+test('a view shows whose it is, its reason and its end', async () => {
   const { child, device } = await makeParent()
   const seen = await view(device.token, child.id)
   expect((await app.call(readView, { token: seen.token })).body.data).toEqual({
@@ -133,7 +133,7 @@ test('a view says whose it is, why, and until when', async () => {
 })
 
 describe('a view ends', () => {
-  test('by itself, and cannot be renewed', async () => {
+  test('at its end time, and cannot be renewed', async () => {
     const { child, device } = await makeParent()
     const { token } = await view(device.token, child.id)
     expect((await app.call(refreshAuth, { token })).status).toBe(401)
@@ -145,7 +145,7 @@ describe('a view ends', () => {
     expect(revived.body).toMatchObject({ isImpersonated: false })
   })
 
-  test('when the relation does', async () => {
+  test('when the relation ends', async () => {
     const { parent, child, device } = await makeParent()
     const { token } = await view(device.token, child.id)
     await app.db.drizzle.transaction(async (tx) => {
@@ -170,7 +170,7 @@ describe('a view ends', () => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  test('when the admin is one no more, or the person becomes one', async () => {
+  test('when the admin loses the admin right', async () => {
     const [{ admin, device }, person] = [await makeAdmin(), await makeUser(app.db)]
     const { token } = await view(device.token, person.id, { reason: 'error' })
     await app.db.drizzle.transaction(async (tx) => {
@@ -180,7 +180,7 @@ describe('a view ends', () => {
     await expect.poll(() => isAlive(token)).toBe(false)
   })
 
-  test('when the admin is obliged to a second step that is not set up', async () => {
+  test('when the admin needs two-step verification and has not set it up', async () => {
     const { device } = await makeAdmin()
     const person = await makeUser(app.db)
     const seen = await view(device.token, person.id, { reason: 'support' })
@@ -201,7 +201,7 @@ describe('a view ends', () => {
   })
 })
 
-test('two tabs that enter at the same moment: one view, the other follows', async () => {
+test('of two tabs that enter a view at the same moment one succeeds, the other signs in again', async () => {
   const { parent, child, device } = await makeParent()
   const second = await makeChildOf(app.db, parent)
   const entered = await Promise.all([view(device.token, child.id), view(device.token, second.id)])
@@ -209,7 +209,7 @@ test('two tabs that enter at the same moment: one view, the other follows', asyn
 })
 
 // spec: impersonation-off-restores
-test('what is done stands in the book with both ids, and the person reads who looked', async () => {
+test('start and end are logged with both ids, and the person sees who looked', async () => {
   const [{ admin, device }, person] = [await makeAdmin(), await makeUser(app.db)]
   const { token } = await view(device.token, person.id, { reason: 'support', reference: 'Anfrage 4417' })
   await leave(token)
@@ -233,7 +233,7 @@ test('what is done stands in the book with both ids, and the person reads who lo
   ])
 })
 
-test('a change in another person’s view is audited with both ids, before it happens', async () => {
+test('a change in another person’s view is audited with both ids', async () => {
   const room = await makeClassRoom(app, 1)
   const student = await room.makeStudent()
   const { admin, device } = await makeAdmin()
@@ -242,7 +242,7 @@ test('a change in another person’s view is audited with both ids, before it ha
   const params = { id: String(id), userId: String(student.id) }
   expect((await app.call(addAttendee, { token, params })).status).toBe(200)
   expect((await app.call(readUser, { token, params: { id: String(student.id) } })).status).toBe(200)
-  // The member's own booking is no entry.
+  // The member's own booking gets no entry.
   await app.call(addAttendee, { as: student, params })
   const changes = await app.db.drizzle
     .select({

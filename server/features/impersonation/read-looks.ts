@@ -1,4 +1,4 @@
-/** Who looked through a person's eyes or at their emergency information, newest first. */
+/** Lists who viewed the app as this person or read the emergency information, newest first. */
 import {
   VIEW_REASONS,
   type AccessLogEntry,

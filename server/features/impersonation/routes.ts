@@ -1,4 +1,4 @@
-/** Somebody else's view over HTTP. */
+/** HTTP routes of impersonation. */
 import {
   endImpersonation,
   listAccessLog,
@@ -38,7 +38,7 @@ const readOwnLooks = async (context: Context, userId: number): Promise<AccessLog
 export const routes: FeatureRoutes = (app) => {
   serve(app, startImpersonation, async (context, { body }) => {
     const answer = await viewAs(context, body)
-    // Other processes hear of it; this one must not wait for the news to come round.
+    // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: answer }
   })

@@ -1,4 +1,4 @@
-/** Who could be looked at, and the book of who looked. */
+/** The people who can be viewed, and the log of who viewed them. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ViewTarget } from '@wegband/domain/features/impersonation/view-rules.ts'
 import type { ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
@@ -23,7 +23,7 @@ export type ViewNote = {
   readonly reference: string
 }
 
-/** Writes to the session of a view what it is for. */
+/** Stores the reason of a view with its session. */
 export const noteView = async (tx: Db, sessionHash: Buffer, { kind, reason, reference }: ViewNote) => {
   const details = { kind, reference, ...(reason === undefined ? {} : { reason }) }
   await tx.update(tokens).set({ details }).where(eq(tokens.hash, sessionHash))
@@ -67,7 +67,7 @@ export const findName = async (db: Db, userId: number): Promise<string> => {
   return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
 }
 
-/** Actions of the audit log that their subject may read about. */
+/** Actions of the audit log that the person concerned may read. */
 const READABLE_ACTIONS = ['impersonation.start', 'emergency.read']
 
 export const listLooks = (db: Db, userId: number, most: number) =>

@@ -1,6 +1,7 @@
 /**
- * Entering and leaving somebody else's view. The view's session takes the place of the real one and hangs on the same device token:
- * whoever ends the device ends the view, and leaving it opens a new real session (§4 Other session rules, F5, F6).
+ * Enters and leaves the view of another user (§4 Other session rules, F5, F6).
+ * The session of the view replaces the real one and belongs to the same device token.
+ * So signing out the device ends the view, and leaving the view opens a new real session.
  */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -40,7 +41,7 @@ export const viewAs = async (context: Context, view: View): Promise<AuthState> =
     const state = await replaceSession(tx, actor, next, now)
     const { reason, reference = '' } = view
     await noteView(tx, hashToken(state.token), { kind: isChild ? 'child' : 'admin', reason, reference })
-    // A parent's way into the child's view is daily life and stands apart from what the person reads about strangers.
+    // Parents view their child every day, so these views are logged apart from those that the person reads about.
     const action = isChild ? 'impersonation.child-view' : 'impersonation.start'
     const details = { reason: reason ?? '', reference }
     await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: view.user, details }, now)

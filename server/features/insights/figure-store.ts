@@ -1,6 +1,6 @@
 /**
- * The counts behind the figures of a school, each one statement over the rows of that school alone. `sportId` null: all; else classes
- * of that sport and people who train it. SQL only.
+ * The counts behind the figures of a school. Each is one statement over the rows of that school alone. SQL only.
+ * `sportId` null: all; else classes of that sport and people who train it.
  */
 import { z } from 'zod'
 import type { Database } from '../../db/open-database.ts'
@@ -8,12 +8,12 @@ import type { Database } from '../../db/open-database.ts'
 export type Wish = { readonly schoolId: number; readonly sportId: number | null }
 type Window = { readonly from: string; readonly to: string }
 
-/** People who have begun the sport. */
+/** Whether the person trains the sport. */
 const TRAINS = (userId: string): string =>
   `($2::integer is null or exists (select from training_progress g where g.user_id = ${userId} and g.sport_id = $2))`
 const TEACHES = (appointmentId: string): string =>
   `($2::integer is null or exists (select from appointment_sports s where s.appointment_id = ${appointmentId} and s.sport_id = $2))`
-/** §3: member or none; who rests is a member. */
+/** §3: whether the state counts as member; a passive member is one. */
 const IS_MEMBER = (state: string): string => `coalesce(${state} in ('active', 'passive'), false)`
 const WEEK = (instant: string): string => `to_char(${instant} at time zone 'Europe/Berlin', 'IYYY-"W"IW')`
 
@@ -25,7 +25,7 @@ const readRows = async <Shape extends z.ZodType>(
 
 const count = z.int()
 
-/** Confirmed presences by week of the class. */
+/** Confirmed attendances by week of the class. */
 export const countWeeks = (db: Database, { schoolId, sportId }: Wish, { from, to }: Window) =>
   readRows(db, z.object({ week: z.string(), attendances: count, people: count }), {
     name: 'insights-weeks',
@@ -37,7 +37,7 @@ export const countWeeks = (db: Database, { schoolId, sportId }: Wish, { from, to
     values: [schoolId, sportId, from, to],
   })
 
-/** How the number of active members changed by week, everything before the window under the week ''. */
+/** How the number of active members changed by week. The week '' holds everything before the window. */
 export const countGrowth = (db: Database, { schoolId, sportId }: Wish, { from, to }: Window) =>
   readRows(db, z.object({ week: z.string(), change: count, joined: count, left: count }), {
     name: 'insights-growth',
@@ -51,7 +51,7 @@ export const countGrowth = (db: Database, { schoolId, sportId }: Wish, { from, t
     values: [schoolId, sportId, from, to],
   })
 
-/** By quarter of first becoming a member: how many, and how many of them were members so many months later. */
+/** By quarter of first membership: how many joined, and how many of them were members so many months later. */
 export const countCohorts = (
   db: Database,
   { schoolId, sportId }: Wish,
@@ -82,8 +82,8 @@ export const countCohorts = (
   })
 
 /**
- * Guests of the classes of the window: those whose rows are still there, found again by their mail address, and what was kept of those
- * who are forgotten already.
+ * Guests of the classes in the window. Stored guests are matched to accounts by their mail address.
+ * For deleted guests the stored counts are added.
  */
 export const countTrials = async (db: Database, { schoolId, sportId }: Wish, { from, to }: Window) => {
   const [sums] = await readRows(
@@ -112,7 +112,7 @@ export const countTrials = async (db: Database, { schoolId, sportId }: Wish, { f
   return sums ?? { registered: 0, arrived: 0, asked: 0, joined: 0 }
 }
 
-/** What the school teaches: sports of its classes in the window. */
+/** The sports of the school's classes in the window. */
 export const listTaught = async (
   db: Database,
   schoolId: number,

@@ -1,4 +1,4 @@
-/** Every figure of a school against a plain recount of its rows in the test, with another school beside it that must not count. */
+/** Checks every figure of a school against a plain recount of its rows in the test. A second school must not count. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf, weekOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -37,7 +37,7 @@ let school: School
 let other: School
 let leader: { id: number }
 let sport: { id: number }
-/** The same every time. */
+/** A fixed seed, so that every run draws the same numbers. */
 let seed = 7
 const random = (below: number): number => {
   seed = (seed * 48_271) % 2_147_483_647
@@ -47,7 +47,7 @@ const ago = (days: number): string => new Date(Date.parse(NOW) - days * 86_400_0
 
 type Change = { userId: number; state: 'active' | 'passive' | 'cancelled' | 'interested'; at: string }
 
-/** The history that the triggers would have written over the years. */
+/** Writes the history that the triggers would have written over the years. */
 const livedThrough = async (place: School, userId: number, changes: readonly Omit<Change, 'userId'>[]) => {
   const { drizzle } = app.db
   await drizzle.delete(membershipChanges).where(eq(membershipChanges.userId, userId))
@@ -72,7 +72,7 @@ const makePerson = async (place: School): Promise<number> => {
   if (kind === 2) turns.unshift({ state: 'interested', at: ago(joined + 9) })
   await livedThrough(place, id, turns)
   const state = turns.at(-1)?.state ?? 'active'
-  // the trigger writes that change too
+  // the trigger logs this change too, so the history is written again below
   await app.db.drizzle.update(schoolMemberships).set({ state }).where(eq(schoolMemberships.userId, id))
   await livedThrough(place, id, turns)
   if (random(3) === 0)
@@ -137,7 +137,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-/** Everything of the school, read plainly. */
+/** All rows of the school, read without any grouping. */
 const readAll = async () => {
   const { drizzle } = app.db
   const changes = (await drizzle.select().from(membershipChanges).orderBy(membershipChanges.id)).filter(
@@ -155,7 +155,7 @@ const readAll = async () => {
 const isMember = (state: string | null | undefined): boolean => state === 'active' || state === 'passive'
 
 describe('the figures of a school', () => {
-  test.each([['all of it'], ['one sport']])('are those of a plain recount: %s', async (what) => {
+  test.each([['all of it'], ['one sport']])('equal a plain recount: %s', async (what) => {
     const isNarrow = what === 'one sport'
     const { changes: all, classes, presences, confirmed, trainees, ofSport } = await readAll()
     const changes = all.filter(({ userId }) => !isNarrow || trainees.has(userId))
@@ -213,14 +213,14 @@ describe('the figures of a school', () => {
     ).toBe(true)
   })
 
-  test('of a year reach back a year, and narrow by sport only what is of it', async () => {
+  test('cover a year on request, and list only the sports of the school', async () => {
     const [year, quarter] = [await figures({ range: '1-year' }), await figures()]
     expect([year.weeks.length, quarter.weeks.length]).toEqual([52, 12])
     expect(year.weeks.slice(-12)).toEqual(quarter.weeks)
     expect(quarter.sports.map(({ id }) => id)).toEqual([sport.id])
   })
 
-  test('are counted once in some minutes, for every head alike', async () => {
+  test('are cached for some minutes and shared by all heads', async () => {
     const before = await figures()
     const late = await makePerson(school)
     await livedThrough(school, late, [{ state: 'active', at: ago(1) }])
@@ -229,7 +229,7 @@ describe('the figures of a school', () => {
     expect((await figures()).active).toBe(before.active + 1)
   })
 
-  test('are for the heads of that school alone', async () => {
+  test('are only for the heads of that school', async () => {
     const trainer = await makeMember(app.db, school, { roles: ['trainer', 'staff'] })
     const elsewhere = await makeMember(app.db, other, { roles: ['leader'] })
     for (const as of [trainer, elsewhere, await makeUser(app.db)])
@@ -240,7 +240,7 @@ describe('the figures of a school', () => {
 })
 
 describe('guests', () => {
-  test('become counts when they are forgotten, and the figures stay the same', async () => {
+  test('become counts when they are deleted, and the figures stay the same', async () => {
     const { drizzle } = app.db
     const one = await heldClass(school, ago(29), [], true)
     const guest = async (more: { arrived?: boolean; becomes?: 'asked' | 'joined' }) => {
@@ -288,7 +288,7 @@ describe('guests', () => {
     const [counts] = await drizzle.select().from(trialCounts).where(eq(trialCounts.appointmentId, one.id))
     expect(counts).toMatchObject({ registered: 4, arrived: 3, asked: 2, joined: 1 })
     expect((await figures()).trials).toEqual(trials)
-    // once more changes nothing
+    // running it again changes nothing
     await forgetGuests(app.db, new Date(Date.parse(NOW) + 4 * 86_400_000))
     expect((await figures()).trials).toEqual(trials)
     const [columns] = (

@@ -1,4 +1,4 @@
-/** The figures of a school, counted at most once in some minutes: the same for every head of it, whoever looks. */
+/** Reads the figures of a school. They are cached for some minutes and are the same for all its heads. */
 import { dayOf, instantAt, MS_PER_MINUTE, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
 import {
   COHORTS_SHOWN,
@@ -23,16 +23,16 @@ import { listMembers } from '../members/list-members.ts'
 import { sportTags } from '../schools/teaching.ts'
 import { countCohorts, countGrowth, countTrials, countWeeks, listTaught, type Wish } from './figure-store.ts'
 
-/** Old enough to spare the database, young enough that nobody wonders. */
+/** Long enough to spare the database, short enough that the figures look current. */
 const FRESH_MS = 5 * MS_PER_MINUTE
-/** Of all schools of the process together. */
+/** The limit of cached figures of one process, for all schools together. */
 const KEPT_MOST = 500
 
 type Counted = Omit<SchoolFigures, 'school' | 'sports'> & { readonly sportIds: ReadonlySet<number> }
 type CachedCounts = { readonly until: number; readonly counting: Promise<Counted> }
 const kept = new WeakMap<Database, Map<string, CachedCounts>>()
 
-/** For tests that change rows and look again. */
+/** For tests that change rows and read the figures again. */
 export const forgetFigures = (db: Database): void => {
   kept.delete(db)
 }
@@ -95,12 +95,12 @@ const countOnce = (context: Context, wish: Wish, range: Range): Promise<Counted>
   const [oldest] = ofDatabase.keys()
   if (ofDatabase.size >= KEPT_MOST && oldest !== undefined) ofDatabase.delete(oldest)
   ofDatabase.set(key, { until: now + FRESH_MS, counting })
-  // what failed is counted anew the next time
+  // a failed count is not cached
   counting.catch(() => ofDatabase.delete(key))
   return counting
 }
 
-/** 404 for a school that is not there, or not the caller's to lead. */
+/** 404 for a school that does not exist or that the caller does not lead. */
 export const readFigures = async (
   context: Context,
   input: { schoolId: number; range: Range; sportId: number | null },

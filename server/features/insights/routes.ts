@@ -1,4 +1,4 @@
-/** Figures of a school over HTTP. */
+/** HTTP routes of a school's figures. */
 import { readFigures as readFiguresEndpoint } from '@wegband/domain/features/insights/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readFigures } from './read-figures.ts'

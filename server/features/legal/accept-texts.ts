@@ -1,4 +1,4 @@
-/** Accepting legal texts: each version once, with who did it and when (law: consents are stored with both). */
+/** Accepts legal texts. Each version is stored once, with the person and the time (law: consents are stored with both). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -20,7 +20,7 @@ import {
   removeParentAcceptance,
 } from './store.ts'
 
-/** Of these ids the texts whose version is the newest in force, in whatever language they are. */
+/** The texts of these ids whose version is the newest in force, in any language. */
 const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: Date): LegalTextRow[] => {
   const latest = latestInForce(texts, 'de', now.toISOString())
   return texts.filter(
@@ -30,7 +30,7 @@ const newestOf = (texts: readonly LegalTextRow[], ids: readonly number[], now: D
   )
 }
 
-/** The kinds of mandatory texts that are missing among the accepted ids; empty when somebody may register. */
+/** The kinds of mandatory texts that are missing among the accepted ids; empty when registering is allowed. */
 export const missingTexts = async (
   db: Db,
   acceptedIds: readonly number[],
@@ -43,12 +43,12 @@ export const missingTexts = async (
 
 export type Acceptance = {
   readonly textIds: readonly number[]
-  /** Whose account it is for: the own one, or children whom a parent speaks for. */
+  /** The accounts that the acceptance counts for: the caller's own, or children of the caller. */
   readonly userIds: readonly number[]
   readonly acceptedBy: number
 }
 
-/** In the transaction that makes the account. Ids of older versions are left out: they count for nothing. */
+/** Runs in the transaction that creates the account. Ids of older versions are ignored. */
 export const recordAcceptances = async (
   tx: Db,
   { textIds, userIds, acceptedBy }: Acceptance,
@@ -59,7 +59,7 @@ export const recordAcceptances = async (
   await insertAcceptances(tx, acceptances, now)
 }
 
-/** What somebody has accepted so far, old versions too. */
+/** All texts that a person has accepted, old versions too. */
 export const listAcceptedTextIds = listAcceptedIds
 
 /** From 18 on the person's own acceptance replaces the parent's, which the audit log keeps. */
@@ -76,7 +76,7 @@ const replaceParentAcceptance = async (
   await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: actor.userId, details }, now)
 }
 
-/** For the caller and, as their children's parent, for them. 409 when a newer version is in force. */
+/** Accepts for the caller and the caller's minor children. 409 when a newer version is in force. */
 export const acceptLegalText = async (context: Context, id: number): Promise<LegalText> => {
   const { actor, db, clock } = context
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')

@@ -1,4 +1,4 @@
-/** Law, minors: who says that they have custody of a child, alone or shared with somebody who agrees, and when. */
+/** Law, minors: records who has custody of a child, alone or jointly with a parent who agrees, and when this was stated. */
 import { consents } from '../../db/schema/legal.ts'
 import type { Db } from '../../db/transaction.ts'
 

@@ -1,4 +1,4 @@
-/** Reading and accepting legal texts: versions, languages, who accepted what for whom, and nobody in somebody else's name. */
+/** Reading and accepting legal texts: versions, languages, who accepted for whom, and no acceptance while impersonating. */
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -36,7 +36,7 @@ const accepted = () => app.db.drizzle.select().from(legalAcceptances).orderBy(as
 
 describe('the newest texts', () => {
   // spec: api-get-legal-texts-latest, legal-text-fields
-  test('are one of each kind, in force, in the language of the reader, for everybody', async () => {
+  test("contain one of each kind, in force, in the reader's language, also for visitors", async () => {
     await makeLegalTexts(app.db)
     await makeLegalText(app.db, { version: 2, title: 'Nutzungsbedingungen' })
     await makeLegalText(app.db, { version: 2, locale: 'en', title: 'Terms of use' })
@@ -54,7 +54,7 @@ describe('the newest texts', () => {
     ])
   })
 
-  test('change by themselves when the day of a new version has come', async () => {
+  test('change by themselves on the day when a new version comes into force', async () => {
     await makeLegalText(app.db)
     await makeLegalText(app.db, { version: 2, inForceAt: '2026-11-20T10:00:00Z' })
     expect((await latest())[0]?.version).toBe(1)
@@ -64,7 +64,7 @@ describe('the newest texts', () => {
   })
 
   // spec: api-get-legal-texts
-  test('stand beside the earlier ones in the whole list, drafts do not', async () => {
+  test('are listed with the earlier ones, without drafts', async () => {
     await makeLegalText(app.db)
     await makeLegalText(app.db, { version: 2 })
     await makeLegalText(app.db, { version: 3, inForceAt: '2027-01-01T00:00:00Z' })
@@ -76,7 +76,7 @@ describe('the newest texts', () => {
 
 describe('accepting', () => {
   // spec: api-post-legal-accept
-  test('is kept with who, when and which version, once', async () => {
+  test('is stored once, with person, time and version', async () => {
     const { terms } = await makeLegalTexts(app.db)
     const answer = await accept(terms.id)
     expectStatus(answer, 200)
@@ -96,7 +96,7 @@ describe('accepting', () => {
     ])
   })
 
-  test('in one language counts in all, and a newer version asks again', async () => {
+  test('in one language counts for all, and a newer version must be accepted again', async () => {
     await makeLegalText(app.db)
     const english = await makeLegalText(app.db, { locale: 'en' })
     await accept(english.id)
@@ -107,7 +107,7 @@ describe('accepting', () => {
     expect((await latest(anna))[0]).toMatchObject({ version: 2, is_accepted: false })
   })
 
-  test('by a parent stands for the children too, with the name of the parent', async () => {
+  test("by a parent counts for the minor children too, with the parent's id", async () => {
     const terms = await makeLegalText(app.db)
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
@@ -140,7 +140,7 @@ describe('accepting', () => {
     app.clock.set('2026-11-20T09:00:00Z')
   })
 
-  test('an earlier version, a draft or nothing is refused', async () => {
+  test('an earlier version, a draft or an unknown id is refused', async () => {
     const old = await makeLegalText(app.db)
     await makeLegalText(app.db, { version: 2 })
     const draft = await makeLegalText(app.db, { version: 3, inForceAt: '2027-01-01T00:00:00Z' })
@@ -150,7 +150,7 @@ describe('accepting', () => {
     expect(await accepted()).toEqual([])
   })
 
-  test('is not for guests and strangers, and for nobody in the eyes of somebody else', async () => {
+  test('is refused to guests, signed-out visitors and admins in another person’s view', async () => {
     const terms = await makeLegalText(app.db)
     expect((await accept(terms.id, await makeAnonymous(app.db))).body.code).toBe('auth.registration-required')
     expect((await app.call(acceptLegalText, { params: { id: String(terms.id) } })).status).toBe(401)
@@ -163,9 +163,9 @@ describe('accepting', () => {
   })
 })
 
-describe('what is missing before an account can be', () => {
+describe('the list of texts that are missing for an account', () => {
   // spec: registration-accept-all-legal
-  test('is every mandatory kind whose newest version was not accepted; the privacy notice never', async () => {
+  test('contains each mandatory kind not accepted in its newest version, not the privacy notice', async () => {
     const { terms, privacy, withdrawal } = await makeLegalTexts(app.db)
     const now = app.clock.now()
     expect(await missingTexts(app.db.drizzle, [], now)).toEqual(['terms', 'withdrawal'])

@@ -1,4 +1,4 @@
-/** Legal texts as everybody may read them; for a signed-in person with what they have accepted. */
+/** Legal texts as all visitors may read them. A signed-in person also sees what they have accepted. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { LegalKind, LegalText } from '@wegband/domain/features/legal/contract.ts'
@@ -34,7 +34,7 @@ const readReader = async ({ db, actor, clock }: OpenContext): Promise<Reader> =>
         accepted: await listAcceptedVersions(db.drizzle, actor.userId),
       }
 
-/** What is in force or was; drafts with a date in the future stay unseen. */
+/** Texts that are or were in force; drafts with a future date stay hidden. */
 export const readAllTexts = async (
   context: OpenContext,
   kind: LegalKind | undefined,

@@ -1,4 +1,4 @@
-/** Legal texts: to read for everybody, to accept one by one. */
+/** HTTP routes of legal texts: all visitors may read them, members accept them one by one. */
 import {
   acceptLegalText as acceptEndpoint,
   listLatestLegalTexts,

@@ -8,7 +8,7 @@ export type LegalTextRow = typeof legalTexts.$inferSelect
 /** `acceptedBy`: the parent who accepted for the person. */
 export type AcceptedVersion = { kind: LegalKind; version: number; acceptedBy: number | null }
 
-/** Newest first; also those that come into force later. */
+/** Newest first, including texts that come into force later. */
 export const listTexts = (db: Db, kind?: LegalKind): Promise<LegalTextRow[]> =>
   db
     .select()
@@ -34,7 +34,7 @@ export const listAcceptedIds = async (db: Db, userId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Removes the acceptance that a parent gave for the person, and answers who gave it and when. */
+/** Removes the acceptance that a parent gave for the person. Returns the parent and the time. */
 export const removeParentAcceptance = async (
   tx: Db,
   userId: number,
@@ -60,7 +60,7 @@ export type NewAcceptance = {
   text: Pick<LegalTextRow, 'id' | 'kind' | 'version'>
 }
 
-/** The first acceptance of a version stays with its time, however often it is repeated. */
+/** Repeating an acceptance keeps the time of the first one. */
 export const insertAcceptances = async (
   tx: Db,
   acceptances: readonly NewAcceptance[],

@@ -1,4 +1,4 @@
-/** From a row of the outbox to what a letter says, in the language it was queued for; text and HTML are both made of this. */
+/** Turns a row of the outbox into the words of an email, in its language. Text and HTML are both made of this. */
 import { isLocale, DEFAULT_LOCALE, type Locale } from '@wegband/domain/basics/locale.ts'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { EmailWords } from '@wegband/domain/features/mails/contract.ts'
@@ -12,28 +12,28 @@ export type EmailContent = {
   readonly subject: string
   readonly greeting: string
   readonly text: string
-  /** To be typed in; null where there is none, or once it was removed from the outbox. */
+  /** A code to type in; null when the email has none or it was removed from the outbox. */
   readonly code: string | null
-  /** `path` within the app, with its query. */
+  /** `path`: a path in the app with its query. */
   readonly button: { readonly label: string; readonly path: string } | null
   readonly note: string
-  /** In the order in which they stand below the note; the last one is the least wanted. */
+  /** In the order below the note; the least important one is last. */
   readonly links: EmailWords['links']
   readonly copyLink: string
   readonly closing: string
   readonly footer: string
 }
 
-/** What is the same in all letters of an installation. */
+/** Values that are the same in all emails of an installation. */
 export type Sender = {
-  /** PUBLIC_URL: no slash at its end. */
+  /** PUBLIC_URL, without a slash at its end. */
   readonly publicUrl: string
   readonly supportMail: string
 }
 type Params = Readonly<Record<string, string | number>>
 type WithLink = { [T in MailTemplate]: MailParams[T] extends { link: string } ? T : never }[MailTemplate]
 
-/** Templates with a button; its words exist for these only. */
+/** Templates with a button; only these have the words of one. */
 const BUTTONS: { readonly [T in WithLink]: true } = {
   'verify-mail': true,
   'confirm-new-mail': true,
@@ -67,14 +67,14 @@ const textParam = (params: Params, name: string): string | undefined => {
   return value === undefined || value === '' ? undefined : String(value)
 }
 
-/** Only addresses of our own: a letter never leads anywhere else, whatever was queued. */
+/** Allows only links into the app, whatever was queued. */
 const pathOf = (link: string, publicUrl: string): string => {
   const url = new URL(link, publicUrl)
   if (url.origin !== new URL(publicUrl).origin) throw new RangeError('a letter links to the app alone')
   return url.pathname + url.search + url.hash
 }
 
-/** Instants of the params in words, `untilTime` beside `until` for what ends within the day. */
+/** Turns the instants of the params into words. `untilTime` is the time alone, for a deadline on the same day. */
 const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, string> => {
   const formats = formatsOf(locale)
   const words: Record<string, string> = {}
@@ -92,7 +92,7 @@ const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, s
 const LINKS = ['calendar', 'route', 'cancel', 'settings'] as const
 const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
 
-/** A place on a map, or a path of the app. */
+/** A route to a point on the map, or a path of the app. */
 const hrefOf = (name: (typeof LINKS)[number], value: string, publicUrl: string): string | undefined => {
   if (name !== 'route') return pathOf(value, publicUrl)
   const [, latitude, longitude] = POINT.exec(value) ?? []
@@ -113,23 +113,23 @@ const buttonOf = (template: MailTemplate, params: Params, sender: Sender, t: Tra
   return { label: t(`mails.letters.${template}.button`), path: pathOf(link, sender.publicUrl) }
 }
 
-/** Of the reader's children, where it is about them. */
+/** Names the reader's children when the email is about them. */
 const concernsOf = (params: Params, t: Translate): string => {
   const children = textParam(params, 'children')
   if (children === undefined) return ''
   return t(params['isOwn'] === 1 ? 'mails.frame.concernsBoth' : 'mails.frame.concerns', { children })
 }
 
-/** Emails that can be switched off name where. */
+/** Emails that can be switched off say where. */
 const footerOf = (params: Params, { publicUrl, supportMail }: Sender, t: Translate): string => {
   const footer = t('mails.frame.footer', { address: publicUrl, support: supportMail })
   return textParam(params, 'settings') === undefined ? footer : `${footer} ${t('mails.frame.switchOff')}`
 }
 
-/** What was left out leaves no gap. */
+/** Removes the gaps that missing values leave. */
 const tidy = (text: string): string => text.replaceAll(/ {2,}/g, ' ').trim()
 
-/** Throws a RangeError for a link that leads away from the app. */
+/** Throws a RangeError for a link that leaves the app. */
 export const emailContent = (
   email: { readonly template: MailTemplate; readonly locale: string; readonly params: Params },
   sender: Sender,

@@ -1,10 +1,10 @@
-/** What the mails feature does by itself: letters whose time to be tried again has come, and old ones that nobody waits for any more. */
+/** The jobs of the mails feature: send emails that are due, and delete old ones. */
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import type { FeatureJobs } from '../../jobs.ts'
 import { sendDueEmails } from './send-due-emails.ts'
 import { forgetEmailsBefore } from './store.ts'
 
-/** Long enough to answer "did you write to me?". */
+/** Long enough to answer the question "did you write to me?". */
 const KEPT_DAYS = 90
 
 export const jobs: FeatureJobs = [

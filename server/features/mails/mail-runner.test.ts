@@ -7,7 +7,7 @@ const unreachable = (): void => {
 const gate = () => Promise.withResolvers<void>()
 
 describe('the runner', () => {
-  test('runs once at a time, and once more for whatever came meanwhile', async () => {
+  test('runs once at a time, and once more when it was woken meanwhile', async () => {
     const gates = [gate(), gate()]
     const second = gate()
     let runs = 0
@@ -25,7 +25,7 @@ describe('the runner', () => {
     expect(runs).toBe(2)
   })
 
-  test('tells of a failure and runs again when it is woken', async () => {
+  test('reports a failure and runs again when it is woken', async () => {
     const failures: unknown[] = []
     const told = gate()
     const again = gate()
@@ -50,7 +50,7 @@ describe('the runner', () => {
     await runner.stop()
   })
 
-  test('stops: what runs is told so, and nothing begins any more', async () => {
+  test('signals a running send to stop, and starts nothing after that', async () => {
     let runs = 0
     const runner = createMailRunner((stopping) => {
       runs += 1

@@ -1,13 +1,13 @@
-/** Sends soon after a commit: one run at a time in this process, and one more when something came while it ran. */
+/** Sends emails soon after a commit: one run at a time in this process, and one more when it was woken meanwhile. */
 
 export type MailRunner = {
-  /** Returns at once. */
+  /** Starts a run in the background and returns at once. */
   readonly wake: () => void
-  /** No more letters; waits for those on their way, but not for ever. */
+  /** Starts no more sending; waits for emails on their way, but only for a limited time. */
   readonly stop: () => Promise<void>
 }
 
-/** A mail server that has fallen silent does not keep a server from stopping: the claim runs out, the letter is tried again. */
+/** A silent mail server must not delay the stop of this server. The claim expires and the email is sent later. */
 const STOP_PATIENCE_MS = 3_000
 
 export const createMailRunner = (

@@ -1,4 +1,4 @@
-/** From the outbox to a mail server and, without one, to whoever may read it. */
+/** From the outbox to a mail server, and without one to the people who may read the outbox. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
@@ -50,7 +50,7 @@ describe('with a mail server', () => {
     await server.close()
   })
 
-  test('a letter leaves as soon as it was committed, as text and HTML, and is marked', async () => {
+  test('an email is sent right after the commit, as text and HTML, and marked as sent', async () => {
     await queue(app, verification('mara@post.example'))
     const mail = await server.emailTo('mara@post.example')
     expect(mail).toMatchObject({
@@ -70,7 +70,7 @@ describe('with a mail server', () => {
       .toMatchObject({ state: 'sent', sentAt: NOW, attempts: 1, claimedUntil: null, lastError: null })
   })
 
-  test('what was rolled back never leaves', async () => {
+  test('an email of a transaction that was rolled back is never sent', async () => {
     const undone = inTransaction(app.db, async (tx) => {
       await queueMail(tx, verification('undone@post.example'), app.clock.now())
       throw new Error('changed my mind')
@@ -81,7 +81,7 @@ describe('with a mail server', () => {
     expect(server.mails.some(({ to }) => to.includes('undone@post.example'))).toBe(false)
   })
 
-  test('what is queued under the same key twice leaves once', async () => {
+  test('an email that is queued twice under the same key is sent once', async () => {
     const email = { ...verification('once@post.example'), dedupeKey: 'verify 1' }
     await queue(app, email)
     await queue(app, email)
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
     await rowFor(app, 'once@post.example')
   })
 
-  test('a link or code is nowhere in the outbox any more once the mail server has it', async () => {
+  test('a link or code is removed from the outbox once the mail server has it', async () => {
     await queue(app, {
       to: 'code@post.example',
       userId: null,
@@ -104,7 +104,7 @@ describe('with a mail server', () => {
       .toMatchObject({ state: 'sent', params: { firstName: 'Mara', until: '2026-11-20T09:10:00.000Z' } })
   })
 
-  test('an admin sees what became of a letter, but nobody’s sign-in method', async () => {
+  test('an admin sees the state of an email, but neither its link nor its button', async () => {
     const { id } = only(
       await app.db.drizzle
         .insert(mailOutbox)
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     })
   })
 
-  test('there is no mailbox to read, not even in the demo', async () => {
+  test('there is no demo mailbox to read, not even in the demo', async () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'demo', { password: 'x', people: [] }))
     await app.http.services.settings.reload()
     expect((await app.call(readDemoMailbox, { query: { mail: 'mara@post.example' } })).status).toBe(404)
@@ -151,7 +151,7 @@ describe('without a mail server', () => {
   afterAll(() => app.close())
   beforeEach(() => app.http.services.settings.reload())
 
-  test('letters stay in the outbox, where an admin finds them by address and state, page by page', async () => {
+  test('emails stay in the outbox, where an admin filters them by address and state, in pages', async () => {
     const all = await app.call(listOutbox, { as: admin })
     expect(all.body.hasMailServer).toBe(false)
     expect(all.body.data.map(({ to, state, attempts }) => [to, state, attempts])).toEqual([
@@ -168,7 +168,7 @@ describe('without a mail server', () => {
     expect((await app.call(listOutbox, { as: admin, query: { state: 'sent' } })).body.data).toEqual([])
   })
 
-  test('an admin reads a letter whole, and it stands in the audit log', async () => {
+  test('an admin reads a whole email, which is written to the audit log', async () => {
     const { id } = await rowFor(app, 'b@post.example')
     const { body } = await app.call(readOutboxEmail, { as: admin, params: { id: String(id) } })
     expect(body.data.words).toMatchObject({
@@ -179,14 +179,14 @@ describe('without a mail server', () => {
     expect(entries).toMatchObject([{ action: 'mails.read-letter', subjectId: id, details: {} }])
   })
 
-  test('nobody else reads them', async () => {
+  test('members and visitors cannot read the outbox', async () => {
     const anna = await makeUser(app.db)
     expect((await app.call(listOutbox, { as: anna })).status).toBe(403)
     expect((await app.call(readOutboxEmail, { as: anna, params: { id: '1' } })).status).toBe(403)
     expect((await app.call(readDemoMailbox, { query: { mail: 'a@post.example' } })).status).toBe(404)
   })
 
-  test('in the demo everybody reads the letters of an address, newest first', async () => {
+  test('in the demo all visitors read the emails of an address, newest first', async () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'demo', { password: 'x', people: [] }))
     await app.http.services.settings.reload()
     const { status, body } = await app.call(readDemoMailbox, { query: { mail: ' A@post.example ' } })

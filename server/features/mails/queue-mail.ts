@@ -1,29 +1,29 @@
-/** Puts a letter into the outbox, in the transaction that is its reason; a job sends it after the commit, once. */
+/** Puts an email into the outbox in the transaction that causes it. A job sends it once, after the commit. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { MailParams, MailTemplate } from '@wegband/domain/features/mails/templates.ts'
 import { notify } from '../../db/listen.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Tells every process that a letter may be due. */
+/** Signals to every process that an email may be due. */
 export const MAIL_CHANNEL = 'wegband_mail'
 
 export type Email<T extends MailTemplate> = {
   readonly to: string
-  /** Whose letter it is; null for an address without an account. */
+  /** The account that the email is for; null for an address without an account. */
   readonly userId: number | null
   readonly template: T
   readonly locale: Locale
   readonly params: MailParams[T]
-  /** The same key is queued once, however often it is asked for. */
+  /** An email with the same key is queued only once. */
   readonly dedupeKey?: string
 }
 
-/** `now` is when it may leave first. */
+/** `now`: the earliest time at which the email may be sent. */
 export const queueMail = async <T extends MailTemplate>(tx: Db, email: Email<T>, now: Date): Promise<void> =>
   queueMails(tx, [email], now)
 
-/** All in one statement. */
+/** Queues all emails in one statement. */
 export const queueMails = async <T extends MailTemplate>(
   tx: Db,
   emails: readonly Email<T>[],

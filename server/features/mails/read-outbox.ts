@@ -1,4 +1,4 @@
-/** The outbox as admins and, in the demo, everybody may read it. */
+/** Reads the outbox: for admins and, in the demo, for all visitors. */
 import type { z } from 'zod'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
 import {
@@ -23,7 +23,7 @@ type Query = z.output<(typeof listOutbox)['query']>
 type Page = z.output<(typeof listOutbox)['answers'][200]>
 type Email = z.output<(typeof readOutboxEmail)['answers'][200]>['data']
 
-/** Null for a template that this version does not know any more. */
+/** Null for a template that this version does not know. */
 const wordsOf = (row: OutboxRow, { config }: OpenContext): EmailWords | null => {
   const { template } = row
   return isMailTemplate(template) ? emailContent({ ...row, template }, config) : null
@@ -67,12 +67,12 @@ export const readOutbox = async (context: Context, query: Query): Promise<Page> 
   }
 }
 
-/** Who reads other people's letters stands in the audit log. */
+/** Reading another person's email is written to the audit log. */
 export const readEmail = async (context: Context, id: number): Promise<Email> => {
   const { actor, clock, db, gateways } = context
   const row = await findEmail(db.drizzle, id)
   if (row === undefined) throw notFound()
-  // Ids only: the address lives as long as the email itself (docs/decisions/0018).
+  // Ids only: the address is deleted with its email (docs/decisions/0018).
   const entry = { action: 'mails.read-letter', subjectType: 'letter', subjectId: id }
   await inTransaction(db, (tx) => writeAudit(tx, actor, entry, clock.now()))
   return {
@@ -81,7 +81,7 @@ export const readEmail = async (context: Context, id: number): Promise<Email> =>
   }
 }
 
-/** Open to everybody, because in the demo everybody is everybody; with a mail server or without the demo there is no such thing. */
+/** Open to all visitors, since in the demo a visitor may sign in as any person. 404 with a mail server or outside the demo. */
 export const readMailbox = async (context: OpenContext, mail: string): Promise<MailboxEmail[]> => {
   if (context.settings.current().demo === null || context.gateways.mail.delivers) throw notFound()
   const filter = { mail: mail.trim(), state: undefined }

@@ -107,9 +107,9 @@ const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>
   renderEmail(emailContent({ template, locale, params: { ...PARAMS[template], ...params } }, SENDER), SENDER)
 
-describe('a letter', () => {
+describe('an email', () => {
   test.each(ALL)(
-    'in %s: %s has its words, as text and as HTML, and no place left open',
+    'in %s: %s has all its words, as text and as HTML, without unfilled placeholders',
     (locale, template) => {
       const { subject, text, html } = rendered(template, locale)
       expect(subject.length).toBeGreaterThan(8)
@@ -124,26 +124,26 @@ describe('a letter', () => {
     },
   )
 
-  test.each(ALL)('in %s: %s fetches nothing', (locale, template) => {
+  test.each(ALL)('in %s: %s loads nothing from the network', (locale, template) => {
     expect(rendered(template, locale).html).not.toMatch(/<img|<link|<script|url\(|src=|@import/i)
   })
 
-  test('speaks of hours and days as the reader writes them', () => {
+  test("writes times and dates in the reader's language", () => {
     expect(rendered('password-changed', 'de').text).toContain('Am 20. November 2026 um 10:05 Uhr wurde')
     expect(rendered('password-changed', 'en').text).toContain('changed on 20 November 2026 at 10:05')
     expect(rendered('sign-in-code', 'de').text).toContain('Er gilt bis 10:15 Uhr')
   })
 
-  test('greets nobody by a name it does not know', () => {
+  test('greets without a name when the name is unknown', () => {
     expect(rendered('verify-mail', 'de', { firstName: '' }).text).toMatch(/^Hallo\n/)
     expect(rendered('no-account', 'de').text).toMatch(/^Hallo\n/)
   })
 
-  test('is German in a language that is not there', () => {
+  test('is German when its language is unknown', () => {
     expect(rendered('erasure-done', 'fr').subject).toBe('Dein Konto ist gelöscht')
   })
 
-  test('shows what people call themselves as it is, without letting it become part of the page or of its headers', () => {
+  test('shows names as typed, and escapes them in HTML and headers', () => {
     const name = '<img src=x onerror=alert(1)>&"\''
     const { html, text } = rendered('verify-mail', 'de', { firstName: name })
     expect(html).toContain('Hallo &lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;')
@@ -153,7 +153,7 @@ describe('a letter', () => {
     expect(subject).toBe('Hof Bcc: alle@post.example hat ein Profil für dich angelegt')
   })
 
-  test('has neither button nor code once they were removed from the outbox', () => {
+  test('has neither a button nor a code once they were removed from the outbox', () => {
     const content = emailContent(
       { template: 'reset-password', locale: 'de', params: { firstName: 'Mara' } },
       SENDER,
@@ -163,13 +163,13 @@ describe('a letter', () => {
   })
 
   test.each(['https://elsewhere.example/x', '//elsewhere.example/x', 'javascript:alert(1)'])(
-    'never leads anywhere but to the app: %s',
+    'refuses a link that leaves the app: %s',
     (link) => {
       expect(() => rendered('verify-mail', 'de', { link })).toThrow(RangeError)
     },
   )
 
-  test('may be given the whole address of the app', () => {
+  test('accepts a link with the whole address of the app', () => {
     const { text } = rendered('verify-mail', 'de', { link: 'https://wegband.example/auth/login?a=1' })
     expect(text).toContain('\nhttps://wegband.example/auth/login?a=1\n')
   })
@@ -185,7 +185,7 @@ describe('an email about a trial class', () => {
     expect(text).toContain('Lindenhofstraße 12, 24103 Kiel')
   })
 
-  test('leads to the calendar file and the route, and to cancelling last', () => {
+  test('links to the calendar file, the route and, last, the cancellation', () => {
     const { text, html } = rendered('trial-registered', 'de')
     const order = [
       'https://wegband.example/trial/12?token=abc\n',
@@ -198,7 +198,7 @@ describe('an email about a trial class', () => {
     expect(html).toContain('href="https://wegband.example/trial/12?token=abc&amp;cancel=1"')
   })
 
-  test('drops a route that is no place on a map', () => {
+  test('leaves out a route that is not a point on the map', () => {
     expect(rendered('trial-registered', 'de', { route: 'https://evil.example' }).text).not.toContain('evil')
   })
 })

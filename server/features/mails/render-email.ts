@@ -1,4 +1,4 @@
-/** What a mailbox shows: plain text for everybody, and the same in HTML without anything that would have to be fetched. */
+/** Renders an email as plain text and as HTML that loads nothing from the network. */
 import type { EmailContent, Sender } from './email-content.ts'
 
 export type RenderedEmail = { readonly subject: string; readonly text: string; readonly html: string }
@@ -6,7 +6,7 @@ export type RenderedEmail = { readonly subject: string; readonly text: string; r
 const hrefOf = (button: NonNullable<EmailContent['button']>, { publicUrl }: Sender): string =>
   publicUrl + button.path
 
-/** Paths become addresses of the app. */
+/** Turns paths into addresses of the app. */
 const addressOf = (href: string, { publicUrl }: Sender): string =>
   href.startsWith('/') ? publicUrl + href : href
 
@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** The look of the product on paper: lime-washed wall, ink, one woven edge. Mail programs know neither our font nor variables. */
+/** The colours and shapes of the product in inline values. Mail programs know neither our font nor CSS variables. */
 const INK = '#181a1c'
 const MUTED = '#4f5154'
 const WALL = '#f1f3f5'
@@ -43,7 +43,7 @@ const LINE = '#d4d6d8'
 const BAND = '#f05940'
 const FONT = "font-family:'Mona Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Four strands of a band, as the logo has them, in cells that every mail program paints. */
+/** Four strands of a band, like the logo, as table cells that every mail program draws. */
 const EDGE = [INK, '#6b6e72', INK, BAND]
   .map(
     (colour) =>
@@ -103,7 +103,7 @@ ${inside}
 }
 
 export const renderEmail = (content: EmailContent, sender: Sender): RenderedEmail => ({
-  // A line break in a name would begin another header.
+  // A line break in a name would start another header.
   subject: content.subject.replaceAll(/\s+/g, ' ').trim(),
   text: textOf(content, sender),
   html: htmlOf(content, sender),

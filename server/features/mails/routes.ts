@@ -1,4 +1,4 @@
-/** The outbox is emptied as soon as something is put into it, and read by who may. */
+/** Sends the outbox soon after an email is queued, and serves it to the people who may read it. */
 import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { createMailRunner } from './mail-runner.ts'
@@ -12,7 +12,7 @@ export const routes: FeatureRoutes = (app) => {
     (stopping) => sendDueEmails({ ...services, log: fastify.log }, stopping),
     (error) => fastify.log.error({ err: error }, 'letters could not be sent'),
   )
-  // A signal that was missed is made up for when signals are heard again, and every minute by the job.
+  // A missed signal is made up for when the connection is back, and every minute by the job.
   signals.on(MAIL_CHANNEL, { onSignal: runner.wake, onLost: runner.wake })
   fastify.addHook('onClose', runner.stop)
 

@@ -1,4 +1,4 @@
-/** Never sent twice, never lost: with several processes, with a mail server that is away, and with processes that are killed. */
+/** Emails are neither lost nor sent twice: with several processes, a mail server that is down, and killed processes. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -89,8 +89,8 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode
 }
 
-describe('many processes at once', () => {
-  test('send each letter once', async () => {
+describe('several processes at once', () => {
+  test('send each email once', async () => {
     await fill(60)
     const server = await startServer()
     const processes = Array.from({ length: 3 }, () => startProcess(server.url))
@@ -105,7 +105,7 @@ describe('many processes at once', () => {
 })
 
 describe('a process that is killed', () => {
-  test('between taking a letter and handing it over loses nothing: it leaves once its claim has run out', async () => {
+  test('before handing an email over loses nothing: it is sent once the claim expires', async () => {
     await fill(1)
     const reached = Promise.withResolvers<void>()
     const never = Promise.withResolvers<undefined>()
@@ -131,7 +131,7 @@ describe('a process that is killed', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
   })
 
-  test('between the server’s "I have it" and the mark sends it again, under the same Message-ID: the one window there is', async () => {
+  test('between handing over and marking sends the email again under the same Message-ID', async () => {
     await fill(1)
     const server = await startServer({
       onEmail: async () => {
@@ -151,7 +151,7 @@ describe('a process that is killed', () => {
     expect(await rows()).toMatchObject([{ state: 'sent' }])
   })
 
-  test('again and again by the same letter is not killed for ever', async () => {
+  test('by the same email again and again gives that email up', async () => {
     await fill(1, { attempts: MOST_TRIES })
     const server = await startServer()
     await run(gatewayFor(server.url))
@@ -160,8 +160,8 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a database that is away for a moment', () => {
-  test('between sending and marking does not make the letter leave twice', async () => {
+describe('a database that is down for a moment', () => {
+  test('between sending and marking does not send the email twice', async () => {
     await fill(1)
     const proxy = await startDatabaseProxy(database().connectionString)
     const through = openDatabase({ connectionString: proxy.connectionString, log: silentLog })
@@ -180,13 +180,13 @@ describe('a database that is away for a moment', () => {
 })
 
 describe('a mail server', () => {
-  test('that is away is asked again after growing pauses, and has everything once it is back', async () => {
+  test('that is down is tried again later, and gets everything once it is back', async () => {
     await fill(5)
     const gone = await startServer()
     const { url, port } = gone
     await gone.close()
     await run(gatewayFor(url))
-    // It asked with no more letters than it had on the way at once.
+    // Tried only as many emails as it sends in parallel.
     const tried = (await rows()).filter(({ attempts }) => attempts > 0)
     expect(tried.length).toBeLessThan(5)
     expect(tried[0]).toMatchObject({
@@ -203,7 +203,7 @@ describe('a mail server', () => {
     expect((await rows()).every(({ state, lastError }) => state === 'sent' && lastError === null)).toBe(true)
   })
 
-  test('that stays away is given up on after the last try', async () => {
+  test('that stays down makes an email fail after the last try', async () => {
     await fill(1, { template: 'mail-changed' })
     const gone = await startServer()
     await gone.close()
@@ -215,7 +215,7 @@ describe('a mail server', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', attempts: MOST_TRIES }])
   })
 
-  test('that never takes one letter does not keep the others from leaving', async () => {
+  test('that always refuses one email does not hold back the others', async () => {
     await fill(3)
     const server = await startServer({
       onRecipient: (address) =>
@@ -226,7 +226,7 @@ describe('a mail server', () => {
     expect((await rows())[0]?.lastError).toContain('550 no such mailbox')
   })
 
-  test('that does not want a letter now gets it later, the others now', async () => {
+  test('that refuses one email for now gets it later, and the others at once', async () => {
     await fill(3)
     let isBusy = true
     const server = await startServer({
@@ -241,7 +241,7 @@ describe('a mail server', () => {
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  test('that is configured late does not get what is worth nothing any more', async () => {
+  test('that is configured late does not get expired emails', async () => {
     await fill(1, { template: 'reset-password', params: { firstName: 'Mara', link: '/x' } })
     await run(outboxOnly)
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 0 }])
@@ -255,8 +255,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('a letter that cannot be written', () => {
-  test('fails by itself, with the reason, and the next one leaves', async () => {
+describe('an email that cannot be rendered', () => {
+  test('fails with the reason, and the next one is sent', async () => {
     await fill(1, { template: 'of-another-version' })
     await fill(1, {
       template: 'verify-mail',
@@ -274,7 +274,7 @@ describe('a letter that cannot be written', () => {
 })
 
 describe('the outbox', () => {
-  test('forgets what is old', async () => {
+  test('deletes old emails', async () => {
     await fill(1, { createdAt: '2026-08-01T00:00:00Z', state: 'sent' })
     await fill(1)
     await forgetEmailsBefore(db().drizzle, '2026-08-22T00:00:00Z')

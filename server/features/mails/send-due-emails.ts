@@ -1,8 +1,9 @@
 /**
- * Takes letters out of the outbox and hands them to the mail server: each is claimed, sent outside of any transaction, and marked.
- * Any number of processes may do it at once. None is lost: a claim that nobody settles runs out, and the letter is tried again. None
- * is sent twice, but for one window that no outbox can close: a process that is killed, or a mail server that falls silent, between
- * the server's "I have it" and our mark. The second copy then bears the same Message-ID, by which mailboxes know it.
+ * Takes emails out of the outbox and hands them to the mail server. Each is claimed, sent outside of any transaction, and marked.
+ * Any number of processes may do it at once. No email is lost: a claim that is not settled expires, and the email is tried again.
+ * No email is sent twice, except in one case that no outbox can prevent.
+ * A process is killed, or the mail server falls silent, after accepting the email and before our mark.
+ * The second copy has the same Message-ID, by which mailboxes recognise it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { plusMs } from '@wegband/domain/basics/calendar-days.ts'
@@ -14,18 +15,18 @@ import { emailContent } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
 import { claimNextEmail, settleEmail, type ClaimedEmail } from './store.ts'
 
-/** Longer than all timeouts of one handing over together (gateways/mail/smtp.ts): who still sends still holds the claim. */
+/** Longer than all timeouts of one sending together (gateways/mail/smtp.ts), so a process that still sends holds its claim. */
 export const CLAIM_MS = 5 * 60_000
-/** Letters on their way at once, per process. */
+/** How many emails one process sends in parallel. */
 const PARALLEL_SENDERS = 3
-/** While the database does not take the mark of a letter that has left: together well within the claim. */
+/** Pauses between tries to mark a sent email while the database fails; together well within the claim. */
 const MARK_PAUSES_MS = [100, 300, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 30_000]
 
 type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'log'>
 type Sending = Extract<MailGateway, { delivers: true }>['send']
 type Outcome = Parameters<typeof settleEmail>[2]
 
-/** The same for a letter for ever, and for no other letter of this installation. */
+/** Always the same for one email, and different for each email of this installation. */
 const messageIdOf = (email: ClaimedEmail, config: Parts['config']): string => {
   const domain = /@([^@>\s]+)>?$/.exec(config.mailFrom)?.[1] ?? new URL(config.publicUrl).hostname
   return `<letter-${email.id}.${Date.parse(email.createdAt).toString(36)}@${domain}>`
@@ -33,7 +34,7 @@ const messageIdOf = (email: ClaimedEmail, config: Parts['config']): string => {
 
 const failed = (why: string): Outcome => ({ state: 'failed', lastError: why })
 
-/** What happened, and whether the mail server is worth asking for the next letter. */
+/** The outcome, and whether the mail server can be tried for the next email. */
 type Attempt = { readonly outcome: Outcome; readonly isServerThere: boolean }
 
 const attempt = async (parts: Parts, send: Sending, email: ClaimedEmail): Promise<Attempt> => {
@@ -62,7 +63,7 @@ const attempt = async (parts: Parts, send: Sending, email: ClaimedEmail): Promis
   }
 }
 
-/** A letter that has left must be marked, or it leaves again: a database that stumbles is asked until it is back. */
+/** A sent email must be marked, or it is sent again. So a failing database is tried until it is back. */
 const settle = async ({ db, clock, log }: Parts, email: ClaimedEmail, outcome: Outcome): Promise<void> => {
   for (const wait of [0, ...MARK_PAUSES_MS]) {
     if (wait > 0) await pause(wait)
@@ -77,14 +78,14 @@ const settle = async ({ db, clock, log }: Parts, email: ClaimedEmail, outcome: O
   throw new Error(`letter ${email.id} could not be marked`)
 }
 
-/** One letter after the other; ends when none is due, when told so, or when the mail server is away. */
+/** Sends one email after the other. Ends when none is due, on a stop signal, or when the mail server is down. */
 const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): Promise<void> => {
   while (!state.isEnding) {
     const now = parts.clock.now().toISOString()
     const email = await claimNextEmail(parts.db.drizzle, now, plusMs(now, CLAIM_MS))
     if (email === undefined) return
     const { outcome, isServerThere } = await attempt(parts, send, email).catch((error: unknown) => ({
-      // A mistake of ours must not keep the others waiting.
+      // A bug must not hold back the other emails.
       outcome: failed(String(error)),
       isServerThere: true,
     }))
@@ -98,7 +99,7 @@ const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): 
   }
 }
 
-/** Sends everything that is due. Without a mail server nothing is: letters then stay in the outbox to be read there. */
+/** Sends everything that is due. Without a mail server emails stay in the outbox, to be read there. */
 export const sendDueEmails = async (
   context: Parts & Pick<JobContext, 'gateways'>,
   stopping?: AbortSignal,

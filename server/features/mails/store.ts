@@ -1,16 +1,16 @@
-/** The outbox as rows: claiming with SKIP LOCKED, so that each letter is in one pair of hands, and what became of it. */
+/** The rows of the outbox: claims them with SKIP LOCKED, so that one process has each email, and stores the outcome. */
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { SECRET_PARAMS } from '@wegband/domain/features/mails/sending-rules.ts'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
-/** `claimedUntil` names the claim: whoever holds another one holds nothing. */
+/** `claimedUntil` identifies the claim: a process with another value has lost it. */
 export type ClaimedEmail = OutboxRow & { readonly claimedUntil: string }
 
 /**
- * Takes the letter that has waited longest, until `claimedUntil`; counts as a try at once, so that one which brings a process down is
- * not tried for ever. Undefined when nothing is due.
+ * Claims the email that has waited longest, until `claimedUntil`. Undefined when nothing is due.
+ * The claim counts as a try at once, so an email that crashes the process is not tried for ever.
  */
 export const claimNextEmail = async (
   db: Db,
@@ -47,7 +47,7 @@ const ownClaim = (email: ClaimedEmail): SQL | undefined =>
 
 type Outcome = Partial<Pick<OutboxRow, 'state' | 'sentAt' | 'lastError' | 'nextAttemptAt'>>
 
-/** Writes what became of a claimed letter; false when the claim had run out and another process has it. */
+/** Stores the outcome of a claimed email; false when the claim had expired and another process has it. */
 export const settleEmail = async (
   db: Db,
   email: ClaimedEmail,
@@ -69,7 +69,7 @@ export const settleEmail = async (
 }
 const SECRETS = `'{${SECRET_PARAMS.join(',')}}'::text[]`
 
-/** Letters that nobody waits for any more, by when they were queued. */
+/** Deletes emails that were queued before that instant. */
 export const forgetEmailsBefore = async (db: Db, before: string): Promise<void> => {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, before))
 }

@@ -1,9 +1,9 @@
-/** Takes emails out of the outbox that have not left, in the transaction that undid their reason. */
+/** Deletes unsent emails from the outbox, in the transaction that undid their reason. */
 import { and, eq, sql } from 'drizzle-orm'
 import { mailOutbox } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** `key`: how their keys begin. */
+/** `key`: the beginning of their keys. */
 export const withdrawMails = async (tx: Db, key: string): Promise<void> => {
   await tx
     .delete(mailOutbox)

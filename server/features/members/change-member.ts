@@ -1,4 +1,4 @@
-/** Changing what somebody is in the school: with the school's heads held, so that the last one stays whoever presses at once. */
+/** Changes what a person is in the school. The rows of the school's heads are locked, so two heads cannot remove each other at once. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -60,7 +60,7 @@ const requireLeavingDay = ({ leavesOn }: MemberChange, now: Date): void => {
 const leavesOnAfter = (before: string | null, { leavesOn }: MemberChange, state: UserSchoolState) =>
   state === 'cancelled' || leavesOn === null ? null : (leavesOn ?? before)
 
-/** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for who is not of the school. */
+/** Throws the codes of `whyNotChangeMember` and `whyNotExaminers`; 404 for a person who is not in the school. */
 export const changeMember = async (
   context: Context,
   key: MemberKey,
@@ -80,7 +80,7 @@ export const changeMember = async (
     const leaderIds = await lockHeads(tx, key.schoolId)
     const before = await lockMember(tx, key)
     if (before === undefined) throw notFound()
-    // Whoever was head when they pressed and was sent away meanwhile sends nobody away any more.
+    // A head who lost the role since the request was authenticated may not change anybody.
     if (hasRole(actor, key.schoolId, 'leader') && !leaderIds.includes(actor.userId))
       throw new AppError('members.leader-only')
     const why = whyNotChangeMember(actor, key.schoolId, change, {
@@ -127,7 +127,7 @@ export const changeMember = async (
     }
     const entry = { action: 'members.change', subjectType: 'user', subjectId: key.userId, details }
     await writeAudit(tx, actor, entry, now)
-    // An immediate end is no change of the day.
+    // Leaving at once is no change of the leaving day.
     if (after.state !== 'cancelled') {
       const schoolName = referenceData.schools.get(key.schoolId)?.name ?? ''
       await notifyLeaving(tx, actor, key, { schoolName, before: before.leavesOn, after: leavesOn }, now)

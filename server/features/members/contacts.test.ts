@@ -1,4 +1,4 @@
-/** Who was written to, and the ages by which the list is narrowed. */
+/** The log of which members were written to, the filter by age, and the audit of exports. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -39,7 +39,7 @@ const list = async (club: Club, query: Record<string, string> = {}) => {
   return (await app.call(listMembers, { as: club.trainer, params, query })).body
 }
 
-test('a member who was written to shows when and by whom, only for members of this school', async () => {
+test('the list shows when and by whom a member was contacted, only for members of the school', async () => {
   const club = await makeClub()
   const [away, stranger] = [await makeMember(app.db, club.school), await makeUser(app.db)]
   const wrote = await app.call(recordContacts, {
@@ -66,7 +66,7 @@ test('a member who was written to shows when and by whom, only for members of th
   ).toEqual([])
 })
 
-test('the list is narrowed to an age', async () => {
+test('the list can be filtered by age', async () => {
   const club = await makeClub()
   const child = await makeMember(app.db, club.school, { user: { birthdayAt: '2016-11-20' } })
   const teen = await makeMember(app.db, club.school, { user: { birthdayAt: '2013-11-20' } })
@@ -76,7 +76,7 @@ test('the list is narrowed to an age', async () => {
   expect(await idsOf('18-')).not.toContain(child.id)
 })
 
-test('an export of the list is one entry of the audit log: who, which filter and how many', async () => {
+test('an export of the list writes one audit entry with the actor, the filter and the count', async () => {
   const club = await makeClub()
   const body: MemberExport = { count: 12, hasSearch: true, state: 'active', age: '7-12', signs: ['absent'] }
   const params = { id: String(club.school.id) }

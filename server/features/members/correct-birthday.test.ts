@@ -1,4 +1,4 @@
-/** Who corrects a child's birthday, who hears of it, and that no parent postpones the 18th one. */
+/** Who may correct a child's birthday, who is notified, and that no parent can postpone the 18th birthday. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { correctBirthday } from '@wegband/domain/features/members/contract.ts'
@@ -47,7 +47,7 @@ const makeFamily = async (birthdayAt = '2016-05-05') => {
 }
 
 describe('the birthday of a child', () => {
-  test('who is a member is corrected by staff, and the child and the parent hear of it', async () => {
+  test('of a member is corrected by staff, and the child and the parent are notified', async () => {
     const { staff, trainer, parent, child, bySchool } = await makeFamily()
     for (const who of [parent, child])
       expect(await byFamily(who, child, '2017-05-05')).toEqual({ birthdayAt: ['ask-school'] })
@@ -65,7 +65,7 @@ describe('the birthday of a child', () => {
     ])
   })
 
-  test('stays with the family once where there is no school, and the child is told', async () => {
+  test('can be corrected once by the family without a school, and the child is notified', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2016-05-05' })
     expect(await byFamily(parent, child, '2016-06-05')).toBe(204)
@@ -74,7 +74,7 @@ describe('the birthday of a child', () => {
     expect(await byFamily(parent, child, '2016-07-05')).toEqual({ birthdayAt: ['ask-school'] })
   })
 
-  test('who is 17 is postponed by nobody, and made of age by nobody', async () => {
+  test('cannot be moved at age 17, neither to a younger nor to an adult age', async () => {
     const { staff, parent, child, bySchool } = await makeFamily('2009-01-10')
     expect(await byFamily(parent, child, '2020-01-01')).toEqual({ birthdayAt: ['nearly-adult'] })
     expect(await bySchool(staff, '2020-01-01')).toEqual({ birthdayAt: ['nearly-adult'] })
@@ -82,7 +82,7 @@ describe('the birthday of a child', () => {
     expect(await birthdayOf(child)).toBe('2009-01-10')
   })
 
-  test('is not corrected by staff who are the parent, nor for people of other schools or adults', async () => {
+  test('is not corrected by staff who are the parent, nor for adults or people of other schools', async () => {
     const { school, staff, child, bySchool } = await makeFamily()
     await app.db.drizzle.insert(relations).values({ userId: staff.id, relatedId: child.id, type: 'child' })
     app.http.sessions.forgetAll()

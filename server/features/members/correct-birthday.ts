@@ -1,4 +1,4 @@
-/** The office of a school corrects the birthday of a minor: the school knows the child, and the family gains nothing by it. */
+/** The office of a school corrects the birthday of a minor. The school knows the child and gains nothing from a wrong date. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
 import { canChangeStates } from '@wegband/domain/features/members/member-rights.ts'
@@ -11,7 +11,7 @@ import type { MemberKey } from './member-store.ts'
 import { readMember, requireSchool } from './read-member.ts'
 import { findSeenMember } from './seen-member.ts'
 
-/** 404 for a person who is no member; 422 as `whyNotBirthday` says. Of an adult the birthday is their own to change. */
+/** 404 for a person who is no member, and for an adult, who corrects it alone; 422 as `whyNotBirthday` says. */
 export const correctBirthday = async (
   context: Context,
   { birthdayAt, ...key }: MemberKey & { readonly birthdayAt: string },

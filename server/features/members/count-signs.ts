@@ -1,4 +1,4 @@
-/** How many active members of a school carry each sign, in one statement, whatever its size. */
+/** Counts how many active members of a school carry each sign, in one statement, whatever the size of the school. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { countSigns, type SignCounts } from '@wegband/domain/features/members/member-list.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -6,7 +6,7 @@ import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { listOverview } from './overview-store.ts'
 import { listedMember } from './show-members.ts'
 
-/** For callers whose right to see the members was checked. `sportId`: only members who train it. */
+/** The caller must already have checked the right to see the members. `sportId`: only members who train that sport. */
 export const countMemberSigns = async (
   context: Pick<Context, 'db' | 'clock'>,
   schoolId: number,

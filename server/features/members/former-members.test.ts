@@ -1,4 +1,4 @@
-/** What a school still sees of people who have left, and that nobody is made a member again without asking. */
+/** What a school still sees of people who have left, and that a membership begins only by the person's request. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -51,7 +51,7 @@ const read = async (club: Club, as: Person, person: Person) =>
 const listed = async ({ school }: Club, as: Person, query: Record<string, string> = {}) =>
   (await app.call(listMembers, { as, params: { id: String(school.id) }, query })).body
 
-/** Left at that moment, with everything a school could remember of them. */
+/** A member who left at that moment, with every kind of data that a school can hold about a member. */
 const makeFormer = async (club: Club, leftAt: string) => {
   const anna = await makeMember(app.db, club.school, {
     state: 'cancelled',
@@ -74,7 +74,7 @@ const makeFormer = async (club: Club, leftAt: string) => {
 }
 
 describe('a former member', () => {
-  test('is a name and dates for staff and heads, and nobody for trainers', async () => {
+  test('shows name and dates to staff and heads, and is hidden from trainers', async () => {
     const club = await makeClub()
     const anna = await makeFormer(club, '2026-06-01T10:00:00Z')
     const { status, body } = await app.call(readMember, { as: club.staff, params: paramsOf(club, anna) })
@@ -107,7 +107,7 @@ describe('a former member', () => {
     expect((await listed(club, club.trainer, { search: 'Fortgegangen' })).data).toEqual([])
   })
 
-  test('gets no notes and gives none away', async () => {
+  test('cannot get a note', async () => {
     const club = await makeClub()
     const anna = await makeFormer(club, '2026-06-01T10:00:00Z')
     const noted = await app.call(addMemberNote, {
@@ -118,7 +118,7 @@ describe('a former member', () => {
     expectStatus(noted, 404)
   })
 
-  test('is nobody after a year, or as long as the setting says', async () => {
+  test('is hidden after a year, or after the number of days in the setting', async () => {
     const club = await makeClub()
     const anna = await makeFormer(club, '2025-11-19T10:00:00Z')
     expect(await read(club, club.leader, anna)).toBe(404)
@@ -152,14 +152,14 @@ describe('a membership', () => {
     expect(await read(club, club.trainer, gone)).toBe(200)
   })
 
-  test('rests and goes on by the hand of the office', async () => {
+  test('is paused and resumed by staff', async () => {
     const club = await makeClub()
     const anna = await makeMember(app.db, club.school)
     expect(await change(club, club.staff, anna, { state: 'passive' })).toEqual([200, undefined])
     expect(await change(club, club.staff, anna, { state: 'active' })).toEqual([200, undefined])
   })
 
-  test('takes its notes along when it ends, by patch and by request', async () => {
+  test('loses its notes when it ends, by patch and by request', async () => {
     const club = await makeClub()
     for (const end of ['patch', 'request'] as const) {
       const anna = await makeMember(app.db, club.school)

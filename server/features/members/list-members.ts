@@ -1,4 +1,4 @@
-/** The list of a school's members: those whom the filter leaves in one reading, ordered and counted by the rules that the page shows. */
+/** The list of a school's members: one query applies the filter, then the rules of the page order and count the rows. */
 import type { z } from 'zod'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
@@ -20,10 +20,10 @@ import { listedMember, showMembers } from './show-members.ts'
 type Query = z.output<(typeof listMembersEndpoint)['query']>
 type Answer = z.output<(typeof listMembersEndpoint)['answers'][200]>
 
-/** Decisions §8 Sorting: names by one collation, whoever reads them. */
+/** Decisions §8 Sorting: names are sorted by one collation for all readers. */
 const NAMES = new Intl.Collator('de')
 
-/** 404 for a school that is not there or not the caller's to look after. */
+/** 404 for a school that does not exist or that the caller does not look after. */
 export const listMembers = async (context: Context, schoolId: number, query: Query): Promise<Answer> => {
   const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
   if (!referenceData.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()

@@ -1,4 +1,4 @@
-/** Notes that trainers leave each other about a member: read by the school's trainer side alone. */
+/** Notes that trainers leave each other about a member. Only the trainers, staff and heads of the school read them. */
 import type { z } from 'zod'
 import { canChangeRoles } from '@wegband/domain/features/members/member-rights.ts'
 import type { memberNote } from '@wegband/domain/features/members/contract.ts'
@@ -28,7 +28,7 @@ export const addNote = async (context: Context, input: MemberKey & { text: strin
   return { id: noteId, text, at, author: note?.author ?? null, isYours: true }
 }
 
-/** By whoever wrote it, and by heads; for everybody else there is none. */
+/** Only the author and heads may remove a note; for all other callers it does not exist (404). */
 export const removeNote = async (context: Context, input: MemberKey & { noteId: number }): Promise<void> => {
   const { actor, db } = context
   refuseWhileImpersonating(actor)

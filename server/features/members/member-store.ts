@@ -1,4 +1,4 @@
-/** One member: the rows behind their page, and those that a change writes. It decides nothing. */
+/** One member: reads the rows behind the member's page and writes changes. It decides nothing. */
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -14,7 +14,7 @@ export type MemberKey = { readonly schoolId: number; readonly userId: number }
 const isMember = ({ schoolId, userId }: MemberKey) =>
   and(eq(schoolMemberships.schoolId, schoolId), eq(schoolMemberships.userId, userId))
 
-/** What the person is in the school, held until the transaction ends; undefined for who was never there. */
+/** The person's state, roles and abilities at the school, locked until the transaction ends; undefined without a membership. */
 export const lockMember = async (tx: Db, key: MemberKey) => {
   const [row] = await tx.select().from(schoolMemberships).where(isMember(key)).for('update')
   if (row === undefined || row.state === 'undefined') return undefined
@@ -26,7 +26,7 @@ export const lockMember = async (tx: Db, key: MemberKey) => {
   return { ...row, roles: roles.map(({ role }) => role) }
 }
 
-/** Whether a request to join or leave waits; asked while the membership is held, which requests hold too. */
+/** Whether a request to join or leave is open. Read while the membership is locked; requests lock it too. */
 export const hasPendingRequest = async (tx: Db, { schoolId, userId }: MemberKey): Promise<boolean> => {
   const rows = await tx
     .select({ id: schoolRequests.id })
@@ -59,7 +59,7 @@ export const updateMember = async (
     .where(eq(schoolMemberships.id, membershipId))
 }
 
-/** From now on these and no others. */
+/** Replaces all roles. */
 export const writeRoles = async (tx: Db, membershipId: number, roles: readonly Role[]): Promise<void> => {
   const others = roles.length === 0 ? undefined : notInArray(schoolRoles.role, [...roles])
   await tx.delete(schoolRoles).where(and(eq(schoolRoles.membershipId, membershipId), others))
@@ -70,7 +70,7 @@ export const writeRoles = async (tx: Db, membershipId: number, roles: readonly R
       .onConflictDoNothing()
 }
 
-/** What these people teach in the school, with up to which level they may examine in it. */
+/** The sports that these people teach in the school, with the level up to which they may examine. */
 export const listTaught = (db: Db, schoolId: number, userIds: readonly number[]) =>
   db
     .select({
@@ -86,7 +86,7 @@ export const listTaught = (db: Db, schoolId: number, userIds: readonly number[])
     .where(and(inArray(trainerSports.userId, [...userIds]), eq(trainerSports.schoolId, schoolId)))
     .orderBy(asc(trainerSports.id))
 
-/** In any sport. */
+/** The examiner rights of a person in all sports. */
 export const listExaminerRights = (db: Db, userId: number) =>
   db
     .select({ sportId: examinerRights.sportId, upTo: examinerRights.upTo })
@@ -94,7 +94,7 @@ export const listExaminerRights = (db: Db, userId: number) =>
     .where(eq(examinerRights.userId, userId))
     .orderBy(asc(examinerRights.sportId))
 
-/** In this school these sports and no others. */
+/** Replaces the sports that the person teaches in this school. */
 export const writeTaught = async (
   tx: Db,
   { userId, schoolId }: MemberKey,
@@ -156,8 +156,8 @@ export const listCards = (db: Db, userId: number) =>
     .orderBy(asc(memberTokens.id))
 
 /**
- * Relatives whom a school needs: parents of a minor with their phone, and children who are of the same school, by name. Nobody else's
- * contact data is the school's business.
+ * The relatives whom a school needs: parents of a minor with their phone, and children in the same school, by name.
+ * The school gets no contact data of other relatives.
  */
 export const listFamily = (db: Db, { schoolId, userId }: MemberKey, isMinor: boolean) => {
   const ofSchool = db
@@ -255,7 +255,7 @@ export const deleteNote = async (tx: Db, noteId: number): Promise<void> => {
   await tx.delete(memberNotes).where(eq(memberNotes.id, noteId))
 }
 
-/** Everybody who does something for the school now, by membership. */
+/** All active members with a role other than student, in order of membership. */
 export const listTeam = (db: Db, schoolId: number) =>
   db
     .select({

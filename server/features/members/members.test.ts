@@ -45,7 +45,7 @@ const makeClub = async () => {
 }
 type Club = Awaited<ReturnType<typeof makeClub>>
 
-/** Was there, with a trainer who confirmed it. */
+/** Records a past attendance that a trainer confirmed. */
 const wasThere = async ({ school }: Club, userId: number, startAt: string): Promise<void> => {
   const endAt = new Date(Date.parse(startAt) + 3_600_000).toISOString()
   const appointment = await makeAppointment(app.db, school, { startAt, endAt, startedAt: startAt })
@@ -72,7 +72,7 @@ const list = async (club: Club, query: Record<string, string | string[]> = {}, a
   return body
 }
 
-test('Trainers see since when somebody was not there, and who has no card', async () => {
+test('the list shows trainers how long students have been absent and who has no card', async () => {
   const club = await makeClub()
   const long = await makeMember(app.db, club.school, { user: { firstName: 'Greta', lastName: 'Thiel' } })
   const short = await makeMember(app.db, club.school, { user: { firstName: 'Frieda', lastName: 'Koch' } })
@@ -96,7 +96,7 @@ test('Trainers see since when somebody was not there, and who has no card', asyn
   expect(absent.data.map(({ lastName }) => lastName)).toEqual(['Thiel', 'Koch'])
 })
 
-test('Who teaches was there too, in the school in which they did', async () => {
+test('a class that a trainer held counts as the trainer’s presence, only in that school', async () => {
   const club = await makeClub()
   const startAt = '2026-11-18T17:30:00.000Z'
   const held = { startAt, endAt: '2026-11-18T18:30:00Z', startedAt: startAt, startedBy: club.trainer.id }
@@ -107,7 +107,7 @@ test('Who teaches was there too, in the school in which they did', async () => {
   expect(data.map(({ lastSeenAt, weeks }) => [lastSeenAt, weeks.at(-1)])).toEqual([[startAt, 1]])
 })
 
-test('A class of another school, an unconfirmed place and a denied one are no presence', async () => {
+test('a class of another school does not count as a presence', async () => {
   const club = await makeClub()
   const other = await makeClub()
   const anna = await makeMember(app.db, club.school)
@@ -117,7 +117,7 @@ test('A class of another school, an unconfirmed place and a denied one are no pr
   expect(data.map(({ lastSeenAt }) => lastSeenAt)).toEqual([null])
 })
 
-test('The list searches with a typing error, narrows by state and role, and answers a bounded page', async () => {
+test('the list searches with a typing error, filters by state and role, and limits the page', async () => {
   const club = await makeClub()
   for (let one = 0; one < MEMBERS_PER_PAGE + 3; one += 1) await makeMember(app.db, club.school)
   await makeMember(app.db, club.school, { state: 'passive', user: { firstName: 'Ruben', lastName: 'Dahl' } })
@@ -135,7 +135,7 @@ test('The list searches with a typing error, narrows by state and role, and answ
   expect(status).toBe(422)
 })
 
-test('A child stands there with its parents, and the letter goes to them', async () => {
+test('the list shows a child with its parents, whose address gets the email', async () => {
   const club = await makeClub()
   const anke = await makeUser(app.db, { firstName: 'Anke', lastName: 'Koch', mail: 'anke@post.example' })
   const frieda = await makeChildOf(app.db, anke, { firstName: 'Frieda', lastName: 'Koch' })
@@ -144,7 +144,7 @@ test('A child stands there with its parents, and the letter goes to them', async
   expect(data[0]).toMatchObject({ isKid: true, parents: ['Anke Koch'], mails: ['anke@post.example'] })
 })
 
-test('Relatives of a member show as parents of a minor with phone and as children of the school by name', async () => {
+test('a member’s page shows parents of a minor with phone, and children of the school by name', async () => {
   const [club, other] = [await makeClub(), await makeClub()]
   const reach = { phone: '0431 555', mail: null, mailVerifiedAt: null }
   const parent = await makeMember(app.db, club.school, { user: { ...reach, firstName: 'Anke' } })
@@ -170,7 +170,7 @@ test('Relatives of a member show as parents of a minor with phone and as childre
   expect(data[0]).toMatchObject({ parents: [], mails: [] })
 })
 
-test('Other schools find no list and no member; a trainer changes nothing', async () => {
+test('members are hidden from other schools, and a trainer can change nothing', async () => {
   const club = await makeClub()
   const other = await makeClub()
   const anna = await makeMember(app.db, club.school)
@@ -183,7 +183,7 @@ test('Other schools find no list and no member; a trainer changes nothing', asyn
   expect(refused.body.code).toBe('members.office-only')
 })
 
-test('A changed state stands in the history with who changed it, and in the audit log', async () => {
+test('a change of state is recorded in the history, with its author, and in the audit log', async () => {
   const club = await makeClub()
   const anna = await makeMember(app.db, club.school, { roles: ['student', 'trainer'] })
   const params = paramsOf(club, anna)
@@ -211,7 +211,7 @@ test('A changed state stands in the history with who changed it, and in the audi
   expect(audit.filter(({ action }) => action === 'members.change')).toHaveLength(2)
 })
 
-test('Heads give roles, abilities apart from them, and sports to teach; the defaults come back', async () => {
+test('heads give roles, abilities and sports to teach, and reset abilities to the default', async () => {
   const club = await makeClub()
   const sport = await makeSport(app.db, { schoolId: club.school.id })
   forgetReferenceData(app.db)
@@ -246,7 +246,7 @@ test('Heads give roles, abilities apart from them, and sports to teach; the defa
   expect(early.body.code).toBe('members.trainers-only')
 })
 
-test('Examiners of association sports are named by admins, of own sports by the head, and nobody names themselves', async () => {
+test('admins name examiners of association sports, heads those of own sports, not themselves', async () => {
   const club = await makeClub()
   const shared = await makeSport(app.db)
   const own = await makeSport(app.db, { schoolId: club.school.id })
@@ -262,7 +262,7 @@ test('Examiners of association sports are named by admins, of own sports by the 
   expect((await give(club.leader, anna, shared.id, 1)).body.code).toBe('members.association-examiner')
   expect((await give(club.leader, anna, own.id, 3)).status).toBe(200)
   expect((await give(admin, anna, shared.id, 4)).status).toBe(200)
-  // As it was; less is the association's to say too.
+  // A head may leave the association's right as it is; the association alone may lower it.
   expect((await give(club.leader, anna, shared.id, 4)).status).toBe(200)
   expect((await give(club.leader, anna, shared.id, 2)).body.code).toBe('members.association-examiner')
   expect((await give(admin, anna, shared.id, 2)).status).toBe(200)
@@ -284,7 +284,7 @@ test('Examiners of association sports are named by admins, of own sports by the 
   for (const upTo of [4, 2]) expect(logged).toContain(JSON.stringify({ upTo, sportId: shared.id }))
 })
 
-test('A head keeps all rights, staff give none, and the last head stays', async () => {
+test('a head keeps all abilities, staff cannot change a head, and the last head stays', async () => {
   const club = await makeClub()
   const params = paramsOf(club, club.leader)
   const limited = await app.call(changeMember, { as: club.leader, params, body: { abilities: [] } })
@@ -298,14 +298,14 @@ test('A head keeps all rights, staff give none, and the last head stays', async 
   expect(team.body.data.team.map(({ rights }) => rights.roles)).toEqual([['leader'], ['staff'], ['trainer']])
 })
 
-test('Two heads who send each other away at once leave one', async () => {
+test('one head stays when two heads remove each other at the same moment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const club = await makeClub()
     const second = await makeMember(app.db, club.school, { roles: ['leader'] })
     const send = (as: { id: number }, userId: number) =>
       app.call(changeMember, { as, params: paramsOf(club, { id: userId }), body: { roles: ['student'] } })
     const answers = await Promise.all([send(club.leader, second.id), send(second, club.leader.id)])
-    // The other one is no head any more, and maybe not even one who sees the members.
+    // The other one is no head any more, and may have lost the right to see members.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 403 || status === 404)).toHaveLength(1)
     const { rows } = await app.db.pool.query<{ heads: number }>(
@@ -317,7 +317,7 @@ test('Two heads who send each other away at once leave one', async () => {
   }
 })
 
-test('Notes are for the trainer side; whoever wrote one takes it away, and the head', async () => {
+test('only the trainer side sees notes, and a head may remove them while staff may not', async () => {
   const club = await makeClub()
   const anna = await makeMember(app.db, club.school)
   const params = paramsOf(club, anna)
@@ -336,7 +336,7 @@ test('Notes are for the trainer side; whoever wrote one takes it away, and the h
   expect((await remove(club.leader)).status).toBe(204)
 })
 
-test('who opened a member’s page stands in the log, once an hour for each', async () => {
+test('the log shows who opened a member’s page, at most once an hour for each reader', async () => {
   const club = await makeClub()
   const anna = await makeMember(app.db, club.school)
   const open = (as: { id: number }) => app.call(readMember, { as, params: paramsOf(club, anna) })

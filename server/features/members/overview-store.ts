@@ -1,7 +1,7 @@
 /**
- * The members of a school whom a list is about, in one statement: what it orders and counts by. Every part of it is a look into an index
- * by the person, so it costs as much as there are people to look at, whatever the federation holds. (A question for a card as `exists`
- * would be answered by reading all cards of the federation.)
+ * Reads the members of a school for a list, in one statement: all values that the list orders and counts by.
+ * Every part looks up an index by person, so the cost grows with the listed people, not with the federation.
+ * (Reading `hasCard` by `exists` would make the planner read all cards of the federation.)
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
@@ -40,9 +40,10 @@ export type OverviewRow = {
 }
 
 /**
- * A card is one to hold: the code that everybody has in the app is none. `sinceAt`: when they became what they are; `lastSeenAt`: the last
- * class of this school in which their presence was confirmed or which they began. A level can be passed and stayed in only where it is the
- * sport's last. Who began classes is read once for all: asked of each member, it is all classes of a small federation for each.
+ * `hasCard` means a physical card; the code that every member has in the app does not count. `sinceAt`: the last change of state.
+ * `lastSeenAt`: the last class of this school that the person attended, confirmed, or began as a trainer.
+ * `isPassed`: a person stays in a passed level only where it is the last of the sport.
+ * `begun` is read once for all: read per member, it would scan all classes of a small federation each time.
  */
 const selectOverview = (begunBy: string): string => `
 with begun as materialized (select b.started_by, max(b.start_at) as start_at from appointments b
@@ -78,22 +79,22 @@ where m.school_id = $1 and m.state <> 'undefined' and u.erased_at is null`
 export const SELECT_OVERVIEW = selectOverview('is not null')
 const SELECT_OF_MEMBER = `${selectOverview('= $3')} and m.user_id = $3`
 
-/** More than any school has: the statement ends there whatever happens. */
+/** More than any school has; a limit for the statement in any case. */
 const MOST_ROWS = 10_000
 
-/** What the statement leaves out by itself, so that those who left long ago are not read with every list. All by index. */
+/** The filters of the statement itself, so that people who left long ago are not read with every list. All use an index. */
 export type OverviewFilter = {
   readonly state?: UserSchoolState | undefined
   readonly role?: Role | undefined
   readonly sportId?: number | undefined
   readonly levelIndex?: number | undefined
-  /** Pieces of what was typed: names that share none are nobody's. */
+  /** Pieces of the typed name; a name must share at least one. */
   readonly grams?: readonly string[] | undefined
   /** Leaves out people who have left. */
   readonly hidesFormer?: boolean | undefined
 }
 
-/** Conditions as text, numbered on from `$3`, with their values. */
+/** SQL conditions with their values, numbered from `$3`. */
 const narrowed = ({ state, role, sportId, levelIndex, grams, hidesFormer }: OverviewFilter) => {
   const values: unknown[] = []
   const next = (value: unknown): string => `$${values.push(value) + 2}`
@@ -116,7 +117,7 @@ const narrowed = ({ state, role, sportId, levelIndex, grams, hidesFormer }: Over
   return { text: conditions.map((one) => `\n  and ${one}`).join(''), values }
 }
 
-/** As a list asks for it; for the test of its plan too. */
+/** The statement of a list, also for the test of its plan. */
 export const overviewStatement = (filter: OverviewFilter): { text: string; values: readonly unknown[] } => {
   const { text, values } = narrowed(filter)
   return { text: `${SELECT_OVERVIEW}${text}\nlimit ${MOST_ROWS}`, values }
@@ -136,7 +137,7 @@ export const listOverview = async (
   return rows
 }
 
-/** How many are what in the school; of people who left only those since `formerSince`, none where it is null. */
+/** Counts members by state. Of former members it counts those who left since `formerSince`, none where that is null. */
 export const countByState = async (
   db: Database,
   schoolId: number,
@@ -167,7 +168,7 @@ export const findOverview = async (
   return rows[0]
 }
 
-/** Starts of the classes of the school in which these people were confirmed or which they began, from one instant to another. */
+/** Starts of this school's classes that these people attended or began, between two instants. Only confirmed attendances count. */
 export const listSeen = async (
   db: Database,
   input: {
@@ -190,7 +191,7 @@ export const listSeen = async (
   return rows
 }
 
-/** Parents of those of these people who are minors on that day, by name. */
+/** The parents, by name, of those of these people who are minors on that day. */
 export const listParentsOf = async (
   db: Database,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** The list of a school of five thousand: one statement, and every part of it a look into an index. */
+/** The member list of a school of five thousand: one statement, and every part of it uses an index. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -13,7 +13,7 @@ import { type OverviewFilter, overviewStatement, SELECT_OVERVIEW } from './overv
 
 const MEMBERS = 5_000
 const OTHERS = 5_000
-/** One statement has its time. */
+/** Keeps each statement short enough for the statement timeout. */
 const BATCH = 1_000
 let app: TestApp
 let school: School
@@ -30,7 +30,7 @@ beforeAll(async () => {
     await makeAppointment(app.db, school, { startAt: '2026-11-13T17:00:00Z', endAt: '2026-11-13T18:00:00Z' }),
   ]
   const db = app.db.drizzle
-  // so many who begin classes that one looks them up
+  // enough trainers who begin classes that the planner prefers a lookup
   await db.execute(sql`insert into users (profile_type, first_name, last_name)
     select 'regular', 'Lehrende' || n, 'Person' from generate_series(1, 300) n`)
   await db.execute(sql`insert into appointments (school_id, site_id, type_id, name, description, start_at, end_at, started_at, started_by)
@@ -88,14 +88,14 @@ const planOf = async (filter: OverviewFilter): Promise<Plan> => {
   return root
 }
 
-test('Who left long ago and whose name is another is not read', async () => {
+test('the statement does not read people who left or whose names do not match', async () => {
   await app.db.drizzle.execute(sql`update school_memberships set state = 'cancelled'
     where school_id = ${school.id} and id % 10 <> 0 and user_id <> ${trainer.id}`)
   await app.db.drizzle.execute(sql`analyze school_memberships`)
   try {
     const active = await planOf({ state: 'active' })
     expect(active['Actual Rows']).toBeLessThan(MEMBERS / 9)
-    // What is asked of each person is asked of these alone.
+    // The parts that run per person run for these people only.
     const asked = nodesOf(active).filter((node) => node['Index Name'] === 'training_events_user_level')
     expect(Math.max(...asked.map((node) => node['Actual Loops'] ?? 0))).toBeLessThan(MEMBERS / 9)
     expect((await planOf({ grams: nameGrams('xaver quast') }))['Actual Rows']).toBe(0)
@@ -111,7 +111,7 @@ test('Who left long ago and whose name is another is not read', async () => {
   }
 })
 
-test('No part of it reads a whole table that grows with the federation', async () => {
+test('the statement reads no whole table that grows with the federation', async () => {
   const { rows } = await app.db.pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (format json) ${SELECT_OVERVIEW.replaceAll('$1', String(school.id)).replaceAll('$2', "'2026-11-20T18:00:00Z'")}`,
   )
@@ -131,7 +131,7 @@ test('No part of it reads a whole table that grows with the federation', async (
   expect(nodesOf(root).map((node) => node['Index Name'])).toContain('attendances_user_class')
 })
 
-test('Who began classes is read once, also where one person began all of them', async () => {
+test('the statement reads once who began classes, even if one person began all of them', async () => {
   await app.db.drizzle.execute(sql`create table begun_before as select id, started_by from appointments`)
   await app.db.drizzle.execute(sql`update appointments set started_by = ${trainer.id}::int`)
   await app.db.drizzle.execute(sql`analyze appointments`)
@@ -154,7 +154,7 @@ test('Who began classes is read once, also where one person began all of them', 
   }
 })
 
-test('Of five thousand members a page is answered, with the counts of all', async () => {
+test('a page of five thousand members comes with the counts of all', async () => {
   const context = await app.contextOf(trainer)
   const page = await listMembers(context, school.id, { state: 'active', page: 100 })
   expect([page.data.length, page.meta.total]).toEqual([MEMBERS_PER_PAGE, MEMBERS + 1])
@@ -163,7 +163,7 @@ test('Of five thousand members a page is answered, with the counts of all', asyn
   expect(found.data.map(({ lastName }) => lastName)).toEqual(['Nachname4999'])
 })
 
-test('The counts are those that one gets by counting everybody', async () => {
+test('the counts equal a plain count over all members', async () => {
   await app.db.drizzle.execute(sql`update school_memberships
     set created_at = '2026-10-01T10:00:00Z'::timestamptz + (id % 50) * interval '1 day' where school_id = ${school.id}`)
   await app.db.drizzle

@@ -1,4 +1,4 @@
-/** One member as the club side sees them: what helps to look after somebody, and nothing of other schools. */
+/** One member as the trainer side sees the page: what helps to look after the member, and nothing of other schools. */
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
@@ -42,14 +42,14 @@ import { listedMember, showMembers } from './show-members.ts'
 
 const TAIL = 4
 
-/** 404 for a school that is not there or not the caller's to look after. */
+/** 404 for a school that does not exist or that the caller does not look after. */
 export const requireSchool = async (context: Context, schoolId: number): Promise<ReferenceData> => {
   const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
   if (!referenceData.schools.has(schoolId) || !canSeeMembers(context.actor, schoolId)) throw notFound()
   return referenceData
 }
 
-/** What can be taught in the school: sports of everybody, and its own. */
+/** The sports that can be taught in the school: those of the association and its own. */
 export const schoolSports = (referenceData: ReferenceData, schoolId: number) =>
   [...referenceData.sports.values()].filter((sport) =>
     canSeeSport(sport, { isAdmin: false, schools: [{ schoolId, state: 'active' }] }),
@@ -97,7 +97,7 @@ type Behind = Pick<
   | 'photoPurposes'
 >
 
-/** What is left of it once they are gone. */
+/** The remaining details of a former member. */
 const NOTHING_BEHIND: Behind = {
   birthdayAt: null,
   mail: null,
@@ -110,7 +110,7 @@ const NOTHING_BEHIND: Behind = {
   photoPurposes: [],
 }
 
-/** Details of a person who belongs to the school. */
+/** The details of a person who belongs to the school. */
 const readBehind = async (
   context: Context,
   referenceData: ReferenceData,
@@ -141,7 +141,7 @@ const readBehind = async (
   }
 }
 
-/** 404 also for who is not of the school; of who left name and dates, for those who may (`sightOfMember`). */
+/** 404 also for a person who is not in the school. Of a former member only name and dates, where `sightOfMember` allows it. */
 export const readMember = async (context: Context, key: MemberKey): Promise<MemberDetails> => {
   const { actor, db } = context
   const { schoolId } = key

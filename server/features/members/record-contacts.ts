@@ -1,4 +1,4 @@
-/** Keeps that members were written to, and writes exports of the list to the audit log. */
+/** Records that members were written to, and writes exports of the list to the audit log. */
 import type { MemberExport } from '@wegband/domain/features/members/contract.ts'
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { memberContacts } from '../../db/schema/members.ts'
@@ -9,7 +9,7 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
 import { requireSchool } from './read-member.ts'
 
-/** Ids of people who are not of the school are left out; 404 for a school that is not the caller's to look after. */
+/** Leaves out ids of people who are not in the school; 404 for a school that the caller does not look after. */
 export const recordContacts = async (
   context: Context,
   { schoolId, userIds }: { readonly schoolId: number; readonly userIds: readonly number[] },
@@ -36,7 +36,7 @@ export const recordContacts = async (
   })
 }
 
-/** 404 for a school that is not the caller's to look after. */
+/** 404 for a school that the caller does not look after. */
 export const recordMemberExport = async (
   context: Context,
   schoolId: number,

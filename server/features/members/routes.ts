@@ -1,4 +1,4 @@
-/** Who belongs to a school, for those who look after it, over HTTP. */
+/** HTTP routes of a school's members, for the people who look after them. */
 import { searchUsers } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import {
   addMemberNote,
@@ -29,7 +29,7 @@ const keyOf = (params: { readonly id: number; readonly userId: number }) => ({
 })
 
 export const routes: FeatureRoutes = (app) => {
-  // A parent's child is no member yet, but both are one endpoint.
+  // A parent's child is not a member yet, but both share one endpoint.
   serve(app, createUser, async (context, { body }) => ({
     status: 201,
     body: {

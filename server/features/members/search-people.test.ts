@@ -1,4 +1,4 @@
-/** The search for people: who finds whom, how badly it may be typed, and that it stays on its index. */
+/** The search for people: who finds whom, which typing errors it forgives, and that it uses its index. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchUsers, USER_FILTER_MOST } from '@wegband/domain/features/accounts/person-search-contract.ts'
@@ -42,7 +42,7 @@ const find = async (typed: string, as: { id: number } = trainer, school_?: numbe
 }
 
 // spec: api-get-users-filter
-test('A trainer finds people of the own school by the beginning of either name', async () => {
+test('a trainer finds people of the own school by the beginning of either name', async () => {
   await makeMember(app.db, school, { user: { firstName: 'Johanna', lastName: 'Brandt' } })
   await makeMember(app.db, elsewhere, { user: { firstName: 'Johanna', lastName: 'Fremd' } })
   expect(await find('joh')).toEqual(['Johanna Brandt'])
@@ -50,7 +50,7 @@ test('A trainer finds people of the own school by the beginning of either name',
   expect(await find('brandt joha')).toEqual(['Johanna Brandt'])
 })
 
-test('Umlauts, hyphens and a typing error do not hide anybody', async () => {
+test('the search finds names despite umlauts, hyphens and a typing error', async () => {
   await makeMember(app.db, school, { user: { firstName: 'Jürgen', lastName: 'Groß-Schröder' } })
   for (const typed of ['jurgen', 'Juergen', 'schroeder', 'gross', 'Schröedr', 'Jürgne'])
     expect(await find(typed)).toEqual(['Jürgen Groß-Schröder'])
@@ -58,7 +58,7 @@ test('Umlauts, hyphens and a typing error do not hide anybody', async () => {
 })
 
 // spec: user-search-min-2
-test('Two characters are enough, one is refused', async () => {
+test('the search accepts two characters and refuses one', async () => {
   await makeMember(app.db, school, { user: { firstName: 'Bo', lastName: 'Yi' } })
   expect(await find('yi')).toEqual(['Bo Yi'])
   const query = { 'user-filter-str': ' y ' }
@@ -67,7 +67,7 @@ test('Two characters are enough, one is refused', async () => {
   expect(body.errors?.['user-filter-str']).toEqual(['too-short'])
 })
 
-test('Who left, guests, the erased and other schools are found by nobody but what admins may see', async () => {
+test('the search hides former members, guests, erased people and other schools from trainers', async () => {
   await makeMember(app.db, school, { state: 'cancelled', user: { firstName: 'Xaver', lastName: 'Weg' } })
   await makeMember(app.db, elsewhere, { user: { firstName: 'Xaver', lastName: 'Woanders' } })
   await makeMember(app.db, school, {
@@ -81,7 +81,7 @@ test('Who left, guests, the erased and other schools are found by nobody but wha
   expect(await find('xaver', trainer, elsewhere.id)).toEqual([])
 })
 
-test('For a child the parents of the own school’s children are found, and nobody else who is no member', async () => {
+test('the search for guardians finds parents of the school’s children, no other non-members', async () => {
   const office = await makeMember(app.db, school, { roles: ['staff'] })
   const parentOf = async (of: School, birthdayAt: string, lastName: string) => {
     const parent = await makeUser(app.db, { firstName: 'Anke', lastName, birthdayAt: '1985-03-01' })
@@ -104,14 +104,14 @@ test('For a child the parents of the own school’s children are found, and nobo
   expect(await find('anke hier', office)).toEqual([])
 })
 
-test('Nobody collects a school: so many are answered and no more', async () => {
+test('the search limits its results, so that a school’s members cannot be collected', async () => {
   const number = USER_FILTER_MOST + 5
   for (let one = 0; one < number; one += 1)
     await makeMember(app.db, school, { user: { firstName: 'Zacharias', lastName: `Nummer${one}` } })
   expect(await find('zach')).toHaveLength(USER_FILTER_MOST)
 })
 
-test('Among many people the search reads its index, not everybody', async () => {
+test('the search reads its index instead of all people', async () => {
   for (let from = 1; from < 10_000; from += 1_000)
     await app.db.drizzle.execute(sql`insert into users (profile_type, first_name, last_name)
       select 'regular', 'Vorname' || (n % 97), 'Nachname' || n from generate_series(${from}::int, ${from + 999}::int) n`)

@@ -1,4 +1,4 @@
-/** `GET users`: people by name, only those whom the caller answers for (reliability F4; decisions §4 User data). */
+/** `GET users`: searches people by name, only among those whom the caller answers for (reliability F4; decisions §4 User data). */
 import { ageOn, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -15,17 +15,17 @@ import { avatarAddress } from '../accounts/avatar-address.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { findByGrams, listSchoolsOf, type NamedPerson } from './search-store.ts'
 
-/** So many with any piece of the name are looked at for typing errors. */
+/** How many people with any piece of the name are checked for typing errors. */
 const CANDIDATES = 300
 
 export type PersonWanted = {
   readonly typed: string
   readonly schoolId: number | undefined
-  /** Who could speak for a child that is entered: adults, also those who only are parents of the school's children. */
+  /** People who may become the guardian of a new child: adults, also those who are only parents of the school's children. */
   readonly forGuardian: boolean
 }
 
-/** Null: everybody, which admins see. For a guardian only where the caller may enter members. */
+/** The searched schools; null means all people, which only admins may search. Guardians need the right to enter members. */
 const searchedSchools = (
   actor: Actor,
   { schoolId: asked, forGuardian }: Pick<PersonWanted, 'schoolId' | 'forGuardian'>,
@@ -41,7 +41,7 @@ const searchedSchools = (
     )
 }
 
-/** Names that begin as typed; only where there are none, those that are nearly so. */
+/** Names that begin with the typed text. Only if there are none, names with a typing error. */
 const findPeople = async (
   { db }: Context,
   typed: string,
@@ -62,7 +62,7 @@ const findPeople = async (
   return fitting(near)
 }
 
-/** At most `USER_FILTER_MOST`, best fit first. A school that is not the caller's finds nobody; 403 for who looks after no school. */
+/** At most `USER_FILTER_MOST`, best match first. Another school gives an empty list; 403 for a caller who looks after no school. */
 export const searchPeople = async (context: Context, input: PersonWanted): Promise<FoundPerson[]> => {
   const why = whyNotSearchPeople(context.actor)
   if (why !== undefined) throw new AppError(why)

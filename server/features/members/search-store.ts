@@ -1,4 +1,4 @@
-/** People by pieces of their names, out of everybody or of some schools. It decides nothing. */
+/** Finds people by pieces of their names, in all or in some schools. It decides nothing. */
 import { and, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -20,8 +20,9 @@ const grams = sql`name_grams(${users.firstName}, ${users.lastName})`
 const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
 
 /**
- * `by` all: names that have every piece, so those that begin as typed; some: any piece, those with most first. Whoever is erased or
- * only a guest is nobody. `schoolIds` null: of everybody; `guardiansOn`: on that day parents of the schools' children too.
+ * `by` all: names with every piece, so those that begin with the typed text. `by` some: names with any piece, most matches first.
+ * Erased people and guests are left out. `schoolIds` null: all people.
+ * `guardiansOn`: also people who on that day are parents of the schools' children.
  */
 export const findByGrams = (
   db: Db,
@@ -66,7 +67,7 @@ export const findByGrams = (
     .where(
       and(
         input.by === 'all' ? sql`${grams} @> ${typed}` : sql`${grams} && ${typed}`,
-        // As the index says it, or it is not used.
+        // Must match the index condition, or the index is not used.
         ne(users.profileType, sql`'anonymous'`),
         isNull(users.erasedAt),
         isOfSchools,
@@ -76,7 +77,7 @@ export const findByGrams = (
     .limit(input.most)
 }
 
-/** In which of the schools these people are. */
+/** The membership of these people in the given schools. */
 export const listSchoolsOf = (db: Db, userIds: readonly number[], schoolIds: readonly number[] | null) =>
   db
     .select({ userId: schoolMemberships.userId, schoolId: schoolMemberships.schoolId })

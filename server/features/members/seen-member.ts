@@ -1,4 +1,4 @@
-/** A stored member as the caller may see them: every answer about a school's members passes here. */
+/** Reduces a stored member to what the caller may see. Every answer about a school's members passes here. */
 import {
   canSeeFormer,
   formerSince,
@@ -28,13 +28,13 @@ const asFormer = (row: OverviewRow): OverviewRow => ({
   progress: [],
 })
 
-/** Since when people must have left to be shown; null where the caller sees nobody who has. */
+/** The earliest leaving instant that is still shown; null where the caller may not see former members. */
 export const formerShownSince = ({ actor, clock, settings }: Reading, schoolId: number): string | null =>
   canSeeFormer(actor, schoolId)
     ? formerSince(clock.now().toISOString(), settings.current().formerMembersDays)
     : null
 
-/** Nothing for a member whom the caller does not see. */
+/** Undefined for a member whom the caller may not see. */
 export const seenMember = (
   { actor, clock, settings }: Reading,
   schoolId: number,

@@ -1,4 +1,4 @@
-/** From what is stored to what the club side sees of its members: levels with their colours, signs, the weeks they were there. */
+/** Turns stored rows into the trainer side's view of members: levels with their colours, signs, the weeks of attendance. */
 import {
   addWeeks,
   ageOn,
@@ -29,7 +29,7 @@ import { listParentsOf, listSeen, type OverviewRow } from './overview-store.ts'
 type Standing = OverviewRow['progress'][number]
 export type Level = Standing & { readonly sinceOn: Day | null; readonly isReady: boolean }
 
-/** As `arrangeMembers` takes them. */
+/** The shape that `arrangeMembers` takes. */
 export type Listed = {
   readonly row: OverviewRow
   readonly firstName: string
@@ -112,13 +112,13 @@ export const shownLevel = (context: Context, referenceData: ReferenceData, level
   ]
 }
 
-/** The running week and those before it. */
+/** The running week and the weeks before it. */
 const shownWeeks = (thisWeek: Week): { from: string; to: string; first: Week } => {
   const first = addWeeks(thisWeek, 1 - WEEKS_SHOWN)
   return { first, from: weekWindow(first).startAt, to: weekWindow(thisWeek).endAt }
 }
 
-/** One page of members, with what is only read for those that are shown. */
+/** One page of members. Some details are read only for the members on the page. */
 export const showMembers = async (
   context: Context,
   referenceData: ReferenceData,
@@ -126,7 +126,7 @@ export const showMembers = async (
 ): Promise<MemberEntry[]> => {
   const now = context.clock.now().toISOString()
   const today = dayOf(now)
-  // Of people who left nothing else is read.
+  // Former members need no further reads.
   const userIds = input.members.flatMap(({ row }) => (row.state === 'cancelled' ? [] : [row.id]))
   const { first, from, to } = shownWeeks(weekOf(today))
   const [seen, parents] = await Promise.all([

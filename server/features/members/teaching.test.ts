@@ -50,7 +50,7 @@ const rightsOf = async (person: Person) => {
 }
 
 describe('the head of a school', () => {
-  test('neither gives nor takes what a trainer teaches or examines elsewhere', async () => {
+  test('cannot give or take what a trainer teaches or examines in another school', async () => {
     const { first, second, sport, heads, trainer } = await makeWorld()
     const before = {
       teaches: [{ schoolId: first.id, sportId: sport.id }],
@@ -71,7 +71,7 @@ describe('the head of a school', () => {
     expect(await rightsOf(trainer)).toEqual(before)
   })
 
-  test('takes no right to examine that the association gave, an admin does', async () => {
+  test('cannot take a right to examine from the association, but an admin can', async () => {
     const { first, sport, heads, admin, trainer } = await makeWorld()
     const less = { trainerSportsIds: [sport.id], examinerOf: [{ sportId: sport.id, upTo: 0 }] }
     expect(await change(heads[0], first, trainer, less)).toEqual([403, 'members.association-examiner'])
@@ -83,7 +83,7 @@ describe('the head of a school', () => {
 })
 
 describe('the right to examine', () => {
-  test('is over when the last school ends it, by request, by patch or with the role, and does not come back', async () => {
+  test('ends with the last school by request, patch or role, and does not come back', async () => {
     for (const end of ['request', 'patch', 'role'] as const) {
       const { first, second, sport, heads, trainer } = await makeWorld()
       const params = paramsOf(first, trainer)

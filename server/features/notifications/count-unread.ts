@@ -1,4 +1,4 @@
-/** How many notifications somebody has not read (§3 Counters). */
+/** Counts a person's unread notifications (§3 Counters). */
 import { and, eq, isNull } from 'drizzle-orm'
 import { notifications } from '../../db/schema/emails.ts'
 import type { Db } from '../../db/transaction.ts'

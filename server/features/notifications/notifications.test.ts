@@ -1,4 +1,4 @@
-/** What people are told in the app: unread until they have read it, newest first, nobody else's. */
+/** Notifications in the app: unread until marked, newest first, and visible to their owner only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
@@ -61,7 +61,7 @@ const unreadOf = async (as: UserRow): Promise<number> =>
 
 describe('a notification', () => {
   // spec: notification-fields, api-get-notifications
-  test('is there once it was told, unread, with what its words need', async () => {
+  test('is listed as unread, with the params that its words need', async () => {
     const anna = await makeUser(app.db)
     const at = app.clock.now().toISOString()
     await notifyAll([anna])
@@ -79,7 +79,7 @@ describe('a notification', () => {
   })
 
   // spec: notification-types-exam-subscription
-  test('is of one of the types that the specification names, and of those of families', () => {
+  test('has one of the types that the specification names', () => {
     expect(NOTIFICATION_TYPES).toEqual(
       expect.arrayContaining([
         ...['received', 'dispatched', 'accepted', 'rejected', 'withdrawn'].map(
@@ -95,7 +95,7 @@ describe('a notification', () => {
   })
 
   // spec: notification-unread-to-read, api-patch-notification
-  test('is read from the first marking on, however often it is marked', async () => {
+  test('stays read from the first marking on', async () => {
     const anna = await makeUser(app.db)
     await notifyAll([anna])
     const [first] = await list(anna)
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(await unreadOf(anna)).toBe(0)
   })
 
-  test('of somebody else is not there', async () => {
+  test('of another person is answered like an unknown id', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     await notifyAll([anna])
     const [first] = await list(anna)
@@ -117,7 +117,7 @@ describe('a notification', () => {
     expect(await unreadOf(anna)).toBe(1)
   })
 
-  test('that was rolled back was told to nobody', async () => {
+  test('of a transaction that was rolled back does not exist', async () => {
     const anna = await makeUser(app.db)
     const undone = inTransaction(app.db, async (tx) => {
       await notifyPeople(tx, [anna.id], COMPLETED, app.clock.now())
@@ -127,7 +127,7 @@ describe('a notification', () => {
     expect(await unreadOf(anna)).toBe(0)
   })
 
-  test('of a type that is gone does not keep the others from being shown', async () => {
+  test('of an unknown type is left out and does not hide the others', async () => {
     const anna = await makeUser(app.db)
     await notifyAll([anna])
     await app.db.drizzle.insert(notifications).values({
@@ -142,7 +142,7 @@ describe('a notification', () => {
 
 describe('the list', () => {
   // spec: api-get-notifications
-  test('knows only new ones, those read since, and older ones', async () => {
+  test('can be filtered by new, read since, older and type', async () => {
     const anna = await makeUser(app.db)
     await notifyAll([anna])
     await notifyAll([anna], PAYMENT)
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect([ids(body.data), body.meta.total]).toEqual([[third?.id, second?.id], 3])
   })
 
-  test('never tears apart what was told in one instant', async () => {
+  test('keeps notifications of one instant on one page', async () => {
     const anna = await makeUser(app.db)
     const at = app.clock.now().toISOString()
     await inTransaction(app.db, async (tx) => {
@@ -176,7 +176,7 @@ describe('the list', () => {
     expect(await list(anna, { before: at })).toEqual([])
   })
 
-  test('takes no wish it does not know', async () => {
+  test('refuses unknown filter values', async () => {
     const anna = await makeUser(app.db)
     for (const query of [{ 'new-only': 'yes' }, { before: 'yesterday' }, { limit: '51' }, { 'type[]': 'x' }])
       expect((await app.call(listNotifications, { as: anna, query: query as never })).status).toBe(422)
@@ -185,7 +185,7 @@ describe('the list', () => {
 })
 
 describe('marking all', () => {
-  test('leaves what came after the newest that was seen', async () => {
+  test('leaves notifications after the given id unread', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     await notifyAll([anna, bert])
     await notifyAll([anna, bert])
@@ -201,12 +201,12 @@ describe('marking all', () => {
   })
 })
 
-describe('the person', () => {
+describe('the owner', () => {
   const own = async (as: UserRow) =>
     (await app.call(readUser, { as, params: { id: String(as.id) } })).body.data
 
   // spec: user-unread-counters
-  test('carries the number of unread ones, and a copy of them is old after each change', async () => {
+  test('sees the unread count in the profile, which gets a new version with each change', async () => {
     const anna = await makeUser(app.db)
     await notifyAll([anna])
     await notifyAll([anna])
@@ -219,7 +219,7 @@ describe('the person', () => {
     expect('updatedAt' in after && after.updatedAt >= before).toBe(true)
   })
 
-  test('hears of it at once, and other people of nothing', async () => {
+  test('gets a live event at once, and other people get none', async () => {
     const address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const stop = new AbortController()
@@ -235,7 +235,7 @@ describe('the person', () => {
     await notifyAll([anna])
     expect((await annas.read()).value).toBe('data: {"topic":"notifications","ids":[]}\n\n')
     await notifyAll([bert])
-    // The first that reaches him is his own.
+    // His first event is about his own notification.
     expect((await berts.read()).value).toBe('data: {"topic":"notifications","ids":[]}\n\n')
     stop.abort()
   })

@@ -1,4 +1,4 @@
-/** Tells people of something in the app, in the transaction that did it: who rolls back has told nobody. */
+/** Notifies people in the app, in the transaction that causes it. A rollback therefore also removes the notices. */
 import type {
   NotificationParams,
   NotificationType,
@@ -9,14 +9,14 @@ import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 
 export type Notice<T extends NotificationType = NotificationType> = {
   readonly type: T
-  /** What it is about, so that the app can lead there: `relation-request`, `appointment` ... */
+  /** The kind of thing that the notice is about, so that the app can link to it: `relation-request`, `appointment` ... */
   readonly subjectType: string
   readonly subjectId: number | null
   /** Names and figures for the words; never a whole sentence. */
   readonly params: Readonly<NotificationParams[T]>
 }
 
-/** The same notice for each of these people (§3 Notification). Their open pages hear of it when the transaction commits. */
+/** Sends the same notice to each of these people (§3 Notification). Their open pages get an event when the transaction commits. */
 export const notifyPeople = async <T extends NotificationType>(
   tx: Db,
   userIds: readonly number[],
@@ -29,7 +29,7 @@ export const notifyPeople = async <T extends NotificationType>(
     now,
   )
 
-/** Notices in words of each person's own, all in one statement. */
+/** Sends notices with different params for each person, in one statement. */
 export const notifyEach = async <T extends NotificationType>(
   tx: Db,
   notices: readonly (Notice<T> & { readonly userId: number })[],

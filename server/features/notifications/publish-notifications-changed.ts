@@ -1,4 +1,4 @@
-/** Whose notifications are different from now on: their counter, their copy of themselves, their open pages. */
+/** Publishes that these people's notifications changed: their counters, cached profiles and open pages must be read again. */
 import type { Db } from '../../db/transaction.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'

@@ -1,4 +1,4 @@
-/** Reading one's notifications and marking them: only ever one's own. */
+/** Reads and marks the caller's own notifications. */
 import type { z } from 'zod'
 import {
   NOTIFICATIONS_PER_PAGE,
@@ -17,7 +17,7 @@ import { publishNotificationsChanged } from './publish-notifications-changed.ts'
 type Query = z.output<(typeof listNotifications)['query']>
 type Row = Awaited<ReturnType<typeof listPage>>['rows'][number]
 
-/** One of a type that this version does not know any more is left out. */
+/** Leaves out a notification of a type that this version does not know. */
 const shown = (row: Row): Notification[] => {
   const { type } = row
   return isNotificationType(type) ? [{ ...row, type }] : []
@@ -38,7 +38,7 @@ export const readPage = async (
   return { data: rows.flatMap(shown), meta: metaOf(total, 1, limit) }
 }
 
-/** 404 for one of somebody else; one that was read before stays as it is. */
+/** 404 for another person's notification; one that is already read stays unchanged. */
 export const markOneRead = async ({ actor, clock, db }: Context, id: number): Promise<Notification> => {
   const now = clock.now()
   return inTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export const markOneRead = async ({ actor, clock, db }: Context, id: number): Pr
   })
 }
 
-/** What came after `upTo` was not seen and stays unread. */
+/** Notifications newer than `upTo` were not on the page and stay unread. */
 export const markAllRead = async ({ actor, clock, db }: Context, upTo: number): Promise<number> => {
   const now = clock.now()
   return inTransaction(db, async (tx) => {

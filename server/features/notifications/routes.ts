@@ -1,4 +1,4 @@
-/** The notifications of whoever asks. */
+/** HTTP routes of the caller's notifications. */
 import {
   countNotifications,
   listNotifications,

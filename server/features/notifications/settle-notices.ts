@@ -1,4 +1,4 @@
-/** Marks as read what asked for something that is done by now, by whomever: in the transaction that did it. */
+/** Marks notices as read when their request was answered by any person, in the same transaction. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { notifications } from '../../db/schema/emails.ts'
@@ -11,7 +11,7 @@ export type Settled = {
   readonly subjectId: number
 }
 
-/** `userIds`: who may have been asked; nobody else's are looked at. */
+/** `userIds`: the people who may have been notified; only their notices are changed. */
 export const settleNotices = async (
   tx: Db,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Notifications as rows: a page of them, and what was read. */
+/** The rows of notifications: reads a page and marks rows as read. */
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import { notifications } from '../../db/schema/emails.ts'
@@ -26,8 +26,8 @@ const conditions = (userId: number, { newOnly, readSince, before, types }: Notif
   )
 
 /**
- * The newest first, together with how many the query names in all. With ties: what was told in one instant is never torn apart, so the
- * next page begins before it.
+ * The newest first, together with the number of all rows that match.
+ * Reads with ties: rows of one instant stay on one page, so the next page can begin before that instant.
  */
 export const listPage = async (
   db: Db,
@@ -63,7 +63,7 @@ export const findOwn = async (db: Db, userId: number, id: number): Promise<Row |
   return row
 }
 
-/** Unread ones only, of that one id or up to it; how many it were. */
+/** Marks unread notifications as read, one id or all up to it. Returns how many it changed. */
 export const markRead = async (
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** Takes back what people were told, read or not, where it was not so: in the transaction that undid it. */
+/** Deletes notices, read or not, that are no longer true, in the transaction that undid their reason. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { notifications } from '../../db/schema/emails.ts'
@@ -11,7 +11,7 @@ export type Withdrawn = {
   readonly subjectId: number
 }
 
-/** `userIds`: who may have been told; nobody else's are looked at. */
+/** `userIds`: the people who may have been notified; only their notices are deleted. */
 export const withdrawNotices = async (
   tx: Db,
   userIds: readonly number[],
@@ -36,7 +36,7 @@ export const withdrawNotices = async (
   if (gone.length > 0) await publishNotificationsChanged(tx, gone, now)
 }
 
-/** The same for many people and subjects at once. */
+/** The same for many people and subjects in one statement. */
 export const withdrawNoticesOf = async (
   tx: Db,
   userIds: readonly number[],

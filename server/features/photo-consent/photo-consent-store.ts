@@ -1,4 +1,4 @@
-/** SQL of photo consent: the facts that the rule needs, for one person or for many at once, and a new answer. */
+/** SQL of photo consent: the facts that the rule needs, for one person or many, and inserting an answer. */
 import { sql } from 'drizzle-orm'
 import type { PhotoFacts } from '@wegband/domain/features/photo-consent/photo-rules.ts'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'

@@ -1,4 +1,4 @@
-/** Photo consent: who answers, what the two guardians of a child decide together, and who reads it. */
+/** Photo consent: who answers, what the two guardians of a child decide together, and who may read it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
@@ -55,7 +55,7 @@ const makeFamily = async (fields: Partial<typeof users.$inferInsert> = {}) => {
 }
 
 describe('the answers', () => {
-  test('of an adult hold from then on, can be taken back, and each is kept with who and when', async () => {
+  test('of an adult hold until taken back, and each is stored with person and time', async () => {
     const mara = await makeUser(app.db, { firstName: 'Mara' })
     expect((await read(mara)).body.data).toMatchObject({
       voices: [{ id: mara.id, role: 'self', isYou: true }],
@@ -81,7 +81,7 @@ describe('the answers', () => {
     ])
   })
 
-  test('of two guardians decide together, and the no of one ends it for the school at once', async () => {
+  test('of two guardians count together, and one refusal ends the permission at once', async () => {
     const { mother, father, child } = await makeFamily()
     await say(mother, child, true)
     expect(await stateOf(father, child)).toBe('open')
@@ -109,7 +109,7 @@ describe('the answers', () => {
     expectStatus(await say(mother, child, true, { childAgrees: true }), 200)
     await say(father, child, true, { childAgrees: true })
     expect(await stateOf(mother, child)).toBe('allowed')
-    // a child with an own sign-in has its own answer
+    // a child that signs in itself gives its own answer
     await say(child, child, false)
     expect(await stateOf(mother, child)).toBe('refused')
     expect((await read(child)).body.data.voices.map(({ role }) => role)).toEqual([
@@ -119,7 +119,7 @@ describe('the answers', () => {
     ])
   })
 
-  test('of the childhood end at 18, when the person is asked anew', async () => {
+  test('of childhood end at 18, and the adult must answer again', async () => {
     const { mother, father, child } = await makeFamily({ birthdayAt: '2008-11-21' })
     await say(mother, child, true, { childAgrees: true })
     await say(father, child, true, { childAgrees: true })
@@ -133,8 +133,8 @@ describe('the answers', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('answers or reads: strangers, a young child and admins in a view are refused', async () => {
+describe('people without the right', () => {
+  test('can neither answer nor read: strangers, young children and admins in a view', async () => {
     const { mother, child } = await makeFamily()
     const stranger = await makeUser(app.db)
     for (const of of [child, { id: 999_999 }]) {
@@ -158,7 +158,7 @@ describe('nobody else', () => {
 })
 
 describe('the team of the school', () => {
-  test('sees what is allowed in the class and on the member’s page, and follows a change', async () => {
+  test('sees the allowed purposes in the class and on the member’s page, with every change', async () => {
     const { mother, father, child } = await makeFamily()
     const school = await makeSchool(app.db)
     await makeMembership(app.db, child, school)

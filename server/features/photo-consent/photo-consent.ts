@@ -1,4 +1,4 @@
-/** Photo consent: read by the person and the guardians, answered by those whose answers decide, shown to the team of the school. */
+/** Photo consent. The person and the guardians read it, and the people whose answers count give it. The team of the school sees the result. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -26,7 +26,7 @@ import { insertAnswer, listPhotoRows, type PhotoRow } from './photo-consent-stor
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())
 
-/** Oneself or a child under age; everyone else gets the answer for an unknown id. */
+/** The caller or the caller's minor child; any other person is answered like an unknown id. */
 const findRow = async (context: Context, db: Db, userId: number): Promise<PhotoRow> => {
   const { actor } = context
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw notFound()
@@ -35,10 +35,10 @@ const findRow = async (context: Context, db: Db, userId: number): Promise<PhotoR
   return row
 }
 
-/** Who speaks: in the child's view the guardian who looks. */
+/** The person who answers: in the child's view the guardian who views. */
 const speakerOf = ({ actor }: Context): number => actor.impersonatorId ?? actor.userId
 
-/** A guardian's yes needs the child's: the child's own answer, or the guardian's statement. */
+/** A guardian's consent needs the child's agreement: the child's own answer, or the guardian's statement. */
 const needsStatement = (row: PhotoRow, purpose: PhotoPurpose, speaker: number, today: string): boolean =>
   speaker !== row.id &&
   mustChildAgree(row.birthdayAt, today) &&
@@ -96,7 +96,7 @@ type Answer = {
   readonly childAgrees: boolean
 }
 
-/** The same answer twice is one row. */
+/** Repeating the same answer adds no row. */
 export const answerConsent = async (context: Context, answer: Answer): Promise<PhotoConsent> => {
   const { actor, clock } = context
   const { userId, purpose, isGiven } = answer
@@ -122,7 +122,7 @@ export const answerConsent = async (context: Context, answer: Answer): Promise<P
   })
 }
 
-/** For the team: what is allowed of these people, by their id. The caller checks who may see it. */
+/** The allowed purposes of these people, by their id, for the team. The caller checks who may see them. */
 export const listAllowedPhotos = async (
   context: Pick<Context, 'clock' | 'db'>,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Photo consent over HTTP. */
+/** HTTP routes of photo consent. */
 import { answerPhotoConsent, readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { answerConsent, readConsent } from './photo-consent.ts'

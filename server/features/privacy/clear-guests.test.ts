@@ -1,4 +1,4 @@
-/** Guests who do not come back for a year go, with what they left; everybody else stays. */
+/** Guests who do not return for a year are deleted with their data; active guests and members stay. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PERSONAL_TOKEN_DAYS, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -26,7 +26,7 @@ const makeGuest = async (): Promise<{ id: number; apiToken: string }> => {
   const { body: made } = await app.call(registerAnonymous, {})
   const { body: session } = await app.call(signIn, { body: { token: made.apiToken } })
   await app.db.drizzle.insert(knownTutorials).values({ userId: session.userId, name: 'a-tip' })
-  // as if the row had been written by the clock of this test and not by the database
+  // dates the rows by the clock of this test instead of the database's
   const at = { createdAt: app.clock.now().toISOString(), updatedAt: app.clock.now().toISOString() }
   await app.db.drizzle.update(users).set(at).where(eq(users.id, session.userId))
   await app.db.drizzle.update(tokens).set(at).where(eq(tokens.userId, session.userId))
@@ -38,7 +38,7 @@ const tipsOf = async (id: number): Promise<number> =>
   (await app.db.drizzle.select().from(knownTutorials).where(eq(knownTutorials.userId, id))).length
 const clear = (): Promise<number> => clearUnusedGuests(app.http.services)
 
-test('after a year to the day a guest is gone, with what was left and every sign-in method', async () => {
+test('a guest is deleted after exactly a year, with the data and every sign-in method', async () => {
   const guest = await makeGuest()
   app.clock.advance(GUEST_DAYS * DAY_MS)
   expect([await clear(), await isErased(guest.id), await tipsOf(guest.id)]).toEqual([0, false, 1])
@@ -48,7 +48,7 @@ test('after a year to the day a guest is gone, with what was left and every sign
   expect(await clear()).toBe(0)
 })
 
-test('who came back stays, and so does everybody who has an account', async () => {
+test('a guest who came back and members with an account stay', async () => {
   const guest = await makeGuest()
   const member = await makeUser(app.db)
   app.clock.advance((PERSONAL_TOKEN_DAYS - 1) * DAY_MS)

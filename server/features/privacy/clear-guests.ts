@@ -1,4 +1,4 @@
-/** Guests who have not come back for a year are nobody's any more: what they left goes, as at the end of an account (GDPR Art. 5). */
+/** Deletes guests who have not returned for a year, as at the end of an account (GDPR Art. 5). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
@@ -7,11 +7,11 @@ import { writeAudit } from '../accounts/write-audit.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import { emptyPerson, endPlace, listUnusedGuests, lockUnusedGuest } from './privacy-store.ts'
 
-/** Long enough to come back after a season; the one key that a guest has is good for half of it. */
+/** Long enough to return after a season. The guest's only token is valid for half of it. */
 export const GUEST_DAYS = 365
 const PER_ROUND = 200
 
-/** One guest in one transaction; who comes back in this very moment stays. Answers how many went. */
+/** Each guest is one transaction; a guest who returns at this moment stays. Returns how many were deleted. */
 export const clearUnusedGuests = async ({ clock, db }: Pick<Services, 'clock' | 'db'>): Promise<number> => {
   const now = clock.now()
   const unusedSince = new Date(now.getTime() - GUEST_DAYS * MS_PER_DAY).toISOString()

@@ -25,7 +25,7 @@ const registered = {
 const isErased = async ({ id }: { id: number }): Promise<boolean> =>
   (await app.db.drizzle.select().from(users).where(eq(users.id, id)))[0]?.erasedAt !== null
 
-test('an unconfirmed account goes after thirty days, with a child that only it speaks for', async () => {
+test('an unconfirmed account goes after thirty days, with a child without other guardians', async () => {
   const parent = await makeUser(app.db, { ...registered, mail: null, pendingMail: 'nie@post.example' })
   const child = await makeChildOf(app.db, parent)
   const confirmed = await makeUser(app.db, { ...registered, mailVerifiedAt: NOW })

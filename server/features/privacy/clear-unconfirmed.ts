@@ -1,4 +1,4 @@
-/** Accounts whose address was never confirmed go after some time: nobody knows whose they are (GDPR Art. 5, decision 0041). */
+/** Deletes accounts whose address was never confirmed, since their owner is unknown (GDPR Art. 5, decision 0041). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
@@ -17,7 +17,7 @@ const clearOne = async (tx: Db, userId: number, now: Date): Promise<void> => {
   await writeAudit(tx, { userId, impersonatorId: null }, entry, now)
 }
 
-/** One account in one transaction, with the children that only it speaks for. Answers how many accounts went. */
+/** Each account is one transaction, with the children that have no other guardian. Returns how many accounts were deleted. */
 export const clearUnconfirmedAccounts = async ({
   clock,
   db,

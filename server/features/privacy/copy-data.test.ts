@@ -1,4 +1,4 @@
-/** The copy of what is stored about a person: readable, with names, certificates and who looked, without secrets. */
+/** The copy of a person's stored data: readable, with names, certificates and the access log, without secrets. */
 import { strFromU8, unzipSync } from 'fflate'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const copy = async (as: UserRow, of: { id: number } = as, password = PASSWORD) =
 }
 
 describe('a copy', () => {
-  test('holds what is stored, in clear, and no secret', async () => {
+  test('contains the stored data in clear, and no secrets', async () => {
     const owner = await makeOwner({ firstName: 'Aylin' })
     const emergencySealed = sealEmergency(app.http.services.appSecret, owner.id, {
       healthInfo: 'Asthma',
@@ -82,7 +82,7 @@ describe('a copy', () => {
     expect(log.body.data).toMatchObject([{ createdAt: '2026-11-20T09:00:00.000Z', size: bytes.length }])
   })
 
-  test('holds the log about the person and what the school answered', async () => {
+  test("contains the log entries about the person and the school's answers", async () => {
     const [owner, reader] = [await makeOwner(), await makeOwner({ firstName: 'Neugierig' })]
     const school = await makeSchool(app.db)
     const entry = { action: 'emergency.read', subjectType: 'user', subjectId: owner.id, actorId: reader.id }
@@ -110,7 +110,7 @@ describe('a copy', () => {
     expect(JSON.stringify(rest)).not.toContain('Neugierig')
   })
 
-  test('names schools and connected people beside their ids, and nobody else', async () => {
+  test('names schools and connected people beside their ids, but no strangers', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner({ firstName: 'Fremder' })]
     const child = await makeChildOf(app.db, owner, { firstName: 'Jonas', lastName: 'Lindner' })
     const school = await makeSchool(app.db)
@@ -127,7 +127,7 @@ describe('a copy', () => {
     expect(text).not.toContain('Fremder')
   })
 
-  test('holds the certificates as PDF', async () => {
+  test('contains the certificates as PDF', async () => {
     app.clock.set('2026-11-20T17:00:00Z')
     const exam = await makeEasyExam(app)
     const { child, parent } = await exam.examined({ lastName: 'Öz' })
@@ -139,7 +139,7 @@ describe('a copy', () => {
     expect(readPdf(Buffer.from(files[name ?? ''] ?? [])).text.replaceAll(/\s+/g, ' ')).toContain('Emmi Öz')
   })
 
-  test('asks for the password, is for oneself and one’s children, and only now and then', async () => {
+  test('needs the password, covers only the caller and minor children, and is rate-limited', async () => {
     const parent = await makeOwner()
     const child = await makeChildOf(app.db, parent)
     const stranger = await makeOwner()

@@ -1,4 +1,4 @@
-/** Everything the product knows about somebody, as one archive: readable data, their picture, and a page that says what is what. */
+/** All data of a person as one archive: readable data, the picture, and a page that explains the files. */
 import { strToU8, zipSync } from 'fflate'
 import type { Readable } from 'node:stream'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -97,7 +97,7 @@ const readAll = async (context: Context, userId: number, emergencySealed: Buffer
 
 export type Copy = { readonly archive: Buffer; readonly fileName: string }
 
-/** For oneself or a child under age; asks for the caller's password. */
+/** For the caller or a minor child; asks for the caller's password. */
 export const copyData = async (
   context: Context,
   input: { userId: number; password: string; origin: Origin },

@@ -1,4 +1,4 @@
-/** The end of an account: shown before, waited for, carried out by a job that a restart cannot stop (GDPR Art. 17). */
+/** Ends an account: first shows the plan, then waits, then a job carries it out, also after a restart (GDPR Art. 17). */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { LOCALES, type Locale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -45,7 +45,7 @@ import { requireTheirs } from './require-theirs.ts'
 const dueAfter = (now: Date): string => new Date(now.getTime() + ERASURE_DAYS * MS_PER_DAY).toISOString()
 const localeOf = (language: string): Locale => LOCALES.find((locale) => locale === language) ?? 'de'
 
-/** Whoever was born after this day is under age. */
+/** The latest birthday of an adult: people born after this day are minors. */
 const bornAfter = (now: Date): string => {
   const today = dayOf(now.toISOString())
   return `${String(Number(today.slice(0, 4)) - ADULT_AGE).padStart(4, '0')}${today.slice(4)}`
@@ -53,7 +53,7 @@ const bornAfter = (now: Date): string => {
 
 type Blocking = Pick<ErasurePlan, 'blockers' | 'lonelyChildren'>
 
-/** `dueAt`: a child whose own account ends until then needs no guardian afterwards. */
+/** `dueAt`: a child whose own account ends by then needs no guardian afterwards. */
 const findBlockers = async (
   db: Db,
   userId: number,
@@ -122,7 +122,7 @@ const mailPlan = (
     now,
   )
 
-/** A child has no email of its own: each guardian hears of it, and each may keep the account. */
+/** A child has no address of its own, so each guardian gets an email, and each may keep the account. */
 const mailGuardians = async (
   tx: Db,
   { child, byId, dueAt }: { child: Owner; byId: number; dueAt: string },
@@ -155,7 +155,7 @@ const mailGuardians = async (
   )
 }
 
-/** Signs out everywhere; whoever signs in again meanwhile may keep the account. */
+/** Signs the person out everywhere. The person may sign in again during the wait and keep the account. */
 export const askForEnd = async (context: Context, wish: Wish): Promise<ErasurePlan> => {
   const { actor, clock, db } = context
   const { userId } = wish
@@ -195,7 +195,7 @@ export const keepAccount = async (context: Context, userId: number): Promise<Era
   return readPlan(context, userId)
 }
 
-/** What was left goes back, so that the ledger still sums to zero. */
+/** Returns the remaining credit, so that the ledger still sums to zero. */
 const forfeit = async (tx: Db, userId: number, now: Date): Promise<void> => {
   const amountCents = await lockCredit(tx, userId)
   if (amountCents <= 0) return
@@ -205,7 +205,7 @@ const forfeit = async (tx: Db, userId: number, now: Date): Promise<void> => {
 
 type Due = { readonly id: number; readonly userId: number }
 
-/** One person in one transaction: a crash in the middle leaves all of it for the next round. */
+/** Each person is one transaction: after a crash the next run does all of it again. */
 const endOne = async (services: Services, due: Due): Promise<void> => {
   const { clock, db, gateways } = services
   const now = clock.now()
@@ -235,13 +235,13 @@ const endOne = async (services: Services, due: Due): Promise<void> => {
     await bumpUserVersions(tx, [...new Set([due.userId, ...profiteerIds])], now)
     return true
   })
-  // After the commit, and again by the sweep of files that nothing points to, should it be cut off here.
+  // Runs after the commit. If it fails here, the sweep of unused files removes the picture.
   if (isDone && owner.avatarFile !== null) await dropAvatar(gateways.files, owner.avatarFile)
 }
 
 const PER_ROUND = 200
 
-/** Ends every account whose time to think is over. What came in its way meanwhile (a new child) puts it off. */
+/** Ends every account whose waiting time is over. A new blocker, such as a new child, postpones it. */
 export const endDueAccounts = async (services: Services): Promise<number> => {
   const { clock, db } = services
   let ended = 0

@@ -50,7 +50,7 @@ const statesOf = async (id: number) => {
   return answer.body.data.entries.map(({ user, state }) => [user.id, state])
 }
 
-test('the offer that waits for an erased person goes to the next in line', async () => {
+test('a place offered to an erased person goes to the next in line', async () => {
   const { id } = await room.makeClass({ capacity: 1 })
   const [holder, offered, next] = [
     await room.makeStudent(),
@@ -75,7 +75,7 @@ test('the offer that waits for an erased person goes to the next in line', async
   expect(await placesOf(id)).toEqual({ taken: 0, held: 0 })
 })
 
-test('places in classes to come are given up, those of classes that were stay', async () => {
+test('an erased person loses places in coming classes and keeps those in past ones', async () => {
   const coming = await room.makeClass({ capacity: 1 })
   const past = await room.makeClass({
     capacity: 5,

@@ -1,6 +1,6 @@
 /**
- * Ends what people are told to be kept for some years (`KEPT_THINGS`). The list makes the work: an entry with years and without a
- * statement here does not compile.
+ * Deletes data that is kept for a number of years (`KEPT_THINGS`) once the years are over.
+ * An entry of the list with years but without a statement here does not compile.
  */
 import { and, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import { KEPT_THINGS } from '@wegband/domain/features/privacy/contract.ts'
@@ -20,7 +20,7 @@ const endedBefore = (db: Db, instant: string) =>
     .from(users)
     .where(and(isNotNull(users.erasedAt), lt(users.erasedAt, instant)))
 
-/** Each deletes what its time is over for. The credit ledger stays: without the person's row it names nobody, and its sums must hold. */
+/** Each statement deletes what is due. The credit ledger stays: without the person's row it names no person, and its sums must hold. */
 const FORGET: Readonly<Record<TimedKey, (db: Db, before: string) => Promise<unknown>>> = {
   accounting: (db, before) =>
     db
@@ -42,7 +42,7 @@ const yearsBefore = (now: Date, years: number): string => {
   return date.toISOString()
 }
 
-/** Deletes everything whose years are over; the audit log counts from the entry, the rest from the end of the account. */
+/** Deletes all data whose years are over. The audit log counts from the entry, the rest from the end of the account. */
 export const forgetKeptThings = async ({ db, clock }: Services): Promise<void> => {
   for (const { key, years } of KEPT_THINGS)
     if (years !== null) await FORGET[key](db.drizzle, yearsBefore(clock.now(), years))

@@ -1,4 +1,4 @@
-/** Accounts that end: after the time to think, unused guests, never confirmed ones; and what is kept for some years. */
+/** The jobs of privacy: end accounts after the waiting time, delete unused guests, unconfirmed accounts and expired data. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { clearUnusedGuests } from './clear-guests.ts'
 import { clearUnconfirmedAccounts } from './clear-unconfirmed.ts'

@@ -1,4 +1,4 @@
-/** Writes names beside the ids of a copy: `school_id: 3, school_name: …`. Of people only those who are connected with the person. */
+/** Writes names beside the ids of a copy: `school_id: 3, school_name: …`. Names only people who are connected with the person. */
 import { sql } from 'drizzle-orm'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 type Section = readonly Row[]
 type Names = ReadonlyMap<number, string>
 
-/** Columns by the table that they point to. */
+/** The columns with ids of each table. */
 const NAMED_BY_TABLE = {
   schools: ['school_id'],
   sports: ['sport_id', 'suggested_sport_id'],
@@ -23,7 +23,7 @@ const idsIn = (sections: readonly Section[], columns: readonly string[]): number
   return [...new Set(ids.filter((id) => typeof id === 'number'))]
 }
 
-/** A name in one language, or in each of them. */
+/** A name that is one text or a text in each language. */
 const textOf = (name: unknown, locale: Locale): string =>
   typeof name === 'string' ? name : inLocale(name as Parameters<typeof inLocale>[0], locale)
 
@@ -39,7 +39,7 @@ const readNames = async (
   return new Map(rows.map(({ id, name }) => [id, textOf(name, locale)]))
 }
 
-/** The person and everyone connected with them. */
+/** The names of the person and all connected people. */
 const readConnected = async (db: Db, userId: number): Promise<Names> => {
   const { rows } = await db.execute<{ id: number; name: string }>(
     sql`select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from users u

@@ -1,17 +1,17 @@
 /**
- * Every place where somebody's id stands, with what a copy of their data shows of it and what the end of the account does to it. A test
- * compares this list with the foreign keys of the database: a new table is named here or the build fails.
+ * Every column that points to a person. Each entry says what a copy shows of it and what the end of the account does to it.
+ * A test compares this list with the foreign keys of the database, so a new table must be added here.
  */
 
 export type Place = {
   readonly table: string
   /** The column that points to the person. */
   readonly column: string
-  /** Heading in the copy; null: nothing of it is the person's own, or it stands under another heading. */
+  /** Heading in the copy; null when nothing of it belongs to the person or another heading shows it. */
   readonly heading: string | null
-  /** Never shown: secrets, and what belongs to somebody else. */
+  /** Columns that a copy never shows: secrets and data of other people. */
   readonly hidden?: readonly string[]
-  /** `delete` the row, `clear` the column, `keep` it: accounting, proof, or figures without a name. */
+  /** `delete` the row, `clear` the column, or `keep` it: accounting, proof, or figures without a name. */
   readonly atEnd: 'delete' | 'clear' | 'keep'
 }
 
@@ -113,5 +113,5 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('erasures', 'requested_by', null, 'clear'),
 ]
 
-/** Of the person's own row: what a copy does not show. The emergency information is shown in clear beside it. */
+/** Columns of the person's own row that a copy does not show. The emergency information is shown in clear beside it. */
 export const HIDDEN_OF_PERSON = ['password_hash', 'emergency_sealed'] as const

@@ -1,4 +1,4 @@
-/** Reads and ends what `personal-data.ts` lists. Names of tables and columns come from that list alone. */
+/** Reads and deletes the data that `personal-data.ts` lists. Names of tables and columns come only from that list. */
 import { and, asc, count, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { dataExports, erasures } from '../../db/schema/privacy.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
@@ -27,7 +27,7 @@ export const readPersonRow = async (db: Db, userId: number, hidden: readonly str
   return rows[0]?.row ?? {}
 }
 
-/** What the school wrote in the person's requests; the person's own messages stand under their own heading. */
+/** The school's answers to the person's requests; the person's own messages have their own heading. */
 export const readSchoolAnswers = (db: Db, userId: number) =>
   db
     .select({
@@ -40,7 +40,7 @@ export const readSchoolAnswers = (db: Db, userId: number) =>
     .where(and(eq(schoolRequests.userId, userId), eq(schoolRequestMessages.isFromSchool, true)))
     .orderBy(asc(schoolRequestMessages.id))
 
-/** Log entries about the person, and of what they did: who read their data, who changed it. Other people stand there as numbers. */
+/** Log entries about the person and by the person: who read their data and who changed it. Other people appear as ids. */
 export const readLogOf = (db: Db, userId: number) =>
   db
     .select({
@@ -56,10 +56,10 @@ export const readLogOf = (db: Db, userId: number) =>
     )
     .orderBy(asc(auditLog.id))
 
-/** Lists of people beside the foreign keys. */
+/** Tables with lists of people beside the foreign keys. */
 const LISTS = ['appointments', 'series']
 
-/** Takes the person out of the trainers who teach beside another. */
+/** Removes the person from the co-trainers. */
 const leaveCoTrainers = async (tx: Db, userId: number): Promise<void> => {
   for (const table of LISTS)
     await tx.execute(sql`update ${sql.identifier(table)}
@@ -80,7 +80,7 @@ export const findOwner = async (db: Db, userId: number) => {
   return row
 }
 
-/** Everything that names the person goes; the row stays for what must be kept, and opens nothing any more. */
+/** Removes all data that names the person and closes the account. The row stays for data that must be kept. */
 export const emptyPerson = async (tx: Db, userId: number, now: Date): Promise<void> => {
   const at = now.toISOString()
   await leaveCoTrainers(tx, userId)
@@ -109,7 +109,7 @@ export const emptyPerson = async (tx: Db, userId: number, now: Date): Promise<vo
     .where(eq(users.id, userId))
 }
 
-/** What was left of the credit goes back to the association, so that the ledger still sums to zero. */
+/** Locks the person and returns the remaining credit, which goes back to the association. */
 export const lockCredit = async (tx: Db, userId: number): Promise<number> => {
   const [row] = await tx
     .select({ balanceCents: users.balanceCents })
@@ -142,7 +142,7 @@ export const findWaiting = async (db: Db, userId: number) => {
   return row
 }
 
-/** Idempotent: whoever asks twice waits once. */
+/** Idempotent: a second request changes nothing and returns false. */
 export const insertErasure = async (
   tx: Db,
   row: { userId: number; requestedBy: number; dueAt: string; createdAt: string },
@@ -172,7 +172,7 @@ export const listDue = async (db: Db, now: Date, most: number): Promise<{ id: nu
     .orderBy(erasures.id)
     .limit(most)
 
-/** Takes a due erasure to its end; false when it was withdrawn or done meanwhile. Held until the transaction ends. */
+/** Marks a due erasure as done; false when it was withdrawn or done meanwhile. The row stays locked until the transaction ends. */
 export const markDone = async (tx: Db, id: number, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(erasures)
@@ -182,7 +182,10 @@ export const markDone = async (tx: Db, id: number, now: Date): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Children under age whose only guardian this is, and whose own account has not ended by `endBy`. `bornAfter`: younger than an adult. */
+/**
+ * Minor children of whom this is the only guardian. Leaves out children whose own account ends by `endBy`.
+ * `bornAfter`: the latest birthday of an adult.
+ */
 export const listLonelyChildren = async (
   db: Db,
   userId: number,
@@ -218,13 +221,13 @@ const isRunningFor = (userId: number, now: Date) =>
     sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${now.toISOString()})`,
   )
 
-/** Paid or used by the person, and not ended by `now`. */
+/** Counts subscriptions that the person pays or uses and that have not ended by `now`. */
 export const countRunningSubscriptions = async (db: Db, userId: number, now: Date): Promise<number> => {
   const [row] = await db.select({ total: count() }).from(subscriptions).where(isRunningFor(userId, now))
   return row?.total ?? 0
 }
 
-/** Answers whose rights change by it. */
+/** Returns the people whose rights change by it. */
 export const endSubscriptions = async (tx: Db, userId: number, now: Date): Promise<number[]> => {
   const rows = await tx
     .update(subscriptions)
@@ -234,7 +237,7 @@ export const endSubscriptions = async (tx: Db, userId: number, now: Date): Promi
   return rows.map((row) => row.profiteerId)
 }
 
-/** Schools that nobody else leads. */
+/** Counts schools that have no other head. */
 export const countLonelySchools = async (db: Db, userId: number): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from ${schoolMemberships} m
@@ -253,7 +256,7 @@ export const countOtherAdmins = async (db: Db, userId: number): Promise<number> 
   return row?.total ?? 0
 }
 
-/** Neither the row nor a token of theirs was touched since then. */
+/** Guests whose row and tokens were not touched since then. */
 const isUnusedGuest = (unusedSince: string): SQL => sql`
   ${users.profileType} = 'anonymous' and ${users.erasedAt} is null
   and greatest(${users.createdAt}, ${users.updatedAt}) < ${unusedSince}::timestamptz
@@ -272,7 +275,7 @@ export const listUnusedGuests = async (db: Db, unusedSince: string, most: number
   return rows.map(({ id }) => id)
 }
 
-/** False when they came back meanwhile. */
+/** False when the guest came back meanwhile. */
 export const lockUnusedGuest = async (tx: Db, userId: number, unusedSince: string): Promise<boolean> => {
   const rows = await tx
     .select({ id: users.id })
@@ -283,8 +286,9 @@ export const lockUnusedGuest = async (tx: Db, userId: number, unusedSince: strin
 }
 
 /**
- * Accounts whose address was never confirmed and on which no one else relies: no school, no association, no money, no
- * training, neither for the person nor for a child of theirs. A guest's row is older than the registration, the agreement is not.
+ * Accounts whose address was never confirmed and on which no one else relies.
+ * Neither the person nor a child of theirs has a school, the association, money or a training.
+ * A guest's row is older than the registration, so the age counts from the accepted texts too.
  */
 const isUnconfirmed = (registeredBefore: string): SQL => sql`
   ${users.profileType} <> 'anonymous' and ${users.erasedAt} is null and not ${users.isAdmin}
@@ -328,7 +332,7 @@ export const lockUnconfirmed = async (tx: Db, userId: number, registeredBefore: 
   return rows.length > 0
 }
 
-/** Children whom nobody else speaks for. */
+/** The person's children who have no other guardian. */
 export const listOnlyChildren = async (tx: Db, userId: number): Promise<number[]> => {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select c.related_id as id from relations c

@@ -1,4 +1,4 @@
-/** A copy of everything, and an end that takes what it says and keeps what it must. */
+/** The copy of all personal data, and the end of an account: it deletes what it announces and keeps what it must. */
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -52,7 +52,7 @@ const tick = async (ms: number): Promise<number> => {
   return endDueAccounts(app.http.services)
 }
 
-test('every column that points to a person is in the list of personal data, and nothing else is', async () => {
+test('the list of personal data contains exactly the columns that point to a person', async () => {
   const { rows } = await app.db.drizzle.execute<{ place: string }>(sql`
     select c.conrelid::regclass || '.' || a.attname as place from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -63,8 +63,8 @@ test('every column that points to a person is in the list of personal data, and 
   )
 })
 
-describe('what is kept for some years', () => {
-  test('is deleted by the job when its years are over, and not before', async () => {
+describe('data that is kept for some years', () => {
+  test('is deleted by the job after its years, and not before', async () => {
     const [ended, present] = [await makeOwner({ erasedAt: NOW }), await makeOwner()]
     const text = await makeLegalText(app.db)
     const accept = (user: UserRow) => ({
@@ -103,7 +103,7 @@ describe('what is kept for some years', () => {
 })
 
 describe('the end of an account', () => {
-  test('says what goes and what stays, signs out everywhere, and waits thirty days', async () => {
+  test('shows what is deleted and kept, signs out everywhere, and waits thirty days', async () => {
     const owner = await makeOwner()
     const login = await app.call(signIn, { body: { username: owner.username ?? '', password: PASSWORD } })
     const plan = await app.call(readErasure, { as: owner, params: idOf(owner) })
@@ -132,7 +132,7 @@ describe('the end of an account', () => {
     expect(again.status).toBe(401)
   })
 
-  test('can be taken back until then', async () => {
+  test('can be withdrawn during the wait', async () => {
     const owner = await makeOwner()
     await askForEnd(owner)
     const login = await app.call(signIn, { body: { username: owner.username ?? '', password: PASSWORD } })
@@ -142,7 +142,7 @@ describe('the end of an account', () => {
     expect((await rowOf(owner))?.erasedAt).toBeNull()
   })
 
-  test('takes everything that names the person, and their traces at others', async () => {
+  test('deletes all data that names the person, also in relations of others', async () => {
     const [owner, friend] = [await makeOwner(), await makeOwner()]
     await app.db.drizzle.insert(relations).values([
       { userId: owner.id, relatedId: friend.id, type: 'training-buddy' },
@@ -173,7 +173,7 @@ describe('the end of an account', () => {
       if (trace !== null) expect(rows[0]?.text).not.toContain(trace)
   })
 
-  test('is told by mail before and after', async () => {
+  test('is emailed, and the first email is deleted with the account', async () => {
     const owner = await makeOwner()
     await askForEnd(owner)
     await tick(30 * DAY_MS)
@@ -181,11 +181,11 @@ describe('the end of an account', () => {
       .select({ template: mailOutbox.template })
       .from(mailOutbox)
       .where(eq(mailOutbox.toMail, owner.mail ?? ''))
-    // The first one was the person's and went with them.
+    // The first email belonged to the person and was deleted with the account.
     expect(emails).toEqual([{ template: 'erasure-done' }])
   })
 
-  test('is carried out once, whoever runs the job', async () => {
+  test('is carried out once when several processes run the job', async () => {
     const owner = await makeOwner()
     await askForEnd(owner)
     app.clock.advance(30 * DAY_MS)
@@ -197,7 +197,7 @@ describe('the end of an account', () => {
     expect(emails).toHaveLength(1)
   })
 
-  test('gives what is left of the credit back, if the person agrees to lose it', async () => {
+  test('returns the remaining credit if the person agrees to lose it', async () => {
     const owner = await makeOwner({ balanceCents: 1200 })
     expect(await askForEnd(owner)).toMatchObject({ status: 409, code: 'privacy.credit-left' })
     await askForEnd(owner, owner, { forfeitCredit: true })
@@ -209,7 +209,7 @@ describe('the end of an account', () => {
     expect(Number(total?.cents)).toBe(0)
   })
 
-  test('ends running subscriptions with the account, once the person agreed', async () => {
+  test('ends running subscriptions when the person agreed', async () => {
     const owner = await makeOwner()
     const other = await makeUser(app.db)
     const running = { status: 'active' as const, startsAt: NOW, phaseEndsAt: '2027-11-20T09:00:00Z' }
@@ -231,7 +231,7 @@ describe('the end of an account', () => {
     ])
   })
 
-  test('is not for who leaves a child or a school alone', async () => {
+  test('is refused to the last head of a school and the only guardian of a child', async () => {
     const school = await makeSchool(app.db)
     const leader = await makeMember(app.db, school, { roles: ['leader'], user: { passwordHash } })
     expect(await askForEnd(leader)).toMatchObject({ status: 409, missing: ['leader'] })
@@ -250,13 +250,13 @@ describe('the end of an account', () => {
     expect((await askForEnd(parent)).status).toBe(200)
   })
 
-  test('follows that of the only child, and waits when the child’s account is kept after all', async () => {
+  test('waits until the account of the only child has ended too', async () => {
     const parent = await makeOwner()
     const child = await makeChildOf(app.db, parent)
     expect((await askForEnd(parent, child)).status).toBe(200)
     app.clock.advance(DAY_MS)
     expect(await askForEnd(parent)).toMatchObject({ status: 200, data: { blockers: [], lonelyChildren: [] } })
-    // her own wish has signed her out
+    // her own request has signed her out
     const signInAnew = async () =>
       (await app.call(signIn, { body: { username: parent.username ?? '', password: PASSWORD } })).body.token
     const kept = await app.call(withdrawErasure, { token: await signInAnew(), params: idOf(child) })
@@ -273,7 +273,7 @@ describe('the end of an account', () => {
     expect((await rowOf(parent))?.erasedAt).not.toBeNull()
   })
 
-  test('of a child is emailed to each guardian, and the other one may keep the account', async () => {
+  test('of a child is emailed to each guardian, and the other guardian may keep the account', async () => {
     const [mother, father] = [await makeOwner({ firstName: 'Mara' }), await makeOwner({ firstName: 'Tom' })]
     const child = await makeChildOf(app.db, mother, { firstName: 'Jonas' })
     await app.db.drizzle.insert(relations).values([
@@ -305,7 +305,7 @@ describe('the end of an account', () => {
     expect((await rowOf(child))?.erasedAt).toBeNull()
   })
 
-  test('waits when a child came meanwhile', async () => {
+  test('waits when the person got a child meanwhile', async () => {
     const parent = await makeOwner()
     await askForEnd(parent)
     await makeChildOf(app.db, parent)
@@ -313,7 +313,7 @@ describe('the end of an account', () => {
     expect((await rowOf(parent))?.erasedAt).toBeNull()
   })
 
-  test('is nobody else’s to ask for', async () => {
+  test('can be requested only by the person, with the right password', async () => {
     const [owner, stranger] = [await makeOwner(), await makeOwner()]
     expect(await askForEnd(stranger, owner)).toMatchObject({ status: 404 })
     expect(await askForEnd(owner, owner, { password: 'falsch' })).toMatchObject({ status: 422 })

@@ -1,4 +1,4 @@
-/** Data is one's own, or that of a child under age; everybody else is answered as if there were nobody. */
+/** Allows the caller's own data and that of the caller's minor children. Other people are answered like an unknown id. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** Copies and ends of data over HTTP. */
+/** HTTP routes to copy data and to end an account. */
 import {
   exportData,
   listDataExports,
@@ -36,7 +36,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, requestErasure, async (context, { params, body }, io) => {
     const plan = await askForEnd(context, { userId: params.id, ...body, origin: originOf(context, io) })
-    // Other processes hear of it; this one must not wait for the news to come round.
+    // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(params.id)
     return { status: 200, body: { data: plan } }
   })

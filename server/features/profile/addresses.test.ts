@@ -1,4 +1,4 @@
-/** Postal addresses: added and changed by the person or a child's parents, and nobody else's (F1, §5). */
+/** Postal addresses: added and changed only by the person or a child's parents (F1, §5). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -53,7 +53,7 @@ describe('addresses', () => {
     }
   })
 
-  test('of others are not there', async () => {
+  test('of other people are answered like an unknown id', async () => {
     const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
     const { body } = await add(mara)
     const patch = (as: { id: number }, id: number) =>
@@ -65,7 +65,7 @@ describe('addresses', () => {
     expect((await viewerOf(mara)).addresses).toMatchObject([HOME])
   })
 
-  test('cannot be moved to another person, nor left half empty', async () => {
+  test('cannot be moved to another person or lose a required field', async () => {
     const mara = await makeUser(app.db)
     const { body } = await add(mara)
     const patch = (fields: object) =>
@@ -75,7 +75,7 @@ describe('addresses', () => {
     expect((await patch({ country: 'Deutschland' })).body.errors).toEqual({ country: ['invalid'] })
   })
 
-  test('are a handful at most, also when many are added at once', async () => {
+  test('are limited in number, also when many are added at once', async () => {
     const mara = await makeUser(app.db)
     const answers = await Promise.all(Array.from({ length: ADDRESSES_MAX + 3 }, () => add(mara)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(ADDRESSES_MAX)

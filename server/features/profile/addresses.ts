@@ -1,4 +1,4 @@
-/** Postal addresses of a person (§7 Users): the first counts for a complete profile. */
+/** Postal addresses of a person (§7 Users). The first one counts for a complete profile. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
@@ -22,7 +22,7 @@ export const addAddress = async (
 ): Promise<AddressRow> => {
   if (!mayChangeProfile(context.actor, userId)) throw notFound()
   return inTransaction(context.db, async (tx) => {
-    // The lock makes the count hold: two tabs cannot both add the last one.
+    // The lock makes the count reliable: two tabs cannot both add the last address.
     if ((await lockProfile(tx, userId)) === undefined) throw notFound()
     const many = await countAddresses(tx, userId)
     if (many >= ADDRESSES_MAX) throw new AppError('profile.too-many-addresses')

@@ -1,20 +1,20 @@
-/** Where the pictures of people lie: random names, two sizes each. */
+/** Where people's pictures are stored: random names, two sizes each. */
 import { randomBytes } from 'node:crypto'
 import { AVATAR_SIZES, type AvatarSize } from '@wegband/domain/features/profile/picture-kinds.ts'
 import type { FileName, FileStore } from '../../gateways/files/port.ts'
 import type { DrawnAvatar } from './draw-avatar.ts'
 
 export const AVATAR_FOLDER = 'avatars'
-/** 128 bits: nobody guesses one. */
+/** 128 bits, so that a name cannot be guessed. */
 const ID_BYTES = 16
 
 export const newAvatarId = (): string => randomBytes(ID_BYTES).toString('hex')
 
-/** `avatarFile`: what stands in `users.avatar_file`. */
+/** `avatarFile`: the value of `users.avatar_file`. */
 export const avatarName = (avatarFile: string, size: AvatarSize): FileName =>
   `${AVATAR_FOLDER}/${avatarFile}-${size}.webp`
 
-/** All files of a picture, for whoever exports or erases a person. */
+/** All files of a picture, for exporting or erasing a person. */
 export const avatarNames = (avatarFile: string): FileName[] =>
   AVATAR_SIZES.map((size) => avatarName(avatarFile, size))
 

@@ -1,4 +1,4 @@
-/** Pictures of people: what is taken, what is kept of it, and who reads it (reliability F24, F25, F26). */
+/** Pictures of people: which files are accepted, what is stored of them, and who may read them (reliability F24, F25, F26). */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,7 +19,7 @@ import { routes } from './routes.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
-/** Where the photo was taken, as a phone writes it. */
+/** A place where the photo was taken, in the form a phone writes it. */
 const SECRET_PLACE = 'Geheimer Ort'
 
 let app: TestApp
@@ -72,7 +72,7 @@ const avatarOf = async (user: { id: number }): Promise<string | null> => {
 
 describe('a picture', () => {
   // spec: api-post-avatar
-  test('is drawn anew, square, in two sizes, without anything that the camera wrote', async () => {
+  test('is redrawn as a square in two sizes, without the metadata of the camera', async () => {
     const mara = await makeUser(app.db)
     const original = await photo().jpeg().toBuffer()
     expect(original.includes(SECRET_PLACE)).toBe(true)
@@ -91,7 +91,7 @@ describe('a picture', () => {
     }
   })
 
-  test('may come as JPEG, PNG or WebP under any name and type, and stands upright', async () => {
+  test('may be JPEG, PNG or WebP under any name and type, and is turned upright', async () => {
     const mara = await makeUser(app.db)
     const upright = sharp({ create: { width: 60, height: 30, channels: 3, background: 'white' } }).composite([
       { input: { create: { width: 30, height: 30, channels: 3, background: 'black' } }, left: 0, top: 0 },
@@ -102,13 +102,13 @@ describe('a picture', () => {
       .resize(2, 2, { kernel: 'nearest' })
       .raw()
       .toBuffer({ resolveWithObject: true })
-    // Turned by a quarter: what was left is on top.
+    // Turned by a quarter: the left side is now on top.
     expect([Number(data[0]) < 100, Number(data.at(-1)) > 150]).toEqual([true, true])
     for (const bytes of [await photo().png().toBuffer(), await photo().webp().toBuffer()])
       expect((await send({ as: mara, form: formOf(bytes, 'x', 'text/html') })).status).toBe(201)
   })
 
-  test('takes the place of the former one, whose files go', async () => {
+  test('replaces the former picture and deletes its files', async () => {
     const mara = await makeUser(app.db)
     const bytes = await photo().jpeg().toBuffer()
     await send({ as: mara, form: formOf(bytes) })
@@ -120,7 +120,7 @@ describe('a picture', () => {
   })
 
   // spec: api-delete-avatar
-  test('is removed with its files, once or twice', async () => {
+  test('is removed with its files, and removing it again succeeds', async () => {
     const mara = await makeUser(app.db)
     const { body } = await send({ as: mara, form: formOf(await photo().jpeg().toBuffer()) })
     const remove = () => app.call(removeAvatar, { as: mara, params: { id: String(mara.id) } })
@@ -129,7 +129,7 @@ describe('a picture', () => {
     expectStatus(await get(body.data.avatar), 404)
   })
 
-  test('is the business of the person and a child’s parents alone', async () => {
+  test('can be changed only by the person and a child’s parents', async () => {
     const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, mara)
     const form = formOf(await photo().jpeg().toBuffer())
@@ -146,10 +146,10 @@ describe('a picture', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('an upload', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-  test('is everything whose first bytes are no picture, whatever it calls itself', async () => {
+  test('is refused when its first bytes are not those of a picture, whatever its type says', async () => {
     const mara = await makeUser(app.db)
     const gif = await photo().gif().toBuffer()
     const files = [
@@ -167,7 +167,7 @@ describe('what is refused', () => {
     expect(await avatarOf(mara)).toBeNull()
   })
 
-  test('is a picture that is broken or only begins like one', async () => {
+  test('is refused when the picture is broken or only begins like one', async () => {
     const mara = await makeUser(app.db)
     const whole = await photo().jpeg().toBuffer()
     const png = await photo().png().toBuffer()
@@ -180,7 +180,7 @@ describe('what is refused', () => {
     expect(await storedNames()).toEqual((await storedNames()).filter((name) => name.endsWith('.webp')))
   })
 
-  test('of a picture that is also a page, only the picture is kept', async () => {
+  test('that is both a picture and a page is stored as a picture only', async () => {
     const mara = await makeUser(app.db)
     const polyglot = Buffer.concat([
       await photo().jpeg().toBuffer(),
@@ -193,7 +193,7 @@ describe('what is refused', () => {
     expect(rawPayload.includes('<svg')).toBe(false)
   })
 
-  test('is a bomb: very many pixels in few bytes', async () => {
+  test('is refused when it has too many pixels in few bytes', async () => {
     const mara = await makeUser(app.db)
     const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: 'black' } })
       .png({ compressionLevel: 9 })
@@ -204,7 +204,7 @@ describe('what is refused', () => {
     expect(body.code).toBe('profile.avatar-too-large')
   })
 
-  test('is too many bytes, too many parts, no part, no form', async () => {
+  test('is refused with too many bytes, too many parts, no file or no form', async () => {
     const mara = await makeUser(app.db)
     const large = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(AVATAR_MAX_BYTES)])
     expect((await send({ as: mara, form: formOf(large) })).status).toBe(413)
@@ -221,7 +221,7 @@ describe('what is refused', () => {
     expect(await avatarOf(mara)).toBeNull()
   })
 
-  test('a form is taken nowhere else', async () => {
+  test('as a form is refused by other endpoints', async () => {
     const mara = await makeUser(app.db)
     const encoded = new Response(formOf(Buffer.from('x')))
     const response = await app.http.fastify.inject({
@@ -245,7 +245,7 @@ describe('the address of a picture', () => {
     return { mara, address: body.data.avatar }
   }
 
-  test('serves it as nothing but a picture', async () => {
+  test('serves nothing but a picture', async () => {
     const { address } = await ready()
     const { headers } = await get(address)
     expect(headers).toMatchObject({
@@ -258,7 +258,7 @@ describe('the address of a picture', () => {
     expect((await get(address, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
   })
 
-  test('is over after two hours at most, and a new one comes without anything else having changed', async () => {
+  test('expires after two hours at most, and an unchanged profile then gets a new one', async () => {
     const { mara, address } = await ready()
     const { headers } = await app.call(readUser, { as: mara, params: { id: String(mara.id) } })
     app.clock.set('2026-11-20T10:59:59Z')
@@ -275,7 +275,7 @@ describe('the address of a picture', () => {
     expectStatus(await get(again.body.data.avatar ?? ''), 200)
   })
 
-  test('cannot be made up, stretched, or used for another picture', async () => {
+  test('cannot be forged, extended, or used for another picture', async () => {
     const [{ mara, address }, other] = [await ready(), await ready()]
     const [, , , file, grant = ''] = address.split('/')
     const [, , , otherFile] = other.address.split('/')
@@ -295,15 +295,15 @@ describe('the address of a picture', () => {
     expect((await get(avatarAddress(elsewhere, (await rowOf(mara)).avatarFile) ?? '')).statusCode).toBe(404)
   })
 
-  test('needs no session: pictures are read by the browser itself', async () => {
+  test('needs no session, since the browser loads pictures itself', async () => {
     const { address } = await ready()
     expect((await get(address)).statusCode).toBe(200)
     expect(readAvatar.access).toBe('anyone')
   })
 })
 
-describe('when the disk is full', () => {
-  test('the picture is refused for later, and the former one stays', async () => {
+describe('an upload to a full disk', () => {
+  test('is refused with a time to try again', async () => {
     const { files } = app.http.services.gateways
     const full: typeof files = { ...files, put: () => Promise.reject(new FilesFullError()) }
     const other = await createTestApp({ features: [routes], gateways: { files: full } })
@@ -328,14 +328,14 @@ describe('when the disk is full', () => {
   })
 })
 
-test('pictures that nobody has are swept, those that somebody has stay', async () => {
+test('the sweep deletes pictures without a profile and keeps the others', async () => {
   const mara = await makeUser(app.db)
   await send({ as: mara, form: formOf(await photo().jpeg().toBuffer()) })
   const mine = (await rowOf(mara)).avatarFile
   const lost = `avatars/${'0'.repeat(32)}-512.webp` as const
   await app.http.services.gateways.files.put(lost, Buffer.from('x'))
   const context = { ...app.http.services, log: app.http.fastify.log }
-  // Nothing is old yet, by the clock that dates the files.
+  // By the clock that dates the files, no file is old yet.
   const { mtime } = await stat(join(filesFolder(app.config), 'stored', lost))
   app.clock.set(mtime.toISOString())
   expect(await sweepAvatars(context)).toEqual([])

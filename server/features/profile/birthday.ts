@@ -1,4 +1,4 @@
-/** A minor's birthday: what decides over a correction, and who hears of it. */
+/** Corrections of a minor's birthday: the facts that decide, and who is notified. */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -21,7 +21,7 @@ import { publishProfileChanged } from './publish-profile-changed.ts'
 
 const CORRECTION = 'profile.correct-birthday'
 
-/** Whether a school could confirm it, and how often the family has corrected it. */
+/** Whether a school could confirm the birthday, and how often the family has corrected it. */
 export const findBirthdayFacts = async (
   db: Db,
   userId: number,
@@ -51,7 +51,7 @@ type Correction = {
   readonly by: BirthdayFacts['by']
 }
 
-/** Writes the correction down; the child and the guardians are notified, except the one who made it. */
+/** Logs the correction and notifies the child and the guardians, except the person who made it. */
 export const recordCorrection = async (
   tx: Db,
   actor: Pick<Actor, 'userId' | 'impersonatorId'>,
@@ -87,7 +87,7 @@ export const recordCorrection = async (
   )
 }
 
-/** For a school that confirms it: 404 where there is no minor, 422 as `whyNotBirthday` says. */
+/** Correction by a school: 404 for a person who is no minor, 422 as `whyNotBirthday` says. */
 export const correctBirthdayBySchool = async (
   tx: Db,
   context: Pick<Context, 'actor' | 'clock'>,

@@ -1,4 +1,4 @@
-/** A person's picture: stored first, then named in their row, then the former one goes; a crash on the way leaves a file that the sweep finds. */
+/** Changes a person's picture: stores the file, then names it in the row, then deletes the former one. After a crash the sweep deletes the unused file. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
 import { AVATAR_MAX_BYTES } from '@wegband/domain/features/profile/picture-kinds.ts'
@@ -14,7 +14,7 @@ import { publishProfileChanged } from './publish-profile-changed.ts'
 
 const RETRY_MS = 60_000
 
-/** Names the new picture in the row; answers the one it replaces. */
+/** Writes the new picture to the row and returns the former one. */
 const exchange = (context: Context, userId: number, avatarFile: string | null): Promise<string | null> =>
   inTransaction(context.db, async (tx) => {
     const user = await lockProfile(tx, userId)
@@ -24,7 +24,7 @@ const exchange = (context: Context, userId: number, avatarFile: string | null): 
     return user.avatarFile
   })
 
-/** The row is right already; a file that stays is swept later. */
+/** The row is already right, so a failure is only logged: the sweep deletes the file later. */
 const dropQuietly = async ({ gateways, log }: Context, avatarFile: string | null): Promise<void> => {
   if (avatarFile === null) return
   await dropAvatar(gateways.files, avatarFile).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A changed mail waits until the letter to it was answered; the old one counts until then (§5 Email). */
+/** Changes an address. The new one waits until its email is answered; the old one counts until then (§5 Email). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -18,11 +18,11 @@ export type MailChange = {
 
 const invalid = (errors: Record<string, string[]>): AppError => new AppError('general.invalid', { errors })
 
-/** Saving a form twice is no reason for a second letter; there is a button for that. */
+/** Saving a form twice sends no second email; there is a button for that. */
 const isNews = (user: ProfileRow, mail: string): boolean =>
   !isSameMail(user.mail, mail) && !isSameMail(user.pendingMail, mail)
 
-/** Everything that may refuse a new address, before anything is written: proof, the family's own address, too many emails. */
+/** Checks everything that may refuse a new address, before anything is written: proof, an address in the family, too many emails. */
 export const admitMail = async (
   context: Context,
   user: ProfileRow,
@@ -31,7 +31,7 @@ export const admitMail = async (
   refuseWhileImpersonating(context.actor)
   if (!isNews(user, mail)) return
   const isOwn = user.id === context.actor.userId
-  // Until the first confirmation the own address is only mended; a child's one is a new way into its account.
+  // Before the first confirmation the caller only corrects the own address. A child's address is always a new sign-in method.
   if (!isOwn || user.mailVerifiedAt !== null) {
     if (currentPassword !== undefined)
       await requireOwnPassword(context, currentPassword, origin, 'currentPassword')
@@ -39,7 +39,7 @@ export const admitMail = async (
       throw invalid({ currentPassword: ['required'] })
     await requireFreshProof(context)
   }
-  // Openly only of the caller and their children; every other owner gets an email (decision 0013).
+  // Reveals a taken address only within the caller's family; any other owner gets an email (decision 0013).
   const owner = await findMailOwner(context.db.drizzle, mail)
   const { userId, childIds } = context.actor
   if (owner !== undefined && owner.id !== user.id && [userId, ...childIds].includes(owner.id))
@@ -47,7 +47,7 @@ export const admitMail = async (
   await countEmail(context, { mail, userId: context.actor.userId, origin })
 }
 
-/** The present address entered again takes a waiting change back. */
+/** Entering the present address again cancels a waiting change. */
 export const writeMail = async (tx: Db, user: ProfileRow, mail: string, now: Date): Promise<void> => {
   if (isSameMail(user.mail, mail)) await updateProfile(tx, user.id, { pendingMail: null })
   else if (isNews(user, mail)) await requestOwnVerification(tx, user, mail, now)

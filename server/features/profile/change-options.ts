@@ -1,4 +1,4 @@
-/** Choices that follow a person to every device: read, changed and written under one lock, so that two tabs lose nothing. */
+/** Options that follow a person to every device. They are read and written under one lock, so that two tabs lose nothing. */
 import { ownOptionsOf, type OwnOptions } from '@wegband/domain/features/accounts/own-options.ts'
 import { mayChangeProfile } from '@wegband/domain/features/profile/change-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -8,7 +8,7 @@ import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { lockProfile, updateProfile } from './store.ts'
 
-/** Of the person, or of a child by its parents. Answers the options as they are now. */
+/** For the person, or by a parent for a child. Returns the options after the change. */
 export const changeOptions = async (
   context: Context,
   userId: number,
@@ -20,7 +20,7 @@ export const changeOptions = async (
     if (user === undefined) throw notFound()
     const before = ownOptionsOf(user.options)
     const after = { ...before, ...change(before) }
-    // What other features keep beside these stays.
+    // Keeps options that other features store in the same column.
     await updateProfile(tx, userId, { options: { ...user.options, ...after } })
     await bumpUserVersions(tx, [userId], context.clock.now())
     await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })

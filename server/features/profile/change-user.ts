@@ -1,4 +1,4 @@
-/** Changes the own profile or that of a child: all of it or nothing (§7 Users, reliability F1 and F2). */
+/** Changes the caller's profile or that of a child, completely or not at all (§7 Users, reliability F1 and F2). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   isCorrection,
@@ -16,7 +16,7 @@ import { admitMail, writeMail } from './change-mail.ts'
 import { findProfile, lockProfile, updateProfile, type ProfileColumns } from './store.ts'
 import { publishProfileChanged } from './publish-profile-changed.ts'
 
-/** Mail takes its own way; the program has another name in the table. */
+/** The mail is written separately; the program has another name in the table. */
 const columnsOf = ({
   mail: _mail,
   currentPassword: _password,

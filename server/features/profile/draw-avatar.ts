@@ -1,6 +1,6 @@
 /**
- * Draws a picture anew, square and in two sizes: of what came in nothing is kept but the colours, so that neither hidden data nor
- * anything that could run gets through (reliability F24, F25). Nothing but three decoders may ever look at the bytes.
+ * Redraws a picture as a square in two sizes. Only the colours are kept, so neither hidden data nor code gets through (reliability F24, F25).
+ * Only three decoders may read the bytes.
  */
 import sharp from 'sharp'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/profile/picture-kinds.ts'
 
 const QUALITY = 82
-/** What one picture may take; anything longer is an attack. */
+/** The limit for one picture; anything slower is treated as an attack. */
 const MOST_SECONDS = 10
 
 sharp.cache(false)
@@ -35,7 +35,7 @@ const open = (bytes: Buffer) =>
     seconds: MOST_SECONDS,
   })
 
-/** Reads only the head of the file. */
+/** Reads only the header of the file. */
 const refuseTooMany = async (bytes: Buffer): Promise<void> => {
   const { width, height } = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
@@ -47,7 +47,7 @@ const refuseTooMany = async (bytes: Buffer): Promise<void> => {
 
 const draw = async (bytes: Buffer): Promise<DrawnAvatar[]> => {
   const [largest] = AVATAR_SIZES
-  // Decoded once; the smaller one is made of the larger.
+  // Decoded once; the smaller size is made from the larger one.
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize(largest, largest, { fit: 'cover' })
@@ -71,7 +71,10 @@ const draw = async (bytes: Buffer): Promise<DrawnAvatar[]> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture after the other, so that many at once need no more memory than one. Throws `profile.avatar-kind` or `profile.avatar-too-large`. */
+/**
+ * Draws one picture after the other, so that many uploads need no more memory than one.
+ * Throws `profile.avatar-kind` or `profile.avatar-too-large`.
+ */
 export const drawAvatar = async (bytes: Buffer): Promise<DrawnAvatar[]> => {
   if (pictureKindOf(bytes) === undefined) throw notAPicture()
   const turn = last.then(async () => {

@@ -1,4 +1,4 @@
-/** Emergency information against a reason: who may break the glass, and who hears of it (reliability F3). */
+/** Opening emergency information with a reason: who may do it, and who is notified (reliability F3). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -58,7 +58,7 @@ const makeClassOf = async (
   await app.db.drizzle.insert(attendances).values({ appointmentId: one.id, userId: mara.id, source })
   return one
 }
-/** A class with a person whom nobody but its trainer put on the list. */
+/** A class with a person whom only its own trainer put on the list. */
 const makeMadeUpClass = async () => {
   const school = await makeSchool(app.db)
   const mara = await makeMember(app.db, school, { user: { firstName: 'Mara' } })
@@ -87,7 +87,7 @@ describe('a trainer who put the person on the list', () => {
     ).map(({ template }) => template)
 
   // spec: api-get-emergency-information
-  test('learns nothing without a reason, and with one the person hears of it at once', async () => {
+  test('needs a reason, and the person is notified at once', async () => {
     const { mara, trainer } = await makeMadeUpClass()
     const params = { id: String(mara.id) }
     const stored = await app.call(changeEmergencyInformation, {
@@ -133,7 +133,7 @@ describe('a trainer who put the person on the list', () => {
     expect(await noticesOf(child)).toMatchObject([{ firstName: '' }])
   })
 
-  test('does not vouch for the person by a confirmation of their own, another trainer does', async () => {
+  test("needs another trainer's confirmation to read without a reason", async () => {
     const { school, mara, trainer, evening } = await makeMadeUpClass()
     const [attendance] = await app.db.drizzle
       .select()
@@ -149,7 +149,7 @@ describe('a trainer who put the person on the list', () => {
     expect(await outcome(trainer, mara.id)).toBe(200)
   })
 
-  test('needs a reason where the person booked and has left the school since', async () => {
+  test('needs a reason when the person booked but has left the school since', async () => {
     const school = await makeSchool(app.db)
     const gone = await makeMember(app.db, school, { state: 'cancelled' })
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
@@ -157,7 +157,7 @@ describe('a trainer who put the person on the list', () => {
     expect(await outcome(trainer, gone.id)).toEqual(NEEDS_REASON)
   })
 
-  test('is refused for people on no list of theirs, whatever the reason', async () => {
+  test('is refused for people on other lists, even with a reason', async () => {
     const { school, mara, trainer } = await makeMadeUpClass()
     const other = await makeMember(app.db, school, { roles: ['trainer'] })
     const admin = await makeUser(app.db, { isAdmin: true })

@@ -1,4 +1,4 @@
-/** SQL of emergency information: what decides over a reader, the consent that holds, and who has looked. */
+/** SQL of emergency information: the facts that decide about a reader, the consent, and the log of accesses. */
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
@@ -19,11 +19,11 @@ export type EmergencyPerson = {
   sealed: Buffer | null
   consentGivenAt: string | null
   schools: Pick<UserSchool, 'schoolId' | 'state'>[]
-  /** Of around today, that the reader gives and on whose list the person is. */
+  /** Classes around today that the reader teaches and on whose list the person is. */
   sharedClasses: (SharedClass & { schoolId: number })[]
 }
 
-/** The same statement and the same work for somebody who is not there. */
+/** An unknown id costs the same statement and the same work. */
 export const findEmergencyPerson = async (
   db: Db,
   userId: number,
@@ -49,7 +49,7 @@ export const findEmergencyPerson = async (
   return rows[0]
 }
 
-/** Whether the onlooker is a parent of the person. */
+/** Whether the impersonator is a parent of the person. */
 export const isParentOf = async (db: Db, parentId: number, childId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: relations.id })
@@ -77,7 +77,7 @@ export type NotifiedPerson = {
   readonly language: string
 }
 
-/** The person, and the guardians there are while the person is a minor. */
+/** The person, and while the person is a minor also the guardians. */
 export const listPersonAndGuardians = async (
   db: Db,
   userId: number,
@@ -108,7 +108,7 @@ export type AccessRow = {
   as: EmergencyAccess['as']
   isInView: boolean
   reason: string | null
-  /** Who really looked: the onlooker where there was one. */
+  /** The person who really read it: the impersonator if there was one. */
   personId: number | null
   firstName: string | null
   lastName: string | null

@@ -1,4 +1,4 @@
-/** Who sees emergency information, who learns of it, and what is left of it in the database (reliability F3). */
+/** Emergency information: who may read it, how accesses are logged, and that the database holds only an encrypted form (reliability F3). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -62,7 +62,7 @@ const outcome = async (as: { id: number }, id: number) => {
 const rowOf = async (user: { id: number }): Promise<UserRow> =>
   only(await app.db.drizzle.select().from(users).where(eq(users.id, user.id)))
 
-/** A member who has told, with a class that they attend and its trainer gives. */
+/** A class that the member attends and the trainer teaches. */
 const makeClassOf = async (mara: { id: number }, school: School, trainer: { id: number }) => {
   const [type, sport] = [await makeAppointmentType(app.db), await makeSport(app.db)]
   const one = await makeAppointment(app.db, school, {
@@ -84,7 +84,7 @@ const makeStory = async () => {
 }
 
 describe('what is stored', () => {
-  test('needs an explicit consent, and is nowhere in plain words', async () => {
+  test('needs an explicit consent and is encrypted in the database', async () => {
     const mara = await makeUser(app.db)
     const refused = await change(mara, DATA)
     expectStatus(refused, 422)
@@ -100,7 +100,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('is changed field by field under the consent that holds', async () => {
+  test('changes field by field under the existing consent', async () => {
     const mara = await makeUser(app.db)
     await change(mara, { ...DATA, consent: true })
     expect((await change(mara, { emergencyPhone: '0431 556' })).status).toBe(204)
@@ -109,7 +109,7 @@ describe('what is stored', () => {
     expect(given).toHaveLength(1)
   })
 
-  test('is gone with the consent, which stays in the book as taken back', async () => {
+  test('is deleted with the consent, which stays stored as revoked', async () => {
     const mara = await makeUser(app.db)
     await change(mara, { ...DATA, consent: true })
     app.clock.advance(60_000)
@@ -126,7 +126,7 @@ describe('what is stored', () => {
     expect((await change(mara, { healthInfo: 'wieder' })).body.code).toBe('profile.consent-required')
   })
 
-  test('cannot be moved to another person by whoever writes into the database', async () => {
+  test("cannot be read after a move to another person's row in the database", async () => {
     const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
     await change(mara, { ...DATA, consent: true })
     const { emergencySealed } = await rowOf(mara)
@@ -136,7 +136,7 @@ describe('what is stored', () => {
     expect((await read(ole)).body.data.healthInfo).toBe('neu')
   })
 
-  test('is refused too long, in the wrong form, or with fields of its own', async () => {
+  test('is refused when too long, malformed or with unknown fields', async () => {
     const mara = await makeUser(app.db)
     const wrong = [
       { healthInfo: 'x'.repeat(2001) },
@@ -149,9 +149,9 @@ describe('what is stored', () => {
   })
 })
 
-describe('who may read', () => {
+describe('the right to read', () => {
   // spec: api-get-emergency-information, user-emergency-fields
-  test('is the person, and the trainer of a class they attend, while it is near', async () => {
+  test('belongs to the person, and to the trainer of an attended class around its time', async () => {
     const { mara, trainer } = await makeStory()
     expect((await read(mara)).body.data).toMatchObject(DATA)
     const seen = []
@@ -162,7 +162,7 @@ describe('who may read', () => {
     expect(seen).toEqual([REFUSED, 200, 200, 200, REFUSED])
   })
 
-  test('is nobody else: each other kind of person is refused alike, and so is whoever asks for nobody', async () => {
+  test('is refused alike to all other people, also for an unknown id', async () => {
     const { school, mara } = await makeStory()
     at(DURING)
     const elsewhere = await makeSchool(app.db)
@@ -180,7 +180,7 @@ describe('who may read', () => {
     expect((await read(await makeAnonymous(app.db), mara.id)).status).toBe(403)
   })
 
-  test('is the head of a school that the person belongs to', async () => {
+  test('belongs to the head of a school in which the person is a member', async () => {
     const { school, mara } = await makeStory()
     const leader = await makeMember(app.db, school, { roles: ['leader'] })
     expect(await outcome(leader, mara.id)).toBe(200)
@@ -189,7 +189,7 @@ describe('who may read', () => {
     expect(await outcome(leader, gone.id)).toEqual(REFUSED)
   })
 
-  test('is a parent until the child is of age', async () => {
+  test('belongs to a parent until the child is of age', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-21' })
     expect((await change(parent, { ...DATA, consent: true }, child.id)).status).toBe(204)
@@ -199,7 +199,7 @@ describe('who may read', () => {
     expect((await change(parent, { healthInfo: 'x' }, child.id)).status).toBe(403)
   })
 
-  test('is not who planned another class, has lost the role, or whose class was cancelled', async () => {
+  test('is refused to trainers of other classes, former trainers and after a cancellation', async () => {
     const { school, mara, trainer, evening } = await makeStory()
     at(DURING)
     const idle = await makeMember(app.db, school, { roles: ['trainer'] })
@@ -216,7 +216,7 @@ describe('who may read', () => {
     expect(await outcome(trainer, mara.id)).toEqual(REFUSED)
   })
 
-  test('is the trainer who stepped in and started the class', async () => {
+  test('belongs to a substitute who started the class', async () => {
     const { school, mara, evening } = await makeStory()
     const substitute = await makeMember(app.db, school, { roles: ['trainer'] })
     at(DURING)
@@ -229,8 +229,8 @@ describe('who may read', () => {
   })
 })
 
-describe('through another person’s eyes', () => {
-  test('an admin sees nothing, neither the person’s own nor what a trainer may see', async () => {
+describe('in another person’s view', () => {
+  test('an admin cannot read it, neither as the person nor as the trainer', async () => {
     const { mara, trainer } = await makeStory()
     at(DURING)
     const admin = await makeUser(app.db, { isAdmin: true })
@@ -243,7 +243,7 @@ describe('through another person’s eyes', () => {
     }
   })
 
-  test('a parent in the child’s view reads and changes as a parent, and an admin in it changes nothing', async () => {
+  test('a parent in the child’s view reads and changes it; an admin cannot change it', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await change(parent, { ...DATA, consent: true }, child.id)
@@ -289,7 +289,7 @@ describe('through another person’s eyes', () => {
 })
 
 describe('the person', () => {
-  test('sees who opened it and when, newest first; strangers see nothing of that', async () => {
+  test('sees who opened it and when, newest first; a trainer does not see the accesses', async () => {
     const { mara, trainer } = await makeStory()
     at(DURING)
     expect((await read(trainer, mara.id)).body.data).not.toHaveProperty('accesses')
@@ -308,7 +308,7 @@ describe('the person', () => {
     ])
   })
 
-  test('is not told of attempts that were refused, which stand in the log instead', async () => {
+  test('does not see refused attempts', async () => {
     const { school, mara } = await makeStory()
     await read(await makeMember(app.db, school), mara.id)
     expect((await read(mara)).body.data.accesses).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Emergency information: read by the few who may, each of them written down; kept only with consent (reliability F3, law: Art. 9 GDPR). */
+/** Emergency information. Few people may read it, each reading is logged, and it is stored only with consent (reliability F3, law: Art. 9 GDPR). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
@@ -35,7 +35,7 @@ import {
 import { lockProfile, updateProfile } from './store.ts'
 import { impersonatorOf, requireVoice } from './voice.ts'
 
-/** The same for somebody who is not there: health data does not tell who has an account. */
+/** The same answer for an unknown id, since health data must not reveal who has an account. */
 const refused = (): AppError => new AppError('profile.emergency-not-allowed')
 
 const factsOf = (
@@ -88,7 +88,10 @@ const openingOf = (
   return { as: rightToEmergency(facts, now), needsReason: mayBreakGlass(facts, now) }
 }
 
-/** Reading and writing down are one: what cannot be written down is not shown. `reason`: where no other right is, notified at once. */
+/**
+ * Reads and logs in one transaction: an access that cannot be logged shows nothing.
+ * `reason`: needed where the reader has no other right; the person is notified at once.
+ */
 export const readEmergency = async (
   context: Context,
   { userId, reason }: { userId: number; reason?: string },
@@ -128,7 +131,7 @@ export const readEmergency = async (
   })
 }
 
-/** What was sealed under a secret that is gone can only be written anew. */
+/** Information encrypted with a lost secret counts as empty and can only be entered anew. */
 const knownBefore = ({ appSecret, log }: Context, person: EmergencyPerson): EmergencyFields => {
   try {
     return openEmergency(appSecret, person.id, person.sealed)

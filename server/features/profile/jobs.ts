@@ -1,4 +1,4 @@
-/** What the profile does by itself: pictures that nobody has any more go. */
+/** The job of the profile: deletes pictures that no profile uses. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { sweepAvatars } from './sweep-avatars.ts'
 

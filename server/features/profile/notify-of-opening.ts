@@ -1,4 +1,4 @@
-/** Notifies the person and the guardians that emergency information was opened against a reason: in the inbox and by email, at once. */
+/** Notifies the person and the guardians when a trainer opens emergency information with a reason: at once, in the inbox and by email. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -28,7 +28,7 @@ export const notifyOfOpening = async (
     })),
     now,
   )
-  // The reason is the trainer's free text: it stays in the app and does not travel in our name.
+  // The reason is the trainer's free text: it stays in the app and is not sent in our name.
   const personName = `${person.firstName} ${person.lastName}`.trim()
   await queueMails(
     tx,

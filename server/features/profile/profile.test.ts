@@ -1,4 +1,4 @@
-/** Changing profiles: own fields only, all or nothing, by the person or a child's parents (F1, F2, §5). */
+/** Changing profiles: own fields only, completely or not at all, by the person or a child's parents (F1, F2, §5). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -61,9 +61,9 @@ const viewerOf = async (user: { id: number }): Promise<Viewer> => {
 }
 const emailsTo = (mail: string) => app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.toMail, mail))
 
-describe('one’s own profile', () => {
+describe("the caller's own profile", () => {
   // spec: api-patch-user
-  test('takes every field of the person’s own making and leaves the others', async () => {
+  test('accepts every editable field and leaves the others unchanged', async () => {
     const mara = await makeUser(app.db)
     const body: UserChange = {
       username: `mara-${mara.id}`,
@@ -81,7 +81,7 @@ describe('one’s own profile', () => {
     expect(await viewerOf(mara)).toMatchObject({ ...body, phone: null })
   })
 
-  test('is new for everybody at once, and no copy of before is good any more', async () => {
+  test('has a new version after a change, so that cached copies are outdated', async () => {
     const mara = await makeUser(app.db)
     const before = await viewerOf(mara)
     await change(mara, { firstName: 'Neu' })
@@ -89,7 +89,7 @@ describe('one’s own profile', () => {
     expect([after.firstName, after.updatedAt > before.updatedAt]).toEqual(['Neu', true])
   })
 
-  test('says field by field what does not fit, and changes nothing at all', async () => {
+  test('names each invalid field and then changes nothing', async () => {
     const mara = await makeUser(app.db, { birthdayAt: '1991-03-14' })
     const before = await rowOf(mara)
     const taken = await makeUser(app.db)
@@ -116,7 +116,7 @@ describe('one’s own profile', () => {
     expect(await rowOf(mara)).toEqual(before)
   })
 
-  test('cannot be given rights, levels, money or somebody else’s state', async () => {
+  test('refuses rights, levels, money and other protected fields', async () => {
     const mara = await makeUser(app.db)
     const before = await rowOf(mara)
     const attacks = {
@@ -151,7 +151,7 @@ describe('one’s own profile', () => {
     expect(await rowOf(mara)).toEqual(before)
   })
 
-  test('is nobody else’s: not a trainer’s, a leader’s, an admin’s, a partner’s, nor that of somebody who is not there', async () => {
+  test('is refused alike to trainers, heads, admins and strangers, and for an unknown id', async () => {
     const school = await makeSchool(app.db)
     const mara = await makeMember(app.db, school)
     const before = await rowOf(mara)
@@ -172,7 +172,7 @@ describe('one’s own profile', () => {
 })
 
 describe('the profile of a child', () => {
-  test('is changed by its parents, and the book names who did it', async () => {
+  test('is changed by its parents, and the audit log names the parent', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     expect(
@@ -189,13 +189,13 @@ describe('the profile of a child', () => {
     })
   })
 
-  test('is the child’s own once it is of age', async () => {
+  test('belongs to the child alone from 18 on', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
     expect((await change(parent, { firstName: 'Neu' }, child.id)).status).toBe(404)
   })
 
-  test('cannot be made of age, by whoever types it', async () => {
+  test("cannot get an adult's birthday, from the parent or the child", async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     for (const who of [parent, child])
@@ -205,23 +205,23 @@ describe('the profile of a child', () => {
   })
 })
 
-describe('a new mail', () => {
+describe('a new mail address', () => {
   // spec: email-change-after-confirmation
-  test('waits beside the old one until the letter to it was answered', async () => {
+  test('waits beside the old one until its email is answered', async () => {
     const mara = await makeUser(app.db, { passwordHash })
     const mail = `neu-${mara.id}@post.example`
     expect((await change(mara, { mail, currentPassword: PASSWORD })).status).toBe(204)
     expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: mail, membershipLv: 2 })
     expect(await emailsTo(mail)).toMatchObject([{ template: 'confirm-new-mail', userId: mara.id }])
-    // saved once more: no second letter
+    // saved again: no second email
     await change(mara, { mail, currentPassword: PASSWORD })
     expect(await emailsTo(mail)).toHaveLength(1)
-    // and taken back
+    // the old address again: cancels the change
     expect((await change(mara, { mail: mara.mail ?? '' })).status).toBe(204)
     expect(await viewerOf(mara)).toMatchObject({ mail: mara.mail, pendingMail: null })
   })
 
-  test('needs the password, unless no mail was ever confirmed or there is no password', async () => {
+  test('needs the password, unless no address was ever confirmed', async () => {
     const mara = await makeUser(app.db, { passwordHash })
     const mail = `neu-${mara.id}@post.example`
     const token = await makeBareSession(app.db, mara)
@@ -236,7 +236,7 @@ describe('a new mail', () => {
     expect((await change(unverified, { mail: `neu-${unverified.id}@post.example` })).status).toBe(204)
   })
 
-  test('that belongs to somebody else waits like any other, and only its owner is told', async () => {
+  test('that belongs to another account waits like any other, and only its owner is emailed', async () => {
     const [mara, ole] = [await makeUnverified(app.db), await makeUser(app.db)]
     const mail = ole.mail?.toUpperCase() ?? ''
     expect((await change(mara, { firstName: 'Neu', mail })).status).toBe(204)
@@ -258,7 +258,7 @@ describe('a new mail', () => {
     expect((await change(parent, { mail: `kind-${child.id}@post.example` }, child.id)).status).toBe(204)
   })
 
-  test('that is the own one of a parent is taken for the child; nothing of the rest is saved', async () => {
+  test("of a child is refused when it is the parent's own, and no other field is saved", async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     const answer = await change(parent, { firstName: 'Neu', mail: parent.mail ?? '' }, child.id)
@@ -267,7 +267,7 @@ describe('a new mail', () => {
     expect(await rowOf(child)).toMatchObject({ firstName: 'Person', pendingMail: null })
   })
 
-  test('is not entered through another person’s eyes', async () => {
+  test('cannot be entered while impersonating', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     const answer = await app.call(changeUser, {
@@ -280,9 +280,9 @@ describe('a new mail', () => {
   })
 })
 
-describe('choices that follow the person', () => {
+describe('options that follow the person', () => {
   // spec: api-patch-calendar-settings, api-patch-toggle-association-appointments, api-post-qr-card-no-need
-  test('are kept side by side', async () => {
+  test('are stored side by side', async () => {
     const mara = await makeUser(app.db)
     const own = { as: mara, params: { id: String(mara.id) } }
     const settings = { ownSchoolsOnly: true, sportIds: [3] }
@@ -311,7 +311,7 @@ describe('choices that follow the person', () => {
     })
   })
 
-  test('lose nothing when several are made at the same moment', async () => {
+  test('lose nothing when several change at the same moment', async () => {
     const mara = await makeUser(app.db)
     const own = { as: mara, params: { id: String(mara.id) } }
     await Promise.all(
@@ -322,7 +322,7 @@ describe('choices that follow the person', () => {
     expect((await viewerOf(mara)).dashboardOptions.dismissedMarketingIds).toHaveLength(12)
   })
 
-  test('are nobody else’s', async () => {
+  test('cannot be changed for another person', async () => {
     const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
     const foreign = { as: ole, params: { id: String(mara.id) } }
     const answers = [

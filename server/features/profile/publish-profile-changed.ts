@@ -1,4 +1,4 @@
-/** What follows every change of a profile: nobody keeps a stale copy, and whoever changed it for somebody else is written down. */
+/** Runs after every change of a profile: outdates cached copies, and logs changes made for another person. */
 import { OWN_MAIL_CHANGE, PROFILE_CHANGE } from '@wegband/domain/features/profile/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -6,7 +6,7 @@ import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { publish } from '../events/publish.ts'
 
-/** In the writing transaction. `fields`: names, never values. */
+/** Runs in the writing transaction. `fields`: names, never values. */
 export const publishProfileChanged = async (
   tx: Db,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,
@@ -17,7 +17,7 @@ export const publishProfileChanged = async (
   await bumpUserVersions(tx, [userId], now)
   await publish(tx, { topic: 'user', ids: [userId], userIds: [userId] })
   const isOwn = actor.userId === userId && actor.impersonatorId === null
-  // Whose choice the address is decides at 18 whether the login stays (family/end-guardian-logins.ts).
+  // Own changes of the address are logged too: at 18 they decide whether the login stays (family/end-guardian-logins.ts).
   if (isOwn && !fields.includes('mail')) return
   const action = isOwn ? OWN_MAIL_CHANGE : PROFILE_CHANGE
   const entry = { action, subjectType: 'user', subjectId: userId, details: { fields } }

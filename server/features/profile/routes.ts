@@ -1,4 +1,4 @@
-/** The profile: the person's own words, addresses and choices. */
+/** HTTP routes of the profile: personal fields, addresses and options. */
 import { withDismissed, type DashboardOptions } from '@wegband/domain/features/accounts/own-options.ts'
 import {
   addPostalAddress,
@@ -69,7 +69,7 @@ export const routes: FeatureRoutes = (app) => {
         showsAssociationAppointments: !options.showsAssociationAppointments,
       }),
     )
-    // What lists show hangs on it: this process must not wait for the news to come round.
+    // The option decides what lists show, so this process forgets the cached session at once.
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: { data: { showsAssociationAppointments } } }
   })

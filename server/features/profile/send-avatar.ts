@@ -1,4 +1,4 @@
-/** The picture behind a signed address: whoever was shown the address may read it while it lasts, and it can be nothing but a picture. */
+/** Serves a picture behind a signed address. The address works for its holder while it is valid, and serves only a picture. */
 import type { AvatarSize } from '@wegband/domain/features/profile/picture-kinds.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { notFound, type Io } from '../../http/serve-endpoint.ts'
@@ -12,7 +12,7 @@ export const sendAvatar = async (context: OpenContext, { file, grant, size }: Ad
   const stored = seconds === undefined ? undefined : await context.gateways.files.find(avatarName(file, size))
   if (seconds === undefined || stored === undefined) throw notFound()
   const etag = `"${file}-${size}"`
-  // A picture never changes under its name.
+  // The file of a name never changes, so it may be cached.
   void io.reply.headers({ 'cache-control': `private, max-age=${seconds}, immutable`, etag })
   if (io.request.headers['if-none-match'] === etag) return { status: 304, body: undefined } as const
   void io.reply

@@ -28,7 +28,7 @@ export const findProfile = async (db: Db, userId: number): Promise<ProfileRow | 
   return row
 }
 
-/** The row stays as it is until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const lockProfile = async (tx: Db, userId: number): Promise<ProfileRow | undefined> => {
   const [row] = await tx.select(profileColumns).from(users).where(eq(users.id, userId)).for('update')
   return row
@@ -107,7 +107,7 @@ export const updateAddress = async (
   return row
 }
 
-/** Of everybody who has a picture. */
+/** The pictures of all people. */
 export const listAvatarFiles = async (db: Db): Promise<string[]> => {
   const rows = await db.select({ file: users.avatarFile }).from(users).where(isNotNull(users.avatarFile))
   return rows.flatMap(({ file }) => file ?? [])

@@ -1,11 +1,11 @@
-/** Removes pictures that no row names: what a crash between storing and naming left behind. */
+/** Deletes pictures that no row names, left by a crash between storing and naming. */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import type { FileName } from '../../gateways/files/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { AVATAR_FOLDER } from './avatar-files.ts'
 import { listAvatarFiles } from './store.ts'
 
-/** A picture that is being stored right now is named within seconds. */
+/** A picture that is just being stored is named within seconds, so only older files are deleted. */
 const OLD_MS = MS_PER_HOUR
 const ID = /\/([0-9a-f]{32})-\d+\.webp$/
 

@@ -1,4 +1,4 @@
-/** Who speaks for a person where the law asks for a consent: the person, or a guardian, also in the child's view. */
+/** Who may give a legal consent for a person: the person, or a guardian, also in the child's view. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -18,7 +18,7 @@ export const impersonatorOf = async ({
   return isMinor && (await isParentOf(db.drizzle, actor.impersonatorId, actor.userId)) ? 'parent' : 'other'
 }
 
-/** The id of who speaks. A guardian in the child's view speaks as guardian; an admin in a view is refused. */
+/** The id of the consenting person. A guardian in the child's view counts as guardian; an admin in a view is refused. */
 export const requireVoice = async (context: Context, userId: number): Promise<number> => {
   const { actor } = context
   if (actor.impersonatorId === null) return actor.userId
@@ -26,12 +26,12 @@ export const requireVoice = async (context: Context, userId: number): Promise<nu
   throw new AppError('auth.not-while-impersonating')
 }
 
-/** Holds the person until the transaction ends, so that answers about them take turns. */
+/** Locks the person until the transaction ends, so that answers about them take turns. */
 export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
   await lockProfile(tx, userId)
 }
 
-/** The guardians of a child, with what an email to them needs. */
+/** The guardians of a child, with the data for an email to them. */
 export const listGuardians = async (db: Db, childId: number): Promise<NotifiedPerson[]> =>
   (await listPersonAndGuardians(db, childId, true)).filter(({ id }) => id !== childId)
 

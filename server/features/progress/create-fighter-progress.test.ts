@@ -30,7 +30,7 @@ const events = ({ id }: UserRow) =>
 
 describe('beginning a sport', () => {
   // spec: api-post-create-fighter-progress
-  test('puts somebody new at level 1, once, however often and at once it is asked', async () => {
+  test('puts a new person at level 1, once, also with simultaneous requests', async () => {
     const told = await Promise.all(Array.from({ length: 5 }, () => begin(anna)))
     expect(told.map(({ status, body }) => [status, body.data?.levelIndex])).toEqual(
       Array.from({ length: 5 }, () => [200, 1]),
@@ -38,7 +38,7 @@ describe('beginning a sport', () => {
     expect(await events(anna)).toMatchObject([{ kind: 'placement', levelIndex: 1, sourceType: 'start' }])
   })
 
-  test('puts a holder of a grade above it, at most at the last level, and at 1 by wish', async () => {
+  test('puts the holder of a grade above it, limited to the last level, or at level 1 on request', async () => {
     const levelOf = async (wtGrade: number | null, hasNoEwtoGrade = false) => {
       const person = await makeUser(app.db, { hasNoEwtoGrade })
       await makeLegacyMember(app.db, { userId: person.id, wtGrade })
@@ -49,7 +49,7 @@ describe('beginning a sport', () => {
     ])
   })
 
-  test('leaves alone whoever has begun, also when a grade comes later', async () => {
+  test('changes nothing for a person who has begun, even when a grade is added later', async () => {
     const person = await makeUser(app.db)
     await begin(person)
     await makeLegacyMember(app.db, { userId: person.id, wtGrade: 3 })
@@ -57,7 +57,7 @@ describe('beginning a sport', () => {
     expect(await events(person)).toHaveLength(1)
   })
 
-  test('is for oneself and one’s children, in a sport that has levels', async () => {
+  test('works for the caller and the caller’s children, in a sport that has levels', async () => {
     const child = await makeChildOf(app.db, anna)
     const empty = await makeSport(app.db)
     forgetReferenceData(app.db)
@@ -67,7 +67,7 @@ describe('beginning a sport', () => {
     expect((await begin(anna, anna.id, 999_999)).status).toBe(404)
   })
 
-  test('stands in the ledger, so that a recount finds the same', async () => {
+  test('is stored in the ledger, so that a recount finds no difference', async () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Beginning a sport: at level 1, or where the grade of the association places; whoever has begun stays where they are (decisions §2). */
+/** Begins a sport at level 1, or at the level of the association's grade. A person who has begun stays there (decisions §2). */
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { placementLevel } from '@wegband/domain/features/conversion/conversion-rules.ts'
@@ -12,7 +12,7 @@ import { recordEvent } from './record-event.ts'
 import { readStanding } from './standing.ts'
 import { lockTotals } from './store.ts'
 
-/** A sport of another school is not found. */
+/** 404 for a sport that the person cannot see, such as another school's. */
 const requireBeginnable = async (context: Context, userId: number, sport: SportRow): Promise<void> => {
   const person = userId === context.actor.userId ? context.actor : (await context.readRights([userId]))[0]
   if (person === undefined || !canSeeSport(sport, person)) throw notFound()

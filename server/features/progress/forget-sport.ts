@@ -1,4 +1,4 @@
-/** Takes everything but presence out of a person's ledger in one sport, with what follows from it. */
+/** Removes a sport from a person's ledger, except presences, together with its totals. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventSource } from '@wegband/domain/features/progress/ledger.ts'
@@ -12,7 +12,7 @@ import { deleteTotals, lockTotals } from './store.ts'
 
 type RemovedEvent = { readonly sourceType: EventSource; readonly sourceId: number }
 
-/** `mustBeAllowed` throws where the sport stays. Undefined: the sport was never begun. */
+/** `mustBeAllowed` throws when the sport must stay. Undefined: the person never began the sport. */
 export const forgetSport = async (
   { tx, referenceData, now }: { tx: Transaction; referenceData: ReferenceData; now: string },
   { userId, sportId }: { readonly userId: number; readonly sportId: number },

@@ -1,4 +1,4 @@
-/** Whatever is confirmed and taken back, in any order: the totals are what counting the ledger from scratch gives. */
+/** Whatever is confirmed and taken back, in any order, the stored totals equal a count of the ledger from scratch. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addWeeks, instantAt, weekStart } from '@wegband/domain/basics/calendar-days.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every kind of confirmed item, and the videos' trainings; `back` takes an earlier one back, also one that is gone. */
+/** Every kind of confirmed item, and trainings by video. `back` takes an earlier item back, also one that is already gone. */
 const someStep = fc.oneof(
   {
     weight: 6,
@@ -61,7 +61,7 @@ test('totals equal a recount after every step of a random history', async () => 
               {
                 userId,
                 sportId: room.sport.id,
-                // beyond the level's modules: a training without one
+                // an index beyond the level's modules means a training without a module
                 moduleId: room.modules[step.module]?.id ?? null,
                 kind: step.kind,
                 occurredAt: instantAt(week, '19:00'),

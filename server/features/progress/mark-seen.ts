@@ -1,4 +1,4 @@
-/** Remembering that somebody has seen their band grow, so that no moment comes twice. */
+/** Stores how much of the band's growth a person has seen, so that no animation plays twice. */
 import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
 import { seenOf } from '@wegband/domain/features/progress/progress-since.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -7,7 +7,7 @@ import { readReferenceDataFor } from '../reference-data/reference-data.ts'
 import { readStanding } from './standing.ts'
 import { isParentOf, writeSeen } from './seen-store.ts'
 
-/** No further than the ledger says: a slip of a device must not swallow a moment to come. */
+/** Limits a reported value to the ledger: a device error must not skip a future animation. */
 const atMost = (seen: SeenProgress, have: SeenProgress): SeenProgress =>
   seen.levelIndex > have.levelIndex
     ? have
@@ -19,7 +19,7 @@ const atMost = (seen: SeenProgress, have: SeenProgress): SeenProgress =>
           activeWeeks: Math.min(seen.activeWeeks, have.activeWeeks),
         }
 
-/** A parent in the child's view looks with the child, and counts; an admin does not. */
+/** A parent in the child's view counts as looking with the child; an admin does not. */
 const isTheirLook = async ({ actor, db }: Context): Promise<boolean> =>
   actor.impersonatorId === null || isParentOf(db.drizzle, actor.impersonatorId, actor.userId)
 

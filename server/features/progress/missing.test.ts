@@ -1,4 +1,4 @@
-/** What is missing and what was seen: the same answer for all who may ask, and nobody else. */
+/** What is missing and what was seen: the same answer for all permitted readers, and no answer for others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addWeeks, instantAt, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** One training a week, the last one in the week before the clock's. */
+/** One training a week; the last one is in the week before the clock's. */
 const trainWeeks = async (user: UserRow, count: number): Promise<void> => {
   for (let index = 0; index < count; index += 1)
     await recordTraining(app, {
@@ -47,7 +47,7 @@ const ask = (as: UserRow, user: UserRow, rhythm?: 'weekly') =>
   })
 
 describe('what is missing', () => {
-  test('is answered alike to the student, the parent, the trainer, and inside the path', async () => {
+  test('is the same for the student, the parent, the trainer and in the path of the sport', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await makeMembership(app.db, child, room.school)
@@ -72,7 +72,7 @@ describe('what is missing', () => {
     expect((await ask(child, child, 'weekly')).body.data.rhythm).toBe('weekly')
   })
 
-  test('is nothing that another member or a trainer of another school may know', async () => {
+  test('is hidden from other members and from trainers of other schools', async () => {
     const student = await room.makeStudent()
     const elsewhere = await makeSchool(app.db)
     const stranger = await makeMember(app.db, elsewhere, { roles: ['trainer'] })
@@ -90,7 +90,7 @@ describe('what was seen', () => {
   const seenBy = async (as: UserRow) =>
     (await app.call(readSport, { as, params: { id: String(room.sport.id) } })).body.data.seen
 
-  test('is remembered on all devices, never goes back, and never ahead of the ledger', async () => {
+  test('is the same on all devices, never goes back, and never exceeds the ledger', async () => {
     const student = await room.makeStudent()
     await trainWeeks(student, 12)
     expect(await seenBy(student)).toBeNull()
@@ -102,7 +102,7 @@ describe('what was seen', () => {
     expect(await seenBy(student)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 12 })
   })
 
-  test('counts when a parent looks with the child, not when an admin looks', async () => {
+  test('counts when a parent looks with the child, but not when an admin looks', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await makeMembership(app.db, child, room.school)
@@ -119,7 +119,7 @@ describe('what was seen', () => {
     expect(await seenBy(child)).toEqual({ levelIndex: 1, beltStep: 1, activeWeeks: 11 })
   })
 
-  test('is only one’s own to tell', async () => {
+  test('can be reported only by the person', async () => {
     const student = await room.makeStudent()
     const { status } = await app.call(markProgressSeen, {
       as: room.trainer,

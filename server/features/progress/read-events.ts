@@ -1,4 +1,4 @@
-/** The events of the ledger as the rules read them: of one person, or of many in one reading. */
+/** Reads the events of the ledger for the rules, of one person or of many in one query. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EventKind, TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import { preparedOnce } from '../../db/prepared.ts'
@@ -34,7 +34,7 @@ export const listEvents = async (db: Db, userId: number, sportId: number): Promi
   return rows.map((row) => ({ ...row, moduleId: row.moduleId ?? undefined }))
 }
 
-/** As much of the ledger as a suggestion depends on; `times` stands for so many events that are alike in this. */
+/** The part of the ledger that a suggestion depends on. `times` counts events that are alike in it. */
 export type Trained = {
   readonly kind: EventKind
   readonly levelIndex: number
@@ -43,8 +43,8 @@ export type Trained = {
 }
 
 /**
- * SQL that reads `Trained[]` as one value of a larger statement; `user` and `sport` are SQL as well. One item for each module, however
- * long somebody has trained.
+ * SQL that reads `Trained[]` as one value of a larger statement; `user` and `sport` are SQL too.
+ * It has one item for each module, however long the person has trained.
  */
 export const trainedOf = (user: string, sport: string): string => `(
   select coalesce(json_agg(
@@ -54,7 +54,7 @@ export const trainedOf = (user: string, sport: string): string => `(
     where user_id = ${user} and sport_id = ${sport} group by kind, level_index, module_id
   ) e)`
 
-/** Of many people in one reading, by person. */
+/** The events of many people in one query, by person. */
 export const listEventsOfPeople = async (
   db: Db,
   people: readonly { userId: number; sportId: number }[],

@@ -1,4 +1,4 @@
-/** What is still missing: the same answer for the person, their parents and the club side of their school. */
+/** What is still missing: the same answer for the person, the parents and the trainer side of the school. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import { viewOf } from '@wegband/domain/features/profile/visibility-rules.ts'
@@ -12,7 +12,7 @@ import { readStanding } from './standing.ts'
 
 export type MissingQuery = { userId: number; sportId: number; rhythm: Rhythm | undefined }
 
-/** Whoever sees the person as a member of their club may see how far the band is. */
+/** Callers who see the person as a member of their school may see the progress. */
 const requireSeen = async ({ actor, db }: Context, userId: number): Promise<void> => {
   if (actor.userId === userId || actor.childIds.includes(userId)) return
   const person = await findPersonSchools(db.drizzle, userId)
@@ -29,7 +29,7 @@ export const readMissing = async (
   const sport = referenceData.sports.get(sportId)
   if (sport === undefined) throw notFound()
   const standing = await readStanding(db.drizzle, referenceData, userId, sportId)
-  // Of another school's sport only those know who have trained in it.
+  // A sport of another school is visible only for people who have trained in it.
   if (!standing.hasEvents && !canSeeSport(sport, actor)) throw notFound()
   const now = clock.now().toISOString()
   const isTrainingNow = await isInRunningClass(db.drizzle, { userId, sportId, now })

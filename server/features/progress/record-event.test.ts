@@ -1,4 +1,4 @@
-/** The ledger and its totals: one event per source, totals that follow, also when many write at once. */
+/** The ledger and its totals: one event per source, and correct totals, also with simultaneous writes. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { trainingProgress } from '../../db/schema/progress.ts'
@@ -34,7 +34,7 @@ const record = async (event: EventToRecord) => {
 const totals = (userId: number) => findTotals(app.db.drizzle, userId, room.sport.id)
 
 describe('recording', () => {
-  test('writes one event per source, kind and person, however often it is told', async () => {
+  test('writes one event per source, kind and person, also when repeated', async () => {
     const { id: userId } = await room.makeStudent()
     for (let time = 0; time < 3; time += 1) await record(eventOf({ userId, sourceId: 1 }))
     await record(eventOf({ userId, sourceId: 1, kind: 'workshop' }))
@@ -46,7 +46,7 @@ describe('recording', () => {
     })
   })
 
-  test('counts every one of twenty at once', async () => {
+  test('counts each of twenty simultaneous trainings', async () => {
     const { id: userId } = await room.makeStudent()
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => record(eventOf({ userId, sourceId: 100 + index }))),
@@ -54,7 +54,7 @@ describe('recording', () => {
     expect(await totals(userId)).toMatchObject({ trainings: 20, activeWeeks: 1, modulesComplete: 1 })
   })
 
-  test('a passed level check opens the next level, where counting starts anew', async () => {
+  test('counts anew in the next level after a passed level check', async () => {
     const { id: userId } = await room.makeStudent()
     await record(eventOf({ userId, sourceId: 200 }))
     await record(eventOf({ userId, sourceId: 201, kind: 'exam' }))
@@ -63,7 +63,7 @@ describe('recording', () => {
     expect(await totals(userId)).toMatchObject({ levelIndex: 2, trainings: 1, activeWeeks: 1 })
   })
 
-  test('what is taken back leaves nothing behind', async () => {
+  test('a training that is taken back leaves no totals behind', async () => {
     const { id: userId } = await room.makeStudent()
     await record(eventOf({ userId, sourceId: 300 }))
     const referenceData = await readReferenceData(app.db)
@@ -75,7 +75,7 @@ describe('recording', () => {
 })
 
 describe('presence', () => {
-  test('begins no sport, and a training that is taken back leaves none begun', async () => {
+  test('does not begin a sport, and a training that is taken back does not either', async () => {
     const { id: userId } = await room.makeStudent()
     await record(eventOf({ userId, sourceId: 350, kind: 'presence', moduleId: null }))
     expect(await totals(userId)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('presence', () => {
 })
 
 describe('the recount', () => {
-  test('finds nothing where nothing is wrong, and what somebody changed by hand', async () => {
+  test('reports no difference in a correct ledger, and finds a total changed by hand', async () => {
     const { id: userId } = await room.makeStudent()
     await record(eventOf({ userId, sourceId: 400 }))
     expect((await recount(app.db)).differences).toEqual([])

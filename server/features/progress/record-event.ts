@@ -1,6 +1,6 @@
 /**
- * Writing the ledger. Every confirmed item is one event; the totals follow from all events in the same transaction, so they can
- * never say anything else than the ledger (decisions §4, "Confirmation -> progress").
+ * Writes the ledger. Every confirmed item is one event (decisions §4, "Confirmation -> progress").
+ * The totals are computed from all events in the same transaction, so they always agree with the ledger.
  */
 import { weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
@@ -27,15 +27,15 @@ export type EventToRecord = {
   sportId: number
   moduleId: number | null
   kind: EventKind
-  /** When it happened; its ISO week in Europe/Berlin is the week that counts. */
+  /** When it happened. Its ISO week in Europe/Berlin counts. */
   occurredAt: string
   sourceType: EventSource
   sourceId: number
-  /** Where a placement puts the person; every other event is of the level they are in. */
+  /** The level of a placement; every other event belongs to the person's current level. */
   levelIndex?: number
 }
 
-/** Writes one event in the level the person is in, and the totals. Recording the same source twice changes nothing. */
+/** Writes one event in the person's current level, and the totals. Recording the same source twice changes nothing. */
 export const recordEvent = async (place: Place, event: EventToRecord): Promise<void> => {
   const { tx, referenceData } = place
   await lockTotals(tx, event.userId, event.sportId)
@@ -49,7 +49,7 @@ export const recordEvent = async (place: Place, event: EventToRecord): Promise<v
   await rewriteTotals(place, event, before.after({ ...row, moduleId: row.moduleId ?? undefined }))
 }
 
-/** Takes one event back, and what followed from it. Nothing happens when there is none. */
+/** Removes one event and updates the totals. Does nothing when there is no such event. */
 export const removeEvent = async (place: Place, key: EventKey): Promise<void> => {
   const sportId = await findEventSport(place.tx, key)
   if (sportId === undefined) return
@@ -67,7 +67,7 @@ const rewriteTotals = async (
   if (standing.hasBegun)
     await writeTotals(tx, userId, sportId, totalsOf(standing.entry, standing.weeks.at(-1)), now)
   else await deleteTotals(tx, userId, sportId)
-  // Before the news: what is remembered of the person is forgotten when their page asks again.
+  // Before the live event, so that the page's next request does not get the cached person.
   await bumpUserVersions(tx, [userId], new Date(now))
   await publish(tx, { topic: 'progress', ids: [sportId], userIds: [userId] })
 }

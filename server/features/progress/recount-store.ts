@@ -1,4 +1,4 @@
-/** Reading the whole ledger in pages: each page is some people's pairs with all their events and totals, by statements that stop there. */
+/** Reads the whole ledger in pages. Each page has some pairs of person and sport with all their events and totals. */
 import { asc, sql } from 'drizzle-orm'
 import type { TrainingEvent } from '@wegband/domain/features/progress/ledger.ts'
 import { trainingEvents, trainingProgress } from '../../db/schema/progress.ts'
@@ -7,7 +7,7 @@ import type { StoredTotals } from './store.ts'
 
 export type Pair = { readonly userId: number; readonly sportId: number }
 
-/** The next pairs of person and sport that have events or totals, in order; each half stops at `size`, so a page never reads the rest. */
+/** The next pairs of person and sport with events or totals, in order. Each half stops at `size`, so a page never reads the rest. */
 export const listPairs = async (db: Db, after: Pair, size: number): Promise<Pair[]> => {
   const next = (table: typeof trainingEvents | typeof trainingProgress) => sql`(
     select distinct user_id, sport_id from ${table}

@@ -1,6 +1,6 @@
 /**
- * `npm run recount`: counts every person's ledger from scratch and reports where the stored totals say something else. Page by page, so
- * that memory holds some hundred people however many there are.
+ * `npm run recount`: counts every person's ledger from scratch and reports stored totals that differ.
+ * It works in pages, so that memory holds only some hundred people at a time.
  */
 import { sql } from 'drizzle-orm'
 import { beginsSport } from '@wegband/domain/features/progress/ledger.ts'
@@ -27,18 +27,18 @@ export type Difference = {
 }
 
 export type Recount = {
-  /** Pairs of person and sport. */
+  /** How many pairs of person and sport were counted. */
   counted: number
   events: number
-  /** How many of them differ. */
+  /** How many pairs differ. */
   differing: number
-  /** The first of them. */
+  /** The first differences. */
   differences: Difference[]
 }
 
-/** Pairs that are counted at a time. */
+/** How many pairs are counted at a time. */
 const PAGE = 200
-/** More differences than anybody reads are only counted. */
+/** The limit of reported differences; further ones are only counted. */
 const MOST_KEPT = 1000
 
 const isSame = (stored: Totals | undefined, counted: Totals | undefined): boolean =>
@@ -59,14 +59,14 @@ const countPair = (
 
 const keyOf = ({ userId, sportId }: Pair): string => `${userId}/${sportId}`
 
-/** Events and totals of a page are read in one snapshot: what is written meanwhile is in both or in neither. */
+/** Reads the events and totals of a page in one snapshot: a simultaneous write is in both or in neither. */
 const readPage = (db: Database, first: Pair, last: Pair): Promise<[OwnedEvent[], StoredTotals[]]> =>
   inTransaction(db, async (tx) => {
     await tx.execute(sql`set transaction isolation level repeatable read, read only`)
     return [await listEventsOfPairs(tx, first, last), await listTotalsOfPairs(tx, first, last)]
   })
 
-/** Reads only. */
+/** Changes nothing. */
 export const recount = async (db: Database): Promise<Recount> => {
   const referenceData = await readReferenceData(db)
   const found: Recount = { counted: 0, events: 0, differing: 0, differences: [] }

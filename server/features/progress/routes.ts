@@ -1,4 +1,4 @@
-/** Where progress begins, what is missing of it, and what of it was seen. */
+/** HTTP routes of progress: begin a sport, read what is missing, report what was seen. */
 import { createFighterProgress as createEndpoint } from '@wegband/domain/features/conversion/contract.ts'
 import {
   markProgressSeen,

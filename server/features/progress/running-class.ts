@@ -1,8 +1,8 @@
-/** Whether a class of the sport runs in which the person is and which is not confirmed yet. */
+/** Whether the person is checked in to a running class of the sport that is not confirmed yet. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 
-/** `now`: ISO 8601 in UTC. A class that was never ended is over after a day. */
+/** `now`: ISO 8601 in UTC. A class that was never ended counts as over after a day. */
 export const isInRunningClass = async (
   db: Db,
   { userId, sportId, now }: { readonly userId: number; readonly sportId: number; readonly now: string },

@@ -1,4 +1,4 @@
-/** The rows that say up to where people have seen their band, and who may look at somebody's. */
+/** Stores how much of the band people have seen, and reads the facts that decide who may see it. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
 import type { SeenPerson } from '@wegband/domain/features/profile/visibility-rules.ts'
@@ -25,13 +25,13 @@ const seenOfPerson = preparedOnce((db) =>
     .prepare('progress-seen'),
 )
 
-/** Null: this person never looked at their band in the sport. */
+/** Null: this person never looked at the band of the sport. */
 export const findSeen = async (db: Db, userId: number, sportId: number): Promise<SeenProgress | null> => {
   const [row] = await seenOfPerson(db).execute({ userId, sportId })
   return row ?? null
 }
 
-/** As `furtherOf` has it, in one statement: of two devices at once neither takes anything back. */
+/** The rule of `furtherOf` in one statement: of two simultaneous devices the further value stays. */
 export const writeSeen = async (
   db: Db,
   { userId, sportId, seen, now }: { userId: number; sportId: number; seen: SeenProgress; now: string },
@@ -60,7 +60,7 @@ export const writeSeen = async (
     })
 }
 
-/** Undefined: there is no such person. */
+/** Undefined for an unknown id. */
 export const findPersonSchools = async (db: Db, userId: number): Promise<SeenPerson | undefined> => {
   const rows = await db
     .select({ id: users.id, schoolId: schoolMemberships.schoolId, state: schoolMemberships.state })

@@ -1,4 +1,4 @@
-/** Where a person stands in a sport, computed from the ledger by the rules that the whole product shares. */
+/** Computes a person's progress in a sport from the ledger, by the shared domain rules. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import {
   beginsSport,
@@ -16,7 +16,7 @@ import type { ReferenceData, LevelRow } from '../reference-data/reference-data.t
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, listEventsOfPeople } from './read-events.ts'
 
-/** A level as the rules of progress take it. */
+/** A level in the shape that the progress rules take. */
 export const thresholdsOf = (referenceData: ReferenceData, level: LevelRow): LevelThresholds => ({
   index: level.index,
   completionMode: level.completionMode,
@@ -49,10 +49,10 @@ const makeRules = (referenceData: ReferenceData, sportId: number): SportRules =>
   }
 }
 
-/** They change only with the map itself. */
+/** The rules change only with the reference data itself. */
 const knownRules = new WeakMap<ReferenceData, Map<number, SportRules>>()
 
-/** Thresholds of the sport's levels, its last level, and the level of each module, as the rules take them. */
+/** The thresholds of the sport's levels, its last level, and the level of each module, for the rules. */
 export const rulesOfSport = (referenceData: ReferenceData, sportId: number): SportRules => {
   const known = knownRules.get(referenceData) ?? new Map<number, SportRules>()
   knownRules.set(referenceData, known)
@@ -65,13 +65,13 @@ type MissingQuestion = { readonly rhythm?: Rhythm | undefined; readonly isTraini
 
 export type ReadStanding = SportStanding & {
   readonly hasEvents: boolean
-  /** The person trains the sport: more than presence stands in the ledger. */
+  /** The person trains the sport: the ledger has more than presences. */
   readonly hasBegun: boolean
   /** Trainings per module in one level, by module id. */
   readonly moduleCountsIn: (levelIndex: number) => ReadonlyMap<number, number>
-  /** What is missing on that day in Berlin, from the same reading. */
+  /** What is missing on that day in Berlin, computed from the same query. */
   readonly missingOn: (today: Day, asked?: MissingQuestion) => Missing
-  /** The standing with one more event, without reading again. */
+  /** The standing with one more event, without another query. */
   readonly after: (event: TrainingEvent) => ReadStanding
 }
 
@@ -101,7 +101,7 @@ export const readStanding = async (
   sportId: number,
 ): Promise<ReadStanding> => standingOf(referenceData, sportId, await listEvents(db, userId, sportId))
 
-/** What is missing of many people on that day in Berlin, in one reading for all of them. */
+/** What is missing for many people on that day in Berlin, with one query for all of them. */
 export const readMissingOfPeople = async (
   db: Db,
   referenceData: ReferenceData,

@@ -1,4 +1,4 @@
-/** The rows of the ledger and of the totals. */
+/** The rows of the ledger and its totals. */
 import { and, eq } from 'drizzle-orm'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { EventKind, EventSource } from '@wegband/domain/features/progress/ledger.ts'
@@ -46,7 +46,7 @@ export const deleteEvent = async (db: Db, key: EventKey): Promise<void> => {
   await db.delete(trainingEvents).where(byKey(key))
 }
 
-/** Holds everybody else off the totals of this person until the transaction ends; the row exists afterwards. */
+/** Creates the totals of this person if needed and locks them until the transaction ends. */
 export const lockTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
   for (;;) {
     const held = await db
@@ -55,7 +55,7 @@ export const lockTotals = async (db: Db, userId: number, sportId: number): Promi
       .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
       .for('update')
     if (held.length > 0) return
-    // The first event of this person, or whoever held the row took the last one back, and the row with it (`deleteTotals`).
+    // There is no row: it is the first event, or another transaction has just removed the row with the last event (`deleteTotals`).
     const made = await db
       .insert(trainingProgress)
       .values({ userId, sportId, ...emptyTotals })
@@ -104,7 +104,7 @@ export const writeTotals = async (
     .where(and(eq(trainingProgress.userId, userId), eq(trainingProgress.sportId, sportId)))
 }
 
-/** Nothing stays when the last training goes, neither the totals nor how much of the band was seen. */
+/** Deletes the totals and the seen state when the last training is removed. */
 export const deleteTotals = async (db: Db, userId: number, sportId: number): Promise<void> => {
   await db.delete(progressSeen).where(and(eq(progressSeen.userId, userId), eq(progressSeen.sportId, sportId)))
   await db

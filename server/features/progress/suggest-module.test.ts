@@ -1,4 +1,4 @@
-/** The module that is suggested, by what the ledger has of somebody. */
+/** The module that is suggested from a person's ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
@@ -27,7 +27,7 @@ const record = async (userId: number, kind: 'training' | 'exam', moduleId: numbe
   )
 }
 
-/** Read for the person alone, and as a value of a larger statement. */
+/** Reads the suggestion in both ways: for one person, and as a value of a larger statement. */
 const suggested = async (userId: number): Promise<(number | undefined)[]> => {
   const referenceData = await readReferenceData(app.db)
   const { rows } = await app.db.pool.query<{ trained: Trained[] }>(
@@ -40,7 +40,7 @@ const suggested = async (userId: number): Promise<(number | undefined)[]> => {
   ]
 }
 
-test('is the first that is not complete, however it is read', async () => {
+test('the suggested module is the first incomplete one, in both ways of reading the ledger', async () => {
   const { id: userId } = await room.makeStudent()
   const referenceData = await readReferenceData(app.db)
   const [level, next] = referenceData.levelsOfSport.get(room.sport.id) ?? []
@@ -49,7 +49,7 @@ test('is the first that is not complete, however it is read', async () => {
   expect(await suggested(userId)).toEqual([ids[0], ids[0]])
   for (let time = 0; time < (level?.moduleRepeats ?? 0); time += 1)
     await record(userId, 'training', ids[0] ?? null)
-  // Without a module it moves none.
+  // A training without a module does not change the suggestion.
   await record(userId, 'training', null)
   expect(await suggested(userId)).toEqual([ids[1], ids[1]])
   await record(userId, 'exam', null)

@@ -1,11 +1,11 @@
-/** What a member most likely trains next: the first module of their level that is not complete. */
+/** The module that a member most likely trains next: the first incomplete one of the current level. */
 import { currentLevel } from '@wegband/domain/features/progress/progress-from-events.ts'
 import { type ReferenceData, levelAt } from '../reference-data/reference-data.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listEvents, type Trained } from './read-events.ts'
 import { rulesOfSport } from './standing.ts'
 
-/** Undefined when the level has no modules yet; the last one when all are complete. */
+/** Undefined when the level has no modules yet; the last module when all are complete. */
 export const moduleAfter = (
   referenceData: ReferenceData,
   sportId: number,
@@ -21,7 +21,7 @@ export const moduleAfter = (
   return (open ?? modules.at(-1))?.id
 }
 
-/** The same, read for one person by itself. */
+/** The same for one person, with its own query. */
 export const suggestModule = async (
   db: Db,
   referenceData: ReferenceData,

@@ -1,4 +1,4 @@
-/** Who may take back a sport that was begun by mistake. */
+/** Who may undo a sport that was begun by mistake. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, hasRole } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../http/request/context.ts'

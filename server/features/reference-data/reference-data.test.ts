@@ -1,4 +1,4 @@
-/** The map of a process and what another process writes: nothing is missing that was committed before a request. */
+/** The cached reference data of a process and changes by another process: a request sees what was committed before it. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readSchool } from '@wegband/domain/features/schools/contract.ts'
 import { buildApp } from '../../app.ts'
@@ -13,9 +13,9 @@ import { routes as schools } from '../schools/routes.ts'
 import { routes as sports } from '../sports/routes.ts'
 import { dropReferenceDataOnSignals, readReferenceData, readReferenceDataFor } from './reference-data.ts'
 
-/** Writes as another process does. */
+/** Another process that writes. */
 let elsewhere: TestApp
-/** Between the application and its signals. */
+/** A proxy between the application and its signals. */
 let proxy: DatabaseProxy
 let db: Database
 let app: HttpApp
@@ -43,7 +43,7 @@ afterAll(async () => {
 const statusOf = async (id: number): Promise<number> =>
   (await app.fastify.inject({ url: readSchool.path.replace(':id', String(id)) })).statusCode
 
-/** A school that was added after the process had read the map, without a word of it so far. */
+/** Adds a school after the process has read the reference data, with its signal held back. */
 const addUnheard = async (): Promise<number> => {
   await expect.poll(() => app.signals.caughtUp()).toBe(true)
   await readReferenceData(db)
@@ -58,11 +58,11 @@ test('a request finds a school whose signal is still on its way', async () => {
   expect(await status).toBe(200)
 })
 
-test('a request finds a school whose signal does not come', async () => {
+test('a request finds a school whose signal never arrives', async () => {
   expect(await statusOf(await addUnheard())).toBe(200)
 })
 
-test('an id that no school has costs no reading of the map', async () => {
+test('an id that no school has causes no second reading of the reference data', async () => {
   const own = openDatabase({ connectionString: elsewhere.connectionString, log: silentLog })
   dropReferenceDataOnSignals({ on: () => {}, caughtUp: () => Promise.resolve(true) }, own)
   const before = await readReferenceData(own)

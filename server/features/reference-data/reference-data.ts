@@ -1,6 +1,6 @@
 /**
- * The tree of training and the places of classes, as one map in the process: read once, dropped when somebody changes it.
- * These tables are small (a thousand schools are a few hundred kilobytes) and stand under every list, so a join per request would be waste.
+ * Sports with their levels and modules, schools and sites, cached as one map in the process. The map is read once and dropped on a change.
+ * These tables are small: a thousand schools are a few hundred kilobytes. Almost every list needs them, so the map saves a join per request.
  */
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../db/open-database.ts'
@@ -35,7 +35,7 @@ export type ReferenceData = {
   readonly modulesOfLevel: ReadonlyMap<number, readonly ModuleRow[]>
   readonly moduleGroups: ReadonlyMap<number, ModuleGroupRow>
   readonly contentGroups: ReadonlyMap<number, ContentGroupRow>
-  /** Those that are shown. */
+  /** Only active promos. */
   readonly promos: ReadonlyMap<number, PromoRow>
   readonly promosOfSport: ReadonlyMap<number, readonly PromoRow[]>
   readonly appointmentTypes: ReadonlyMap<number, AppointmentTypeRow>
@@ -43,23 +43,23 @@ export type ReferenceData = {
   readonly sites: ReadonlyMap<number, SiteRow>
 }
 
-/** What the triggers of those tables say (migration 0001). */
+/** The channel on which the triggers of these tables signal a change (migration 0001). */
 export const REFERENCE_DATA_CHANNEL = 'wegband_curriculum'
 
 const loaded = new WeakMap<Database, Promise<ReferenceData>>()
 
-/** The map of this database; the first caller reads it, others wait for the same reading. */
+/** The map of this database. The first caller reads it; others wait for the same reading. */
 export const readReferenceData = (db: Database): Promise<ReferenceData> => {
   const known = loaded.get(db)
   if (known) return known
   const reading = load(db)
   loaded.set(db, reading)
-  // A failed reading must not be kept: the database may be back at the next request.
+  // A failed reading is dropped, since the database may be back at the next request.
   reading.catch(() => loaded.delete(db))
   return reading
 }
 
-/** For the signal that a row of these tables changed, here or in another process; a test calls it after making rows. */
+/** Drops the map after a change of these tables, here or in another process. A test calls it after making rows. */
 export const forgetReferenceData = (db: Database): void => {
   loaded.delete(db)
 }
@@ -76,8 +76,8 @@ export const dropReferenceDataOnSignals = (signals: Pick<Signals, 'on' | 'caught
 type ById = 'sports' | 'modules' | 'moduleGroups' | 'promos' | 'schools' | 'sites'
 
 /**
- * The map for a request that names this id. When the map lacks the id, another process may have added the row just now: its signal is
- * waited for, so that ids which nobody has never cost a reading.
+ * The map for a request with this id. When the map lacks the id, another process may have added the row just now.
+ * So it waits for pending signals first; an unknown id then costs no second reading.
  */
 export const readReferenceDataFor = async (db: Database, kind: ById, id: number): Promise<ReferenceData> => {
   const known = await readReferenceData(db)

@@ -1,4 +1,4 @@
-/** Whether a person may open or begin a sport: the one way past its required membership level (§3 Sport, §6). */
+/** Whether a person may open or begin a sport: the only check of its required membership level (§3 Sport, §6). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { missingSportLevel, type SportPerson } from '@wegband/domain/features/accounts/sport-access.ts'
 import type { SportRow } from './reference-data.ts'

@@ -1,4 +1,4 @@
-/** Language and funnels of the own account (decisions §5). */
+/** Changes the language and the funnels of the caller's own account (decisions §5). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { closedFunnels, type Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'

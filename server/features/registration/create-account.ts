@@ -1,4 +1,4 @@
-/** The one place where accounts come into being: registered people, guests, children and members that somebody adds. */
+/** The one place that creates accounts: of registered people, guests, children and members whom another user adds. */
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
@@ -12,14 +12,14 @@ export type NewAccount = {
   readonly person: PersonFields
   readonly address?: PostalAddress | undefined
   readonly funnels?: readonly Funnel[]
-  /** The guest whose account it was; its progress stays. */
+  /** The guest account that becomes this account; its progress stays. */
   readonly guestId?: number | undefined
 }
 
 export const fieldErrors = (errors: Record<string, FieldCode[]>): AppError =>
   new AppError('general.invalid' satisfies ErrorCode, { errors })
 
-/** Two who want the same name at the same moment: the index lets one through, the other hears what a look before would have said. */
+/** When two requests want the same name at once, the unique index refuses one. Its error becomes the ordinary `taken` error. */
 const FIELD_OF_INDEX: Readonly<Record<string, string>> = {
   users_username_ci: 'username',
   users_mail_ci: 'mail',
@@ -36,7 +36,7 @@ const writePerson = async (tx: Db, { person, guestId }: NewAccount, now: Date): 
   return guestId
 }
 
-/** The id of the person. Asks nothing of who may: that is what its callers do. 422 `taken` for a mail or user name in use. */
+/** Returns the person's id. Checks no rights: the callers do. 422 `taken` for a mail address or user name in use. */
 export const createAccount = async (tx: Db, account: NewAccount, now: Date): Promise<number> => {
   try {
     const userId = await writePerson(tx, account, now)

@@ -1,4 +1,4 @@
-/** A parent's child: an account without mail and password, related from the first moment (decisions §4 Kids, Relations). */
+/** Creates a parent's child: an account without mail address and password, related at once (decisions §4 Kids, Relations). */
 import type { NewChild } from '@wegband/domain/features/registration/contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { FIRST_KIDS_PROGRAM } from '@wegband/domain/features/registration/age-rules.ts'
@@ -13,11 +13,11 @@ export type ChildOf = {
   readonly child: NewChild
   readonly custody: CustodyManner
   readonly language: string
-  /** What the parent has accepted, for the child too. */
+  /** The texts that the parent has accepted; they are accepted for the child too. */
   readonly acceptedTextIds: readonly number[]
 }
 
-/** The child's id. Whether the parent may, and whether it is a child, the caller has asked. */
+/** Returns the child's id. The caller has already checked the parent's right and the child's age. */
 export const createChild = async (
   tx: Db,
   { parentId, child, custody, language, acceptedTextIds }: ChildOf,

@@ -1,4 +1,4 @@
-/** Accounts that a parent makes for a child (decisions §2 `users/new`), and how many anybody may make for others. */
+/** Creates the account of a parent's child (decisions §2 `users/new`). Limits how many accounts a user may create for others. */
 import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -16,7 +16,7 @@ import { readLatestTexts } from '../legal/read-legal-texts.ts'
 import { fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
 
-/** A school that moves here enters its members in an evening. */
+/** Enough for a school that enters all its members in one evening. */
 const ACCOUNTS_PER_HOUR = 200
 
 export type Created = {
@@ -26,7 +26,7 @@ export type Created = {
   readonly profileType: 'regular' | 'regular_kid'
 }
 
-/** Throws `auth.rate-limited` for who makes more accounts in an hour than a school that moves here. */
+/** Throws `auth.rate-limited` when the caller creates more than `ACCOUNTS_PER_HOUR` accounts in an hour. */
 export const countAccount = async (context: Context): Promise<void> => {
   const key = JSON.stringify(['accounts-by', context.actor.userId])
   const taken = await takeAll(context, [{ key, most: ACCOUNTS_PER_HOUR, windowMs: MS_PER_HOUR }])
@@ -36,14 +36,14 @@ export const countAccount = async (context: Context): Promise<void> => {
 const isOwnSchool = (actor: Actor, schoolId: number): boolean =>
   actor.schools.some((school) => school.schoolId === schoolId && school.state === 'active')
 
-/** Sends the school the request for the child, in the transaction that creates it; a later feature knows how. */
+/** Sends the school the request for the child, in the transaction that creates it. A later feature passes this function in. */
 export type AskToEnrol = (
   tx: Db,
   asked: { readonly schoolId: number; readonly childId: number },
   now: Date,
 ) => Promise<void>
 
-/** Immediate, since the parent is the one who consents. Only adults have children here (§6). */
+/** The relation is immediate, since the parent is the one who consents. Only adults have children here (§6). */
 export const createOwnChild = async (
   context: Context,
   { child, custody, schoolId }: Pick<NewOwnChild, 'child' | 'custody' | 'schoolId'>,

@@ -1,4 +1,4 @@
-/** Accounts made for others, names that are free, language and funnels: who may, and what comes of it. */
+/** Accounts created for others, free user names, language and funnels: who may use them, and the result. */
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, type FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
@@ -61,7 +61,7 @@ const lastAudit = async () =>
 
 describe('a new member of the school', () => {
   // spec: api-post-users-new
-  test('is an active student with a letter that leads to a password, and stands in the book', async () => {
+  test('becomes an active student, gets an email with a password link and an audit entry', async () => {
     const body = leonie()
     const { status, body: told } = await create(leader, body)
     expectStatus({ status, body: told }, 201)
@@ -90,7 +90,7 @@ describe('a new member of the school', () => {
     })
   })
 
-  test('needs no mail when somebody says so, and a child never has one', async () => {
+  test('needs an address unless the caller sends noMail, and a child never has one', async () => {
     expect((await create(leader, leonie({ mail: null }))).body.errors).toEqual({ mail: ['required'] })
     const { body } = await create(leader, leonie({ mail: null, noMail: true }))
     expect((await personOf(body.data.id)).mail).toBeNull()
@@ -102,7 +102,7 @@ describe('a new member of the school', () => {
     expect(await app.db.drizzle.select().from(mailOutbox)).toEqual([])
   })
 
-  test('can be made by whoever may add members in that very school', async () => {
+  test('can be created only by people with the right to add members in that school', async () => {
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const helper = await makeMember(app.db, school, { roles: ['trainer'], abilities: ['can-add-new-user'] })
     const gone = await makeMember(app.db, school, { roles: ['leader'], state: 'cancelled' })
@@ -112,7 +112,7 @@ describe('a new member of the school', () => {
     expect((await create(helper, leonie())).status).toBe(201)
   })
 
-  test('is put into a school and a site that are there', async () => {
+  test('needs a school that exists and a site of that school', async () => {
     const other = await makeSchool(app.db)
     expect((await create(leader, leonie({ schoolId: 999_999 }))).body.code).toBe(
       'registration.school-not-found',
@@ -123,7 +123,7 @@ describe('a new member of the school', () => {
     expect((await create(leader, leonie({ schoolSiteId: null }))).status).toBe(201)
   })
 
-  test('cannot take a mail that somebody has, nor rights (F2)', async () => {
+  test('cannot get an address in use, nor rights (F2)', async () => {
     const anna = await makeUser(app.db)
     expect((await create(leader, leonie({ mail: anna.mail?.toUpperCase() }))).body.errors).toEqual({
       mail: ['taken'],
@@ -148,7 +148,7 @@ describe('a parent’s child', () => {
     custody: 'joint',
   })
 
-  test('is related at once, without mail and password, with the texts its parent has accepted', async () => {
+  test('is related at once, without mail and password, with the texts accepted by the parent', async () => {
     const parent = await makeUser(app.db, { language: 'en' })
     const { terms } = await makeLegalTexts(app.db)
     await app.call(acceptLegalText, { as: parent, params: { id: String(terms.id) } })
@@ -168,7 +168,7 @@ describe('a parent’s child', () => {
     expect(await lastAudit()).toMatchObject({ action: 'registration.create-child', subjectId: id })
   })
 
-  test('sends a school of its parent the request to enrol it, and is interested until the answer', async () => {
+  test('asks a school of the parent to enrol it, and notifies the school and the parent', async () => {
     const parent = await makeMember(app.db, school)
     const { body } = await create(parent, { ...child(), schoolId: school.id })
     const childId = body.data.id
@@ -188,7 +188,7 @@ describe('a parent’s child', () => {
     ])
   })
 
-  test('may be interested in a school of its parent from the first day, in no other', async () => {
+  test('may be interested in a school of the parent at once, but in no other school', async () => {
     const parent = await makeMember(app.db, school)
     const elsewhere = await makeSchool(app.db)
     const { body } = await create(parent, { ...child(), schoolId: school.id })
@@ -200,7 +200,7 @@ describe('a parent’s child', () => {
     )
   })
 
-  test('has an adult parent with a confirmed mail, is under 18, and nobody adds one in somebody’s view', async () => {
+  test('needs an adult parent with a confirmed mail who is not impersonated, and is under 18', async () => {
     const parent = await makeUser(app.db)
     const young = await makeUser(app.db, { birthdayAt: '2009-01-01' })
     expect((await create(young, child())).body.code).toBe('registration.not-adult')
@@ -217,12 +217,12 @@ describe('a parent’s child', () => {
   })
 })
 
-describe('whether a name is free', () => {
+describe('the check whether a name is free', () => {
   const ask = async (query: { username: string }, as?: UserRow) =>
     (await app.call(checkAvailability, { query, as })).body.data?.available
 
   // spec: username-free
-  test('is told for user names, whatever the case; the own one is', async () => {
+  test("answers for user names in any case, and counts the caller's own name as free", async () => {
     const anna = await makeUser(app.db)
     const username = String(anna.username)
     expect(await ask({ username: username.toUpperCase() })).toBe(false)
@@ -231,7 +231,7 @@ describe('whether a name is free', () => {
     expect(await ask({ username }, await makeUser(app.db))).toBe(false)
   })
 
-  test('is told of no address', async () => {
+  test('refuses to answer for a mail address', async () => {
     const anna = await makeUser(app.db)
     for (const mail of [String(anna.mail), 'frei@post.example']) {
       const { status, body } = await app.call(checkAvailability, { query: { mail } as never })
@@ -240,7 +240,7 @@ describe('whether a name is free', () => {
     }
   })
 
-  test('is not told for what cannot be one, nor for everybody at once', async () => {
+  test('refuses a name with invalid characters and a query without a single user name', async () => {
     const wrong = (query: Record<string, string>) => app.call(checkAvailability, { query: query as never })
     expect((await wrong({ username: 'a b' })).body.errors).toEqual({ username: ['username-characters'] })
     expect((await wrong({})).status).toBe(422)
@@ -248,7 +248,7 @@ describe('whether a name is free', () => {
     expect(await ask({ username: '___' })).toBe(true)
   })
 
-  test('is looked up by the same one statement for names that are free and names that are not (F19)', async () => {
+  test('runs the same query plan for a free name and a name in use (F19)', async () => {
     const anna = await makeUser(app.db)
     const work = async (username: string) => {
       const { rows } = await app.db.pool.query<{ 'QUERY PLAN': string }>(
@@ -259,7 +259,7 @@ describe('whether a name is free', () => {
     expect(await work(String(anna.username))).toEqual(await work('nobody-at-all'))
   })
 
-  test('can be asked so often in a minute and no more', async () => {
+  test('allows sixty questions a minute and refuses the next one', async () => {
     const limited = await createTestApp({ features: [routes] })
     const told: number[] = []
     for (let time = 0; time < 61; time += 1)
@@ -269,12 +269,12 @@ describe('whether a name is free', () => {
   })
 })
 
-describe('the own settings', () => {
+describe("the caller's own settings", () => {
   type Change = { language?: 'de' | 'en'; funnels?: (typeof FUNNELS)[number][] }
   const change = (as: UserRow, body: Change, id = as.id) =>
     app.call(changeUserSettings, { as, params: { id: String(id) }, body })
 
-  test('are the language and the funnels one is in', async () => {
+  test('contain the language and the chosen funnels', async () => {
     const anna = await makeUser(app.db)
     await makeFunnel(app.db, anna, 'club_training')
     const { status, body } = await change(anna, { language: 'en', funnels: ['parent', 'online_training'] })
@@ -286,7 +286,7 @@ describe('the own settings', () => {
   })
 
   // spec: funnel-online-training-condition, funnel-club-training-condition, funnel-parent-always
-  test('let nobody into a funnel that is closed to them, and throw nobody out', async () => {
+  test('refuse to enter a closed funnel, and keep a funnel that closed later', async () => {
     const member = await makeUser(app.db, {
       freemiumEndsAt: '2026-11-01T00:00:00Z',
       ewtoNo: 'DE900001',
@@ -305,7 +305,7 @@ describe('the own settings', () => {
     expect((await change(member, { funnels: ['online_training', 'parent'] })).status).toBe(200)
   })
 
-  test('are nobody else’s, and only these', async () => {
+  test('cannot be changed for another user, and accept no other fields', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     expect((await change(parent, { language: 'en' }, child.id)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** Guests: at once in, little to reach, and what they have done stays theirs when they register. */
+/** Guests start at once with few rights, and keep their progress when they register. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await app.db.drizzle.delete(rateLimits)
 })
 
-/** A guest on a device of their own: the token that is kept, and a session from it. */
+/** A guest on a device of their own: the stored token and a session opened with it. */
 const makeGuest = async () => {
   const { body: made } = await app.call(registerAnonymous, {})
   const { body: session } = await app.call(signIn, { body: { token: made.apiToken } })
@@ -74,7 +74,7 @@ const me = async (token: string, id: number) => {
 
 describe('starting as a guest', () => {
   // spec: api-post-users-anonymous
-  test('answers a token that opens sessions as a personal access token does', async () => {
+  test('returns a token that opens sessions like a personal access token', async () => {
     const { status, body } = await app.call(registerAnonymous, { headers: { 'accept-language': 'en' } })
     expectStatus({ status, body }, 201)
     expect(Object.keys(body)).toEqual(['apiToken'])
@@ -88,7 +88,7 @@ describe('starting as a guest', () => {
     })
   })
 
-  test('is bounded for one address', async () => {
+  test('is limited to forty guests an hour for one address', async () => {
     const told: number[] = []
     for (let time = 0; time < 41; time += 1) told.push((await app.call(registerAnonymous, {})).status)
     expect([told.filter((status) => status === 201).length, told[40]]).toEqual([40, 429])
@@ -100,7 +100,7 @@ describe('a guest who registers', () => {
     ['regular', () => regular(texts)],
     ['regular_alone', () => regularAlone(texts)],
     ['regular_kid', () => regularKid(texts)],
-  ] as const)('as %s keeps the account and what was trained and watched', async (_type, body) => {
+  ] as const)('as %s keeps the account and the training and video progress', async (_type, body) => {
     const guest = await makeGuest()
     await train(guest)
     const { status, body: auth } = await upgrade(guest, body())
@@ -114,7 +114,7 @@ describe('a guest who registers', () => {
     ).toMatchObject([{ seconds: 42 }])
   })
 
-  test('as a member of the association brings the credit to the same account', async () => {
+  test('as a member of the association gets the credit on the same account', async () => {
     const guest = await makeGuest()
     const member = await makeLegacyMember(app.db)
     await upgrade(guest, ewto(texts, member.number))
@@ -124,7 +124,7 @@ describe('a guest who registers', () => {
     })
   })
 
-  test('may also send it to POST users with the bearer of the guest', async () => {
+  test("may also call POST users with the guest's session", async () => {
     const guest = await makeGuest()
     await train(guest)
     const { status, body } = await app.call(register, { token: guest.token, body: regular(texts) })
@@ -133,7 +133,7 @@ describe('a guest who registers', () => {
     expect((await me(body.token, guest.id))?.trainingProgress).toHaveLength(1)
   })
 
-  test('gets new tokens, and those of the guest open nothing any more', async () => {
+  test("gets new tokens, and the guest's tokens stop working", async () => {
     const guest = await makeGuest()
     const { body } = await upgrade(guest, regular(texts))
     expect((await app.call(checkAuth, { token: guest.token })).status).toBe(401)
@@ -155,7 +155,7 @@ describe('a guest who registers', () => {
     expect([401, 409]).toContain(loser?.status)
   })
 
-  test('who is refused stays the guest they were', async () => {
+  test('stays the same guest when the registration is refused', async () => {
     const guest = await makeGuest()
     await train(guest)
     expect((await upgrade(guest, regular([]))).status).toBe(422)
@@ -163,7 +163,7 @@ describe('a guest who registers', () => {
     expect(await me(guest.token, guest.id)).toMatchObject({ isAnonymous: true, firstName: '' })
   })
 
-  test('registers for nobody else, and whoever has an account registers for nobody', async () => {
+  test('cannot register another guest, and a registered member cannot register again', async () => {
     const guest = await makeGuest()
     const other = await makeGuest()
     expect((await upgrade(guest, regular(texts), other.id)).status).toBe(404)

@@ -1,4 +1,4 @@
-/** Starting at once as a guest (decisions §3.11): an account of level 0, whose token the device keeps. */
+/** Starts the app as a guest (decisions §3.11): an account of level 0 whose token the device keeps. */
 import { MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +9,7 @@ import { createPersonalToken } from '../auth/open-login.ts'
 import { proveByNewAccount } from '../auth/sign-in-proof.ts'
 import { createAccount } from './create-account.ts'
 
-/** Accounts cost nothing to ask for; a hall full of phones may share an address. */
+/** Limits accounts that anyone may create; high enough for a training hall full of phones behind one address. */
 const GUESTS_PER_ADDRESS = 40
 
 export const registerAnonymous = async (

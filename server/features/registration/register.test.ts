@@ -1,4 +1,4 @@
-/** Registering by each profile: the account with everything it needs in one go, and every refusal with its own code. */
+/** Registering with each profile creates a complete account at once; every refusal has its own code. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -53,9 +53,9 @@ const peopleCount = async (): Promise<number> => {
   return rows[0]?.count ?? -1
 }
 
-describe('an account of one’s own', () => {
+describe('a new account', () => {
   // spec: api-post-users, funnel-values
-  test('is complete, unverified, signed in, with the letter on its way and the texts accepted', async () => {
+  test('is complete, unverified, signed in, with the email queued and the texts accepted', async () => {
     const body = regular(texts, { funnels: ['online_training'], language: 'en' })
     const { status, body: auth } = await send(body)
     expectStatus({ status, body: auth }, 201)
@@ -95,7 +95,7 @@ describe('an account of one’s own', () => {
     ])
   })
 
-  test('opens the app with the session of the answer, at level 1, and by its password later', async () => {
+  test('opens the app with the returned session, at level 1, and later with its password', async () => {
     const body = regularAlone(texts)
     const { body: auth } = await send(body)
     expect((await app.call(checkAuth, { token: auth.token })).body.userId).toBe(auth.userId)
@@ -108,14 +108,14 @@ describe('an account of one’s own', () => {
     const enter = async (username: string) =>
       (await app.call(signIn, { body: { username, password: NEW_PASSWORD } })).status
     expect(await enter(body.username.toUpperCase())).toBe(200)
-    // An address that nobody confirmed opens nothing.
+    // An unconfirmed address cannot sign in.
     expect(await enter(body.mail)).toBe(401)
     const { token } = linkOf(await newestEmailTo(app.db, body.mail))
     expectStatus(await app.call(confirmEmailVerification, { body: { token } }), 200)
     expect(await enter(body.mail.toUpperCase())).toBe(200)
   })
 
-  test('with a known password, or one with the own name, does not come into being', async () => {
+  test('is refused with a known password or one that contains the own name', async () => {
     const errorsOf = async (password: string) => {
       const { status, body } = await send(
         regular(texts, { password, confirmation: password, lastName: 'Lindner' }),
@@ -127,7 +127,7 @@ describe('an account of one’s own', () => {
   })
 })
 
-describe('a parent who brings a child', () => {
+describe('a parent who registers with a child', () => {
   // spec: registration-child-needs-adult
   test('gets an account that is used for children, with the child related to it', async () => {
     const { status, body: auth } = await send(regularKid(texts))
@@ -169,7 +169,7 @@ describe('a parent who brings a child', () => {
     ])
   })
 
-  test('must have custody, and the child must be one', async () => {
+  test('must have custody, and the child must be under age', async () => {
     const grown = { firstName: 'Jonas', lastName: 'Lindner', birthdayAt: '2008-11-20' }
     expect((await send(regularKid(texts, { child: grown }))).body.errors).toEqual({
       'child.birthdayAt': ['not-a-child'],
@@ -183,7 +183,7 @@ describe('a parent who brings a child', () => {
 
 describe('a member of the association', () => {
   // spec: ewto-holder-can-convert
-  test('brings number and credit along', async () => {
+  test('keeps the member number and gets the credit', async () => {
     const member = await makeLegacyMember(app.db)
     const { status, body: auth } = await send(ewto(texts, member.number))
     expect(status).toBe(201)
@@ -207,7 +207,7 @@ describe('a member of the association', () => {
     ['conversion.already-converted', used],
     ['conversion.invalid-status', { status: 'suspended' as const }],
     ['conversion.no-details', { birthdayAt: null }],
-  ] as const)('is refused with %s, and nothing stays behind', async (code, fields) => {
+  ] as const)('is refused with %s, and nothing is stored', async (code, fields) => {
     const member = await makeLegacyMember(app.db, fields)
     const before = await peopleCount()
     const { body } = await send(ewto(texts, member.number))
@@ -219,14 +219,14 @@ describe('a member of the association', () => {
     ).toEqual(member)
   })
 
-  test('hears how many months are asked for', async () => {
+  test('gets the required number of months with the refusal', async () => {
     const member = await makeLegacyMember(app.db, { memberSince: '2026-01-01' })
     const { body } = await send(ewto(texts, member.number))
     expect(body).toMatchObject({ code: 'registration.legacy-bonus', count: 12 })
   })
 
   // spec: error-registration-no-ewto-profile
-  test('whom nobody knows, or with a wrong password, is no profile', async () => {
+  test('with an unknown number or a wrong password is not found', async () => {
     const member = await makeLegacyMember(app.db)
     const wrong = await send(ewto(texts, member.number, { ewtoPassword: 'falsch' }))
     const unknown = await send(ewto(texts, 'DE 999 999'))
@@ -236,16 +236,16 @@ describe('a member of the association', () => {
     expect(unknown.body.code).toBe('registration.no-ewto-profile')
   })
 
-  test('of whose number an account has been made is refused', async () => {
+  test('with a number that already has an account is refused', async () => {
     const owner = await makeUser(app.db)
     const member = await makeLegacyMember(app.db, { userId: owner.id })
     expect((await send(ewto(texts, member.number))).body.code).toBe('registration.duplicate-ewto-number')
   })
 })
 
-describe('what is refused', () => {
+describe('registration', () => {
   // spec: registration-accept-all-legal
-  test('is an account without every mandatory text, and the privacy notice is not one of them', async () => {
+  test('refuses an account without every mandatory text; the privacy notice is optional', async () => {
     for (const accepted of [[], texts.slice(0, 1), [privacyId], [...texts.slice(1), 999_999]]) {
       const { status, body } = await send(regular(accepted))
       expectStatus({ status, body }, 422)
@@ -255,7 +255,7 @@ describe('what is refused', () => {
   })
 
   // spec: error-registration-not-adult
-  test('is somebody under 18, to the day', async () => {
+  test('refuses people under 18, to the day', async () => {
     const young = await send(regular(texts, { birthdayAt: '2008-11-21' }))
     expectStatus(young, 403)
     expect(young.body.code).toBe('registration.not-adult')
@@ -266,7 +266,7 @@ describe('what is refused', () => {
   })
 
   // spec: username-free
-  test('is a user name in use, whatever the case', async () => {
+  test('refuses a user name in use, in any case', async () => {
     const body = regular(texts)
     await send(body)
     const again = await send(regular(texts, { username: body.username.toUpperCase() }))
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     expect(again.body.errors).toEqual({ username: ['taken'] })
   })
 
-  test('is the second of two who want the same name at the same moment', async () => {
+  test('refuses the second of two requests with the same name at the same moment', async () => {
     const body = regular(texts)
     const told = await Promise.all([send(body), send({ ...body, mail: `other-${body.mail}` })])
     expect(told.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 422])
@@ -286,7 +286,7 @@ describe('what is refused', () => {
   })
 
   // spec: username-charset
-  test('is every field that does not fit, each by its own code', async () => {
+  test('refuses every invalid field with its own code', async () => {
     const { body } = await send({
       ...regular(texts),
       firstName: ' ',
@@ -312,7 +312,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('is whoever is signed in already', async () => {
+  test('refuses a caller who already has an account', async () => {
     const anna = await makeUser(app.db)
     const answer = await app.call(register, { as: anna, body: regular(texts) })
     expectStatus(answer, 409)
@@ -321,7 +321,7 @@ describe('what is refused', () => {
 })
 
 describe('attacks on registration', () => {
-  test('cannot set what nobody sets for themselves (F2)', async () => {
+  test('cannot set protected fields (F2)', async () => {
     const wish = {
       isAdmin: true,
       mailVerifiedAt: '2026-01-01T00:00:00Z',
@@ -349,7 +349,7 @@ describe('attacks on registration', () => {
     expect(await peopleCount()).toBe(before)
   })
 
-  test('tells nobody whether an address has an account, only its owner', async () => {
+  test('get one answer for addresses with and without an account; only the owner is emailed', async () => {
     const owner = await makeUser(app.db)
     const answerFor = async (mail: string) => {
       const { status, body: auth } = await send(regular(texts, { mail }))
@@ -377,15 +377,15 @@ describe('attacks on registration', () => {
     expect(await personOf(owner.id)).toMatchObject({ mail: owner.mail, pendingMail: null })
   })
 
-  // F19: at most 20 letters an hour from one address
-  test('cannot fill mailboxes: the letters of one address are counted', async () => {
+  // F19: at most 20 emails an hour from one address
+  test('cannot fill mailboxes: the emails from one address are counted', async () => {
     const told: number[] = []
     for (let time = 0; time < 22; time += 1) told.push((await send(regular(texts))).status)
     expect(told.filter((status) => status === 201)).toHaveLength(20)
     expect(told.slice(20)).toEqual([429, 429])
   })
 
-  test('ten guesses of an association password are all that registering allows', async () => {
+  test('get only ten guesses of an association password', async () => {
     const member = await makeLegacyMember(app.db)
     const told: (string | undefined)[] = []
     for (let time = 0; time < 11; time += 1)

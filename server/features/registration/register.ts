@@ -1,6 +1,6 @@
 /**
- * Registering for oneself (§5 Registration, §8): a new account or a guest's that becomes one, signed in at once, with the letter that
- * confirms the mail on its way. One transaction: nobody is half registered.
+ * Registration (§5 Registration, §8): creates a new account or turns a guest's account into one, and signs it in at once.
+ * The email that confirms the address is queued. All of it is one transaction, so no account is created by half.
  */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -32,7 +32,7 @@ import { createAccount, fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
 import { endGuestTokens, isUsernameTaken, NO_USER_ID } from './store.ts'
 
-/** The guest who registers; undefined for a stranger. Whoever has an account needs no second one. */
+/** The id of the guest who registers; undefined for a signed-out visitor. A caller with an account is refused. */
 const guestOf = ({ actor }: OpenContext): number | undefined => {
   if (actor === undefined) return undefined
   refuseWhileImpersonating(actor)
@@ -53,7 +53,7 @@ const refuseByAge = (body: Registration, today: string): void => {
   if (why !== undefined) throw new AppError(why)
 }
 
-/** §8: number and password are proved before anything is written, and guessing them is bounded. */
+/** §8: number and password are checked before anything is written, and the number of guesses is limited. */
 const proveMembership = async (context: OpenContext, body: Registration, origin: Origin): Promise<void> => {
   if (body.profileType !== 'ewto') return
   const proof = { number: body.ewtoNumber, password: body.ewtoPassword }
@@ -67,7 +67,7 @@ const refuseTaken = async (context: OpenContext, body: Registration, guestId: nu
 }
 
 const personOf = (body: Registration, language: string) => ({
-  // Who brings a child is a member like any other, who uses the app for children.
+  // A parent who registers with a child is an ordinary member who uses the app for children.
   profileType: body.profileType === 'regular_kid' ? ('regular' as const) : body.profileType,
   usingAppForChildren: body.profileType === 'regular_kid',
   firstName: body.firstName,
@@ -75,7 +75,7 @@ const personOf = (body: Registration, language: string) => ({
   gender: body.gender,
   birthdayAt: body.birthdayAt,
   phone: body.phone,
-  // Belongs to the account only once confirmed, so registering reveals nothing about existing accounts.
+  // The address belongs to the account only once confirmed, so registering reveals nothing about existing accounts.
   mail: null,
   pendingMail: body.mail,
   username: body.username,
@@ -89,7 +89,7 @@ type Joining = {
   readonly password: Awaited<ReturnType<typeof preparePassword>>
 }
 
-/** Everything that makes the account, its child and its membership of the association. */
+/** Writes the account, its child and its membership of the association. */
 const write = async (tx: Db, { context, body, guestId, password }: Joining, now: Date): Promise<number> => {
   const language = body.language ?? context.locale
   const userId = await createAccount(
@@ -129,7 +129,7 @@ export const register = async (
   const missing = await missingTexts(context.db.drizzle, body.acceptedLegalTextIds, now)
   if (missing.length > 0) throw fieldErrors({ acceptedLegalTextIds: ['must-be-accepted'] })
   await proveMembership(context, body, origin)
-  // Before the look at the user name, so that a name in use takes as long as a free one (F19).
+  // Hashes the password before checking the user name. A name in use then takes as long as a free one (F19).
   const password = await preparePassword(context, body.password, body)
   await refuseTaken(context, body, guestId)
   await countEmail(context, { mail: body.mail, userId: undefined, origin })

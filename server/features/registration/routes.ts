@@ -1,4 +1,4 @@
-/** Joining: is the name free, register, start as a guest, language and funnels. */
+/** HTTP routes to register: check a user name, register, start as a guest, set language and funnels. */
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAvailability,
@@ -15,7 +15,7 @@ import { isUsernameTaken, NO_USER_ID } from './store.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, checkAvailability, async ({ db, actor }, { query }) => {
-    // The own name is free for oneself.
+    // The caller's own name counts as free.
     const isTaken = await isUsernameTaken(db.drizzle, query.username, actor?.userId ?? NO_USER_ID)
     return { status: 200, body: { data: { available: !isTaken } } }
   })

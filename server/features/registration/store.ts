@@ -1,4 +1,4 @@
-/** The rows that make an account: the person, the address, the funnels, who belongs to whom. */
+/** The rows that make an account: person, address, funnels and relations. */
 import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import type { PostalAddress } from '@wegband/domain/features/accounts/person-shapes.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
@@ -6,10 +6,10 @@ import { addresses, relations, tokens, userFunnels, users } from '../../db/schem
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** No person has it: looking beside it looks at everybody. */
+/** An id that no person has: with it the check covers all people. */
 export const NO_USER_ID = 0
 
-/** Whether another account has the name already, whatever the case. */
+/** Whether another account has the name, in any case. */
 export const isUsernameTaken = async (db: Db, username: string, exceptUserId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: users.id })
@@ -47,7 +47,7 @@ export const insertPerson = async (tx: Db, person: PersonFields, now: Date): Pro
   return row.id
 }
 
-/** The guest's own row becomes the person's. False: it is no guest's any more. */
+/** Turns the guest's row into the person's. False when it is no longer a guest. */
 export const fillGuest = async (
   tx: Db,
   guestId: number,
@@ -62,7 +62,7 @@ export const fillGuest = async (
   return rows.length === 1
 }
 
-/** With new rights come new tokens: those of the guest end (ASVS 7.2.4). */
+/** Ends the guest's tokens, since new rights need new tokens (ASVS 7.2.4). */
 export const endGuestTokens = async (tx: Db, userId: number): Promise<void> => {
   await tx.delete(tokens).where(and(eq(tokens.userId, userId), inArray(tokens.kind, ['session', 'pat'])))
 }
@@ -80,7 +80,7 @@ export const listFunnels = async (db: Db, userId: number): Promise<Funnel[]> => 
   return rows.map(({ funnel }) => funnel)
 }
 
-/** From now on these and no others. */
+/** Replaces all funnels. */
 export const writeFunnels = async (tx: Db, userId: number, funnels: readonly Funnel[]): Promise<void> => {
   const isOther = funnels.length === 0 ? undefined : notInArray(userFunnels.funnel, [...funnels])
   await tx.delete(userFunnels).where(and(eq(userFunnels.userId, userId), isOther))
@@ -95,7 +95,7 @@ export const setLanguage = async (tx: Db, userId: number, language: string): Pro
   await tx.update(users).set({ language }).where(eq(users.id, userId))
 }
 
-/** Both rows: what the child is to the parent, and the parent to the child. */
+/** Inserts both rows: child of the parent, and parent of the child. */
 export const insertChildRelation = async (tx: Db, parentId: number, childId: number): Promise<void> => {
   await tx.insert(relations).values([
     { userId: parentId, relatedId: childId, type: 'child' },
@@ -103,7 +103,7 @@ export const insertChildRelation = async (tx: Db, parentId: number, childId: num
   ])
 }
 
-/** What the rules of the funnels ask beside what an actor carries. */
+/** The facts that the funnel rules need beside the actor. */
 export const findFunnelFacts = async (
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** What ends with a membership, whichever way it ends: asked for and accepted, or entered by the office. */
+/** Ends what belongs to a membership, both after an accepted request and when the office ends it. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { memberContacts, memberNotes } from '../../db/schema/members.ts'
 import { schoolMemberships, schoolRoles, trainerSports } from '../../db/schema/schools.ts'
@@ -18,8 +18,8 @@ const leaveOnlyStudent = async (tx: Db, { id }: MembershipKey): Promise<void> =>
 }
 
 /**
- * Ends what a trainer teaches in the school. The right to examine ends with it in the school's own sports, and everywhere for a person
- * who teaches nowhere any more: it does not come back by teaching again, elsewhere or later.
+ * Ends what a trainer teaches in the school. The right to examine ends in the school's own sports. It ends
+ * everywhere for a person who teaches nowhere any more, and teaching again does not restore it.
  */
 export const endTeaching = async (
   tx: Db,
@@ -35,7 +35,7 @@ export const endTeaching = async (
           where m.user_id = ${userId} and m.school_id <> ${schoolId} and m.state = 'active' and r.role = 'trainer'))`)
 }
 
-/** Notes and contacts of the trainers are about a member, and go when they do. */
+/** Deletes the trainers' notes and contacts about the member as well. */
 export const endMembership = async (tx: Db, membership: MembershipKey): Promise<void> => {
   await leaveOnlyStudent(tx, membership)
   await endTeaching(tx, membership)

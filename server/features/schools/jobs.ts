@@ -1,4 +1,4 @@
-/** Memberships end after their last day. */
+/** Job of the schools feature: memberships end after their last day. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { endDueMemberships } from './leave-school.ts'
 

@@ -1,4 +1,4 @@
-/** The one way a membership ends: at once by the office, by an accepted request, or by the job once its last day has passed. */
+/** Ends memberships: at once by the office, by an accepted request, or by the job after the last day. */
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isMember, whyNotLeave } from '@wegband/domain/features/schools/request-rules.ts'
@@ -15,7 +15,7 @@ import { endStandingBookings } from '../timetable/series/end-standing-bookings.t
 import { endMembership } from './end-membership.ts'
 import { listLeavingDue, lockMembership, type MembershipRow } from './request-store.ts'
 
-/** Of a membership that is held. An interested person keeps the trial class that they booked. */
+/** The caller holds the membership. An interested person keeps the trial class that they booked. */
 export const leaveSchool = async (
   tx: Db,
   membership: Pick<MembershipRow, 'id' | 'schoolId' | 'userId' | 'state'>,
@@ -32,7 +32,7 @@ export const leaveSchool = async (
   await leaveClasses(tx, userId, now, schoolId)
 }
 
-/** Days of the classes of the school that these people have booked and that have not begun. */
+/** Days of the school's future classes that these people have booked. */
 export const listBookedDays = async (
   db: Db,
   schoolId: number,
@@ -61,7 +61,7 @@ export const listBookedDays = async (
 
 const PER_ROUND = 200
 
-/** One membership in one transaction. The last head stays until there is another, and is tried again. */
+/** Ends one membership in its own transaction. The last leader stays, and the job tries again later. */
 const endOne = async (
   { db, clock }: Services,
   key: { readonly schoolId: number; readonly userId: number },

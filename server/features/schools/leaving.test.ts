@@ -1,4 +1,4 @@
-/** Leaving a school at once and on a day to come: one sign-in method, one way back, and what happens to booked places. */
+/** Leaving a school at once or on a future day: who enters and withdraws it, and what happens to booked places. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeMember, readMember } from '@wegband/domain/features/members/contract.ts'
@@ -75,7 +75,7 @@ const bookedBy = async (user: Person): Promise<number[]> => {
 const noticesOf = async (user: Person) => (await app.call(listNotifications, { as: user })).body.data
 
 describe('a leaving day', () => {
-  test('is entered by the office, ends the membership the day after, and gives up only later places', async () => {
+  test('ends the membership the day after, and releases only the later places', async () => {
     const before = await book(anna, '2026-12-31T17:00:00Z')
     await book(anna, '2027-01-04T17:00:00Z')
     const entered = await change(staff, anna, { leavesOn: '2026-12-31' })
@@ -95,7 +95,7 @@ describe('a leaving day', () => {
     expect(await endDueMemberships(app.http.services)).toBe(0)
   })
 
-  test('is told to the member and the parents, when it is entered and when it is taken back', async () => {
+  test('notifies member and parents when it is entered and when it is withdrawn', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
     await makeMembership(app.db, child, school)
@@ -119,7 +119,7 @@ describe('a leaving day', () => {
     expect(await told(staff)).toEqual([])
   })
 
-  test('is taken back by the office until then', async () => {
+  test('can be withdrawn by the office until then', async () => {
     await change(leader, anna, { leavesOn: '2026-12-31' })
     expect((await change(staff, anna, { leavesOn: null })).body.data.leavesOn).toBeNull()
     app.clock.set('2027-01-02T09:00:00Z')
@@ -127,7 +127,7 @@ describe('a leaving day', () => {
     expect(await memberOf(anna)).toEqual({ state: 'active', leavesOn: null })
   })
 
-  test('is refused for the past, for trainers, for people who are no members and for the last head', async () => {
+  test('is rejected for the past, by trainers, for non-members and for the last leader', async () => {
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const guest = await makeMember(app.db, school, { state: 'interested' })
     const past = await change(staff, anna, { leavesOn: '2026-11-19' })
@@ -137,7 +137,7 @@ describe('a leaving day', () => {
     expect((await change(leader, leader, { leavesOn: '2026-12-31' })).body.code).toBe('schools.last-leader')
   })
 
-  test('waits while the member has become the last head', async () => {
+  test('does not end the membership of a member who has become the last leader', async () => {
     const second = await makeMember(app.db, school, { roles: ['leader'] })
     await change(leader, leader, { leavesOn: '2026-11-25' })
     await change(leader, second, { state: 'cancelled' })
@@ -146,7 +146,7 @@ describe('a leaving day', () => {
     expect((await memberOf(leader))?.state).toBe('active')
   })
 
-  test('of an accepted request is seen by the member, who may take it back until then', async () => {
+  test('from an accepted request is visible to the member, who may withdraw it until then', async () => {
     const asked = { as: anna, ...of(anna), body: { leavesOn: '2026-12-31' } }
     expect((await app.call(putRetreatRequest, asked)).body.data.leavesOn).toBe('2026-12-31')
     await app.call(answerMembershipRequest, { as: leader, ...of(anna), body: { state: 'accepted' } })
@@ -161,14 +161,14 @@ describe('a leaving day', () => {
     expect((await noticesOf(leader)).map(({ type }) => type)).toContain('school-request-withdrawn')
   })
 
-  test('that the office entered is not the member to take back', async () => {
+  test('that the office entered cannot be withdrawn by the member', async () => {
     await change(staff, anna, { leavesOn: '2026-12-31' })
     expect((await app.call(withdrawMembershipRequest, { as: anna, ...of(anna) })).status).toBe(404)
     expect((await memberOf(anna))?.leavesOn).toBe('2026-12-31')
   })
 })
 
-test('leaving at once gives up every booked place of the school, and none elsewhere', async () => {
+test('leaving at once releases all booked places in the school, and none elsewhere', async () => {
   const other = await makeSchool(app.db)
   const { id: elsewhere } = await makeAppointment(app.db, other, {
     startAt: '2026-11-24T17:00:00Z',
@@ -182,12 +182,12 @@ test('leaving at once gives up every booked place of the school, and none elsewh
   expect(await bookedBy(anna)).toEqual([elsewhere])
 })
 
-describe('taking somebody in', () => {
+describe('accepting a new member', () => {
   const accept = (user: Person, message = '') =>
     app.call(answerMembershipRequest, { as: staff, ...of(user), body: { state: 'accepted', message } })
   const undo = (as: Person, user: Person) => app.call(undoAcceptedRequest, { as, ...of(user) })
 
-  test('shows age, contact and the guardians of a minor while the request waits', async () => {
+  test('shows age, contact and guardians of a minor while the request is pending', async () => {
     const parent = await makeUser(app.db, { firstName: 'Petra', lastName: 'Berg', phone: '+49 431 1' })
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2014-03-03' })
     await app.call(putMembershipRequest, { as: parent, ...of(child), body: {} })
@@ -205,7 +205,7 @@ describe('taking somebody in', () => {
     expect((await list()).body.data[0]?.applicant).toBeNull()
   })
 
-  test('sends the words of welcome, and is undone within a minute as if it had not happened', async () => {
+  test('sends the welcome message, and can be undone completely within a minute', async () => {
     const ole = await makeUser(app.db)
     await app.call(putMembershipRequest, { as: ole, ...of(ole), body: {} })
     await accept(ole, 'Bring Wasser mit')
@@ -224,7 +224,7 @@ describe('taking somebody in', () => {
     expect((await accept(ole)).body.data.state).toBe('accepted')
   })
 
-  test('stays after a minute, and once the new member has booked', async () => {
+  test('cannot be undone after a minute or once the new member has booked', async () => {
     const [late, booked] = [await makeUser(app.db), await makeUser(app.db)]
     for (const one of [late, booked]) {
       await app.call(putMembershipRequest, { as: one, ...of(one), body: {} })
@@ -242,7 +242,7 @@ describe('taking somebody in', () => {
   })
 })
 
-test('a member page shows the office the booked days, and trainers none', async () => {
+test('a member page shows the booked days to the office, but not to trainers', async () => {
   const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
   await book(anna, '2026-11-23T17:00:00Z')
   const read = async (as: Person) => (await app.call(readMember, { as, ...of(anna) })).body.data.bookedDays

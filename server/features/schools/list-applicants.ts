@@ -1,4 +1,4 @@
-/** Age, contact and guardians of people whose requests wait, for those who answer them. */
+/** Lists age, contact and guardians of people with pending requests, for those who answer them. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ageOn, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'

@@ -1,4 +1,4 @@
-/** The timetable of a school and its trial dates as everybody may see them: no names of people. */
+/** The public timetable of a school and its trial dates, without names of people. */
 import { instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { PublicClass } from '@wegband/domain/features/schools/public-classes-contract.ts'
@@ -9,7 +9,7 @@ import { listOpenClasses } from './school-store.ts'
 import { sportTags } from './teaching.ts'
 
 const TIMETABLE_DAYS = 7
-/** Guests plan ahead; series are made twelve weeks ahead. */
+/** Guests plan ahead; dates of series are created twelve weeks ahead. */
 const TRIAL_DAYS = 56
 
 export type PublicClassesQuery = {

@@ -1,4 +1,4 @@
-/** The requests to a school, for those who may answer them. */
+/** Lists the requests to a school for those who may answer them. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type {

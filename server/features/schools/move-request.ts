@@ -1,6 +1,7 @@
 /**
- * Asking, answering and withdrawing (§4 School request): every move holds the membership first, so that of any number at the same moment
- * one after the other finds things as the one before left them; what `request-rules.ts` has against it is then the refusal.
+ * Creates, answers and withdraws membership requests (§4 School request). Every change locks the membership
+ * first, so that simultaneous changes see each other's result. `request-rules.ts` then refuses those that no
+ * longer fit.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -47,7 +48,7 @@ import { refreshPages, settleAsking, notifyPerson, notifySchool, type ToldReques
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
-/** The school and the person; 404 where either is not there. */
+/** The school and the person; 404 when either does not exist. */
 const findBoth = async (context: Context, { schoolId, userId }: Key) => {
   const { schools, sites } = await readReferenceDataFor(context.db, 'schools', schoolId)
   const school = schools.get(schoolId)
@@ -77,7 +78,7 @@ const hold = async (tx: Db, key: Key): Promise<Held> => {
   }
 }
 
-/** The last head stays: looked at with the heads held, when leaving is asked for and when it is accepted. */
+/** The last leader cannot leave. Checked with the leaders locked, when leaving is requested and when it is accepted. */
 const refuseLastLeader = async (tx: Db, { schoolId, userId }: Key, type: RequestType): Promise<void> => {
   const why = type === 'retreat' ? whyNotLeave(await lockHeads(tx, schoolId), userId) : undefined
   if (why !== undefined) throw new AppError(why)
@@ -99,7 +100,7 @@ type Asking = {
   readonly person: PersonRow
 }
 
-/** Asks in a transaction of the caller, who has looked at rights. The same request once more changes its words at most. */
+/** Creates a request in the caller's transaction, after the caller has checked rights. A repeated request only changes its message. */
 export const writeAsking = async (
   tx: Db,
   actor: Pick<Actor, 'userId'>,
@@ -145,7 +146,7 @@ export const writeAsking = async (
   return request
 }
 
-/** Throws the codes of `whyNotMove`; 404 for somebody who is not theirs. */
+/** Throws the codes of `whyNotMove`, and 404 for a person who is neither the caller nor their child. */
 export const askSchool = async (context: Context, asked: MoveInput): Promise<SchoolRequest> => {
   const { actor, clock } = context
   if (!isTheirs(actor, asked.userId)) throw notFound()
@@ -160,7 +161,7 @@ export const askSchool = async (context: Context, asked: MoveInput): Promise<Sch
   return shown(context, row, person)
 }
 
-/** Brings the membership to where the move leads, with the roles that go with it. */
+/** Sets the state of the membership that the change leads to, and the matching roles. */
 const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing, now: Date) => {
   const { membership, standing } = held
   if (next.leavesOn !== undefined) {
@@ -175,14 +176,14 @@ const applyEnd = async (tx: Db, held: Held, request: RequestRow, next: Standing,
   }
   const siteId = next.state === 'active' ? (request.siteId ?? membership.siteId) : membership.siteId
   await setMembership(tx, membership.id, { state: next.state, siteId, updatedAt: now.toISOString() })
-  // who rested keeps what they did for the school
+  // a passive member keeps their roles in the school
   if (next.state === 'active' && !isMember(standing.state)) await endMembership(tx, membership)
   await bumpUserVersions(tx, [request.userId], now)
 }
 
 type End = Key & { readonly do: 'accept' | 'reject' | 'withdraw'; readonly message: string }
 
-/** The refusal carries the request as it is now. */
+/** The error contains the current request. */
 const alreadyAnswered = async (context: Context, key: Key): Promise<AppError> => {
   const latest = await findLatest(context.db.drizzle, key)
   if (latest === undefined) return notFound()
@@ -228,7 +229,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
   return shown(context, row, person)
 }
 
-/** By those who may (403 `schools.cannot-answer`); 404 where the person never asked; 409 when it is over. */
+/** For those who may answer (403 `schools.cannot-answer`); 404 without a request; 409 when it is closed. */
 export const answerRequest = async (
   context: Context,
   answer: Key & { state: 'accepted' | 'rejected'; message: string },
@@ -244,7 +245,7 @@ export const answerRequest = async (
   })
 }
 
-/** A leaving that the person asked for and the school accepted is taken back until its day; undefined where there is none. */
+/** Withdraws the person's accepted leaving before its day. Undefined without such a leaving. */
 const withdrawLeaving = async (context: Context, key: Key): Promise<SchoolRequest | undefined> => {
   const { school, person } = await findBoth(context, key)
   const now = context.clock.now()
@@ -263,7 +264,7 @@ const withdrawLeaving = async (context: Context, key: Key): Promise<SchoolReques
   return row && shown(context, row, person)
 }
 
-/** By the person or a parent; nobody else learns that there is a request. */
+/** For the person or a parent; other callers get the same 404 as without a request. */
 export const withdrawRequest = async (context: Context, key: Key): Promise<SchoolRequest> => {
   if (!isTheirs(context.actor, key.userId)) throw notFound()
   const latest = await findLatest(context.db.drizzle, key)

@@ -1,4 +1,4 @@
-/** Who hears of a membership request: whoever may answer it, the person, and their parents; in the transaction that wrote it. */
+/** Notifies of a membership request those who may answer it, the person and their parents. Runs in the transaction that wrote the request. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { isStillMember } from '@wegband/domain/features/schools/leaving-rules.ts'
@@ -29,14 +29,14 @@ type ToPerson = Extract<
 
 const subjectOf = ({ request }: ToldRequest) => ({ subjectType: 'school-request', subjectId: request.id })
 
-/** Everybody who has the request on a page; parents hear what their children hear. */
+/** Updates open pages of all who see the request; parents get the events of their children. */
 const openPages = (tx: Db, { request }: ToldRequest, answererIds: readonly number[]): Promise<void> =>
   publish(tx, { topic: 'schools', ids: [], userIds: [...new Set([request.userId, ...answererIds])] })
 
 const listAnswerers = (tx: Db, { schoolId }: RequestRow): Promise<number[]> =>
   listAble(tx, 'can-answer-school-request', [schoolId])
 
-/** To those who may answer. */
+/** Notifies those who may answer. */
 export const notifySchool = async (tx: Db, type: ToSchool, told: ToldRequest, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
   const answererIds = await listAnswerers(tx, request)
@@ -46,7 +46,7 @@ export const notifySchool = async (tx: Db, type: ToSchool, told: ToldRequest, no
   await openPages(tx, told, answererIds)
 }
 
-/** To the person, and in other words to their parents. */
+/** Notifies the person, and the parents with their own wording. */
 export const notifyPerson = async (tx: Db, type: ToPerson, told: ToldRequest, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
   const notice = { type, ...subjectOf(told) }
@@ -64,7 +64,7 @@ export const notifyPerson = async (tx: Db, type: ToPerson, told: ToldRequest, no
   await notifyPeople(tx, await parentsOf(tx, request.userId), { ...notice, params: childs }, now)
 }
 
-/** One of them answered, or nobody needs to any more: what asked the others is done too. */
+/** Marks the notifications of the others as done, once the request is answered or withdrawn. */
 export const settleAsking = async (tx: Db, told: ToldRequest, now: Date): Promise<void> =>
   settleNotices(
     tx,
@@ -73,6 +73,6 @@ export const settleAsking = async (tx: Db, told: ToldRequest, now: Date): Promis
     now,
   )
 
-/** Only what is shown has changed: nobody needs a word about it. */
+/** Updates open pages only; a changed message needs no notification. */
 export const refreshPages = async (tx: Db, told: ToldRequest): Promise<void> =>
   openPages(tx, told, await listAnswerers(tx, told.request))

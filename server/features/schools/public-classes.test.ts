@@ -1,4 +1,4 @@
-/** The timetable and the trial dates of a school as everybody may read them (§4 Trial slots). */
+/** The public timetable and trial dates of a school (§4 Trial slots). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublicClasses } from '@wegband/domain/features/schools/public-classes-contract.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
@@ -22,7 +22,7 @@ const listed = async (query: { only_trial_slots?: '1'; sport?: string; age?: str
 const idsOf = async (query: Parameters<typeof listed>[0] = {}) => (await listed(query)).map(({ id }) => id)
 const trial = { only_trial_slots: '1' } as const
 
-test('strangers read the coming week of a school without a name of a person', async () => {
+test('visitors read the coming week of a school without names of people', async () => {
   const open = await room.makeClass({ ...on('2026-11-21'), isPublic: true })
   await room.makeClass({ ...on('2026-11-21'), isPublic: false })
   const forGuests = await room.makeClass({ ...on('2026-11-22'), isPublic: false, trialSlots: 2 })
@@ -36,7 +36,7 @@ test('strangers read the coming week of a school without a name of a person', as
   expect((await app.call(listPublicClasses, { params: { id: '999999' } })).status).toBe(404)
 })
 
-test('guests find every trial date of the coming weeks, until its places are gone', async () => {
+test('guests find every trial date of the coming weeks until its places are taken', async () => {
   const { request } = trialGuests(app, room)
   const soon = await room.makeClass({ ...on('2026-12-01'), trialSlots: 1 })
   const later = await room.makeClass({ ...on('2027-01-10'), trialSlots: 1 })
@@ -48,7 +48,7 @@ test('guests find every trial date of the coming weeks, until its places are gon
   expect(await idsOf(trial)).not.toContain(soon.id)
 })
 
-test('the sport and the age narrow the trial dates', async () => {
+test('the sport and the age filter the trial dates', async () => {
   const sport = await makeSport(app.db)
   const wish = { ...trial, sport: String(sport.id) }
   const adults = await room.makeClass({

@@ -1,4 +1,4 @@
-/** A school with all that its page shows, the plain list, and the schools of a family. */
+/** Reads a school with all that its page shows, the list of schools, and the schools of a family. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type {
   OwnSchool,
@@ -27,7 +27,7 @@ import { countActive, findNextTrial, listMembershipsOf, listTeam } from './schoo
 import { showRequests } from './show-request.ts'
 import { readTeaching, sportTags } from './teaching.ts'
 
-/** History that is shown at once. */
+/** The number of past requests on the page. */
 const REQUESTS_SHOWN = 100
 
 const entryOf = (referenceData: ReferenceData, school: SchoolRow, context: OpenContext): SchoolEntry => ({
@@ -48,7 +48,7 @@ export const listSchools = async (
 ): Promise<{ data: SchoolEntry[]; meta: PageMeta }> => {
   const referenceData = await readReferenceData(context.db)
   const typed = wordsOf(query.search ?? '')
-  // Nobody trains at the association itself.
+  // The association is left out because members do not train there.
   const fits = ({ name, isAssociation }: SchoolRow): boolean => {
     if (isAssociation) return false
     const words = foldText(name).split(' ')
@@ -59,7 +59,7 @@ export const listSchools = async (
   return { data: data.map((school) => entryOf(referenceData, school, context)), meta }
 }
 
-/** Strangers and guests read no names of people. */
+/** Visitors and guests get no names of people. */
 const readTeam = async (
   context: OpenContext,
   referenceData: ReferenceData,
@@ -90,7 +90,7 @@ type MembershipOf = Awaited<ReturnType<typeof listMembershipsOf>>[number]
 const leavingOf = (row: MembershipOf | undefined): SchoolMembership['leaving'] =>
   row === undefined || row.leavesOn === null ? null : { on: row.leavesOn, isOwn: row.leavesByRequest }
 
-/** The caller first, then the children. The association is no training place, so it is no other school. */
+/** The caller first, then the children. Leaves out the association, which is no place to train. */
 const readMemberships = async (
   context: OpenContext,
   { schools }: ReferenceData,
@@ -129,7 +129,7 @@ const readMemberships = async (
   })
 }
 
-/** 404 for a school that is not there. */
+/** 404 for an unknown school. */
 export const readSchool = async (context: OpenContext, schoolId: number): Promise<School> => {
   const referenceData = await readReferenceDataFor(context.db, 'schools', schoolId)
   const school = referenceData.schools.get(schoolId)
@@ -164,11 +164,11 @@ export const readSchoolOfSite = async (context: OpenContext, siteId: number): Pr
   return readSchool(context, site.schoolId)
 }
 
-/** Abilities of the caller are not those of a child. */
+/** A child's schools do not use the abilities of the caller. */
 const answersFor = (context: Context, userId: number, schoolId: number): boolean =>
   userId === context.actor.userId && canAnswer(context.actor, schoolId)
 
-/** Of the caller and their children, or of one child; 404 for anybody else. */
+/** For the caller with their children, or for one child; 404 for other people. */
 export const readOwnSchools = async (
   context: Context,
   userId: number,
@@ -202,7 +202,7 @@ export const readOwnSchools = async (
       const { schoolId, state, createdAt } = row
       if (schoolId === null || state === null || createdAt === null) return []
       const pendingRequest = pendingOf(row.userId, schoolId)
-      // nothing that anybody has entered, and nothing that waits: only what is left of a request that came to nothing
+      // Skips a membership that contains nothing but a rejected or withdrawn request.
       if (state === 'undefined' && pendingRequest === null) return []
       const site = row.siteId === null ? undefined : referenceData.sites.get(row.siteId)
       return [

@@ -1,4 +1,4 @@
-/** Membership requests and the membership they are about. Each statement decides nothing; a lost race answers with no row. */
+/** SQL of membership requests and their memberships. It makes no decisions; a lost race answers with no row. */
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../../db/transaction.ts'
 
 export type RequestRow = typeof schoolRequests.$inferSelect
 export type MessageRow = typeof schoolRequestMessages.$inferSelect
-/** `avatar`: the file. */
+/** `avatar`: the file name. */
 export type PersonRow = { id: number; firstName: string; lastName: string; avatar: string | null }
 export type SeenRequest = { readonly row: RequestRow; readonly person: PersonRow }
 export type MembershipRow = typeof schoolMemberships.$inferSelect
@@ -28,10 +28,7 @@ const seen = (db: Db) =>
     .innerJoin(users, eq(users.id, schoolRequests.userId))
 const isPending = eq(schoolRequests.state, 'received')
 
-/**
- * Holds what the person is in the school until the transaction ends: whoever moves their request waits for whoever came before. The
- * row is made if there is none yet.
- */
+/** Locks the person's membership in the school until the transaction ends. Changes of their request wait for each other. Inserts the row when there is none. */
 export const lockMembership = async (
   tx: Db,
   key: { userId: number; schoolId: number },
@@ -60,7 +57,7 @@ export const findPending = async (
   return row
 }
 
-/** The last request of the person to the school, whatever became of it. */
+/** The person's latest request to the school, in any state. */
 export const findLatest = async (
   db: Db,
   key: { userId: number; schoolId: number },
@@ -91,7 +88,7 @@ export const rewriteRequest = async (
   return row
 }
 
-/** Undefined when it was no longer open: somebody was faster. */
+/** Undefined when another caller closed it first. */
 export const closeRequest = async (
   tx: Db,
   requestId: number,
@@ -138,7 +135,7 @@ export const listLeavingDue = (
     .orderBy(asc(schoolMemberships.id))
     .limit(most)
 
-/** The accepted request that made this leaving, held; undefined where the school entered it. */
+/** The accepted request behind this leaving, locked. Undefined when the school entered the leaving. */
 export const takeBackLeaving = async (
   tx: Db,
   { schoolId, userId, leavesOn }: { schoolId: number; userId: number; leavesOn: Day },
@@ -181,14 +178,14 @@ export const listMessages = (db: Db, requestIds: readonly number[]): Promise<Mes
         .where(inArray(schoolRequestMessages.requestId, [...requestIds]))
         .orderBy(asc(schoolRequestMessages.id))
 
-/** Of these people, open ones first, then the newest. */
+/** Requests of these people: open ones first, then the newest. */
 export const listRequestsOf = (db: Db, userIds: readonly number[], most: number): Promise<SeenRequest[]> =>
   seen(db)
     .where(inArray(schoolRequests.userId, [...userIds]))
     .orderBy(desc(isPending), desc(schoolRequests.createdAt), desc(schoolRequests.id))
     .limit(most)
 
-/** The pending ones of these people in one school. */
+/** Pending requests of these people to one school. */
 export const listPendingIn = (db: Db, schoolId: number, userIds: readonly number[]): Promise<SeenRequest[]> =>
   seen(db).where(
     and(eq(schoolRequests.schoolId, schoolId), inArray(schoolRequests.userId, [...userIds]), isPending),
@@ -204,7 +201,7 @@ export const countWaiting = async (db: Db, schoolIds: readonly number[]): Promis
   return new Map(rows.map(({ schoolId, total }) => [schoolId, total]))
 }
 
-/** A page of the requests to a school, open ones first, then the newest, and how many there are. */
+/** A page of the requests to a school, open ones first, then the newest, with their total number. */
 export const listRequestsTo = async (
   db: Db,
   input: {

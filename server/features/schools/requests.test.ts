@@ -74,9 +74,9 @@ const unreadOf = async (user: Person) => {
 const requestsOf = (user: Person) =>
   app.db.drizzle.select().from(schoolRequests).where(eq(schoolRequests.userId, user.id))
 
-describe('asking to come', () => {
+describe('a membership request', () => {
   // spec: api-put-membership-request, school-enroll-or-retreat, school-request-types
-  test('makes one interested with a request that waits, and tells both sides', async () => {
+  test('makes the person interested and notifies both sides', async () => {
     const { status, body } = await ask(anna, anna, {
       message: 'Ich war zur Probe da.',
       school_site_id: school.siteId,
@@ -96,7 +96,7 @@ describe('asking to come', () => {
   })
 
   // spec: notification-types-school-request
-  test('notifies both sides of what is received, dispatched, accepted, rejected and withdrawn', async () => {
+  test('notifies both sides of each state it reaches', async () => {
     await ask(anna)
     await answer(leader, anna, 'rejected')
     await ask(anna)
@@ -111,7 +111,7 @@ describe('asking to come', () => {
     )
   })
 
-  test('the same twice is one request, other words change it, and nobody is told again', async () => {
+  test('sent twice stays one request; a new message changes it without a notification', async () => {
     const first = await ask(anna, anna, { message: 'Eins' })
     const second = await ask(anna, anna, { message: 'Eins' })
     const third = await ask(anna, anna, { message: 'Zwei' })
@@ -122,7 +122,7 @@ describe('asking to come', () => {
   })
 
   // spec: precondition-school-request-level
-  test('needs a confirmed account', async () => {
+  test('requires a confirmed account', async () => {
     const unverified = await ask(await makeUnverified(app.db))
     const guest = await ask(await makeAnonymous(app.db))
     expect([unverified.body.code, guest.body.code]).toEqual([
@@ -131,7 +131,7 @@ describe('asking to come', () => {
     ])
   })
 
-  test('is for oneself and one’s children, and of nobody else', async () => {
+  test('is possible for oneself and one’s children only', async () => {
     const child = await makeChildOf(app.db, anna, { firstName: 'Mia' })
     expect((await ask(anna, child)).body.data.user.firstName).toBe('Mia')
     expect(await stateOf(child)).toBe('interested')
@@ -143,7 +143,7 @@ describe('asking to come', () => {
     expect((await ask(leader, anna)).status).toBe(404)
   })
 
-  test('names a site of this school, and is refused to members', async () => {
+  test('needs a site of this school, and is rejected for members', async () => {
     const elsewhere = await makeSchool(app.db)
     const wrong = await ask(anna, anna, { school_site_id: elsewhere.siteId })
     expectStatus(wrong, 422)
@@ -160,9 +160,9 @@ describe('asking to come', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a membership request', () => {
   // spec: school-request-states
-  test('accepts with a word: an active student, told, in the book', async () => {
+  test('that accepts makes an active student, notifies them and is audited', async () => {
     await ask(anna, anna, { school_site_id: school.siteId })
     const { status, body } = await answer(staff, anna, 'accepted', 'Willkommen')
     expectStatus({ status, body }, 200)
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(audit.map((row) => [row.action, row.actorId])).toEqual([['schools.accepted', staff.id]])
   })
 
-  test('rejects, or the person withdraws: what was before is again', async () => {
+  test('that rejects, like a withdrawal, restores the former state', async () => {
     await ask(anna)
     expect((await answer(leader, anna, 'rejected', 'Ab 7 Jahren gern')).body.data.state).toBe('rejected')
     expect(await stateOf(anna)).toBe('undefined')
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(await noticesOf(leader)).toContain('school-request-withdrawn')
   })
 
-  test('settles what it asked of everybody who may answer, and nothing else they have not read', async () => {
+  test('marks the notifications of that request as done for all who may answer it', async () => {
     const other = await makeUser(app.db)
     await ask(anna)
     await ask(other)
@@ -200,7 +200,7 @@ describe('an answer', () => {
     expect(await unreadOf(anna)).toContain('school-request-accepted')
   })
 
-  test('is given once: the second hears how it went', async () => {
+  test('is accepted once; a later one is a 409 with the result', async () => {
     await ask(anna)
     await answer(leader, anna, 'accepted')
     const late = await answer(staff, anna, 'rejected')
@@ -212,7 +212,7 @@ describe('an answer', () => {
   })
 
   // spec: trainer-answers-school-requests
-  test('only by those who may: trainers with the ability, not other schools, not the person', async () => {
+  test('requires the ability in that school', async () => {
     await ask(anna)
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const foreign = await makeMember(app.db, await makeSchool(app.db), { roles: ['leader'] })
@@ -229,9 +229,9 @@ describe('an answer', () => {
   })
 })
 
-describe('leaving', () => {
+describe('a request to leave', () => {
   // spec: api-put-request-retreat, school-membership-states
-  test('changes nothing until it is accepted, and takes the offices along', async () => {
+  test('changes nothing until it is accepted, and then ends all roles', async () => {
     const trainer = await makeMember(app.db, school, {
       roles: ['trainer', 'student'],
       abilities: ['can-access-system'],
@@ -246,7 +246,7 @@ describe('leaving', () => {
     expect(body.data).toMatchObject({ schools: [{ state: 'active', roles: ['student'], abilities: [] }] })
   })
 
-  test('is for members without another request, and not for the last head', async () => {
+  test('is for members without another request, but not for the last leader', async () => {
     expect((await leave(anna)).body.code).toBe('schools.not-member')
     await ask(anna)
     expect((await leave(anna)).body.code).toBe('schools.request-pending')
@@ -259,8 +259,8 @@ describe('leaving', () => {
   })
 })
 
-describe('asking back', () => {
-  test('both sides write until the answer, each is told, and strangers learn nothing', async () => {
+describe('a question about a request', () => {
+  test('is answered until the request is closed, notifies each side and is hidden from others', async () => {
     await ask(anna)
     const write = (as: Person, message: string) =>
       app.call(writeToRequest, { as, ...of(anna), body: { message } })
@@ -280,9 +280,9 @@ describe('asking back', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('reading schools and requests', () => {
   // spec: school-membership-states
-  test('a school says what the caller and the children are there', async () => {
+  test('shows the caller and the children with their state in a school', async () => {
     const child = await makeChildOf(app.db, anna, { firstName: 'Mia' })
     await makeMembership(app.db, child, school)
     await ask(anna)
@@ -302,7 +302,7 @@ describe('what is shown', () => {
     expect(JSON.stringify(stranger.body)).not.toContain('Anna')
   })
 
-  test('schools and requests of the family, for the family', async () => {
+  test('lists the schools and requests of the family to the family only', async () => {
     const child = await makeChildOf(app.db, anna, { firstName: 'Mia' })
     await ask(anna, child)
     await answer(leader, child, 'accepted', 'Willkommen')
@@ -320,7 +320,7 @@ describe('what is shown', () => {
     expect(heads.body.data.schools).toMatchObject([{ canAnswer: true, waiting: 1 }])
   })
 
-  test('those who answer see the requests to their school, open ones first', async () => {
+  test('lists requests to those who may answer them, open ones first', async () => {
     const ole = await makeUser(app.db)
     await ask(ole)
     await answer(leader, ole, 'rejected')
@@ -336,8 +336,8 @@ describe('what is shown', () => {
 
 const CALLERS = 60
 
-describe('sixty at once', () => {
-  test('who press twice, thrice, sixty times have one request', async () => {
+describe('sixty simultaneous requests', () => {
+  test('to join by one person create one request', async () => {
     const answers = await Promise.all(
       Array.from({ length: CALLERS }, () => ask(anna, anna, { message: 'Hallo' })),
     )
@@ -347,7 +347,7 @@ describe('sixty at once', () => {
     expect(await noticesOf(leader)).toHaveLength(1)
   })
 
-  test('accepting, rejecting and withdrawing one request: it ends once, and the membership says how', async () => {
+  test('to accept, reject and withdraw close it once, and the membership fits the result', async () => {
     await ask(anna)
     const tries = Array.from({ length: CALLERS }, (_, number) => {
       if (number % 3 === 0) return answer(leader, anna, 'accepted')
@@ -361,7 +361,7 @@ describe('sixty at once', () => {
     expect(await stateOf(anna)).toBe(request?.state === 'accepted' ? 'active' : 'undefined')
   })
 
-  test('asking against answering: never two open requests, never an open one of a member', async () => {
+  test('to join and to accept leave no open request of a member', async () => {
     await ask(anna)
     const tries = Array.from({ length: CALLERS }, (_, number) =>
       number % 2 === 0 ? ask(anna, anna, { message: String(number) }) : answer(leader, anna, 'accepted'),
@@ -373,7 +373,7 @@ describe('sixty at once', () => {
     expect((await requestsOf(anna)).map(({ state }) => state)).toEqual(['accepted'])
   })
 
-  test('two heads who leave at the same moment: one stays', async () => {
+  test('to accept the leaving of both leaders let one of them stay', async () => {
     const second = await makeMember(app.db, school, { roles: ['leader'] })
     await leave(leader)
     await leave(second)

@@ -1,4 +1,4 @@
-/** Schools, the search for them, and membership requests over HTTP. */
+/** Routes of schools, the search for them, and membership requests. */
 import {
   answerMembershipRequest,
   listMembershipRequests,

@@ -1,4 +1,4 @@
-/** What is told about schools beside their names and places: sports, trials, members, who teaches. SQL only. */
+/** SQL of details about schools: sports, trial classes, members, trainers. */
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
@@ -13,14 +13,14 @@ import type { Db } from '../../db/transaction.ts'
 
 type Window = { readonly from: string; readonly to: string }
 
-/** Classes that will take place in these days. */
+/** Classes that take place in this period. */
 const inWindow = ({ from, to }: Window) =>
   and(gte(appointments.startAt, from), lt(appointments.startAt, to), isNull(appointments.cancelledAt))
 
-/** Its trial slots alone open a class to guests; that members of other schools may book it is another matter. */
+/** Only trial slots open a class to guests; whether members of other schools may book it does not matter. */
 const hasSlots = gt(appointments.trialSlots, 0)
 
-/** Which sports are taught at which site of these schools in these days, and whether guests may try one. */
+/** The sports taught at each site of these schools in this period, and whether guests may try one. */
 export const listSiteSports = (db: Db, schoolIds: readonly number[], days: Window) =>
   schoolIds.length === 0
     ? Promise.resolve([])
@@ -59,13 +59,13 @@ export const listSitesWith = async (
 const takenSlots = sql`(select count(*) from ${trialRegistrations} where ${trialRegistrations.appointmentId} = ${appointments.id}
     and ${trialRegistrations.state} <> 'lapsed')`
 const { trialSlots, capacity, attendeesCount, heldPlaces } = appointments
-/** Free trial places, within the free places of the class; never below 0. */
+/** Free trial places, at most the free places of the class, never below 0. */
 const trialPlaces = sql<number>`greatest(0,
   least(${trialSlots} - ${takenSlots}, coalesce(${capacity} - ${attendeesCount} - ${heldPlaces}, ${trialSlots})))::int`
 const firstSport = sql<number | null>`(
   select s.sport_id from appointment_sports s where s.appointment_id = ${appointments.id} order by s.id limit 1)`
 
-/** The next class with a place for a guest: a slot that nobody has, in a class that is not full. */
+/** The next class that is not full and has a free trial place. */
 export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
   const [row] = await db
     .select({
@@ -89,10 +89,10 @@ export const findNextTrial = async (db: Db, schoolId: number, from: string) => {
   return row
 }
 
-/** Most rows that one page shows. */
+/** The maximum number of rows on a page. */
 const OPEN_CLASSES_MAX = 100
 
-/** Classes that members of other schools or guests may come to, soonest first. */
+/** Classes open to members of other schools or to guests, soonest first. */
 export const listOpenClasses = (
   db: Db,
   wish: {
@@ -142,7 +142,7 @@ export const countActive = async (db: Db, schoolId: number): Promise<number> => 
   return row?.total ?? 0
 }
 
-/** Heads and trainers with the sports they teach; a row for each role and sport. `avatar`: the file. */
+/** Leaders and trainers with the sports they teach; a row for each role and sport. `avatar`: the file name. */
 export const listTeam = (db: Db, schoolId: number) =>
   db
     .select({
@@ -170,7 +170,7 @@ export const listTeam = (db: Db, schoolId: number) =>
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id), asc(trainerSports.sportId))
 
-/** What these people are in their schools, with the first name; `schoolId` narrows to one. */
+/** The memberships of these people, with their first names; `schoolId` restricts the result to one school. */
 export const listMembershipsOf = (db: Db, userIds: readonly number[], schoolId?: number) =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** The search for sites (§7, §9): the index lies in the process beside the map it is made of, so that it is as old as that. */
+/** The search for sites (§7, §9). Its index is built from the cached reference data and replaced together with it. */
 import type { z } from 'zod'
 import type {
   ReferenceLocation,
@@ -45,7 +45,7 @@ const siteIndexOf = (referenceData: ReferenceData): SiteIndex => {
   return known
 }
 
-/** A site's own postal code is known to the street. */
+/** The postal code of a site has its exact position. */
 const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefined => {
   const head = postalHeadOf(typed)
   const site = head && index.byZip.get(head.code)
@@ -56,7 +56,7 @@ const placeOfZip = (index: SiteIndex, typed: string): ReferenceLocation | undefi
   return isMeant ? { name: city, region: '', country, latitude, longitude, isApproximate: false } : undefined
 }
 
-/** Of towns with one name people mean the one with a school nearby. */
+/** Of towns with the same name, people mean the one with a school nearby. */
 const findPlaces = async (
   context: OpenContext,
   index: SiteIndex,
@@ -70,7 +70,7 @@ const findPlaces = async (
 type Centre = {
   readonly around: Parameters<typeof searchIndex>[1]['around']
   readonly places: readonly ReferenceLocation[]
-  /** A place that nobody knows has nothing around it. */
+  /** True for an unknown place, around which nothing is found. */
   readonly isUnknown: boolean
 }
 
@@ -110,7 +110,7 @@ const showHits = async (
   })
 }
 
-/** One page; `meta.reference_location` is the point that was used. */
+/** One page; `meta.reference_location` is the position that was used. */
 export const searchSites = async (context: OpenContext, query: SearchQuery): Promise<Answer> => {
   const referenceData = await readReferenceData(context.db)
   const index = siteIndexOf(referenceData)

@@ -59,7 +59,7 @@ const find = async (query: NonNullable<NonNullable<Query>['query']>) => {
 
 describe('the search for sites', () => {
   // spec: api-get-school-sites, school-site-search-meta, school-and-sites
-  test('around a place, whatever its spelling, nearest first, with the point that was used', async () => {
+  test('finds sites around a place in any spelling, nearest first, and answers its position', async () => {
     for (const location of ['Kiel', 'kile', '24103']) {
       const { names, meta, data } = await find({ location })
       expect([location, ...names]).toEqual([location, 'Schule Lindenhof', 'Schule Hafenstraße'])
@@ -72,7 +72,7 @@ describe('the search for sites', () => {
         data.map(({ distance }) => distance ?? 0).toSorted((a, b) => a - b),
       )
     }
-    // the postal code of a site is known to the street, also as it stands on letters
+    // the postal code of a site has its exact position, also in the form used on envelopes
     for (const location of ['24340', 'D-24340', '24340 Eckernförde'])
       expect((await find({ location })).data[0]).toMatchObject({ distance: 0, city: 'Eckernförde' })
     expect((await find({ location: '24340 Kiel' })).data[0]?.distance).not.toBe(0)
@@ -80,19 +80,19 @@ describe('the search for sites', () => {
     expect((await find({ location: 'Kiel', distance: '100000' })).names).toHaveLength(3)
   })
 
-  test('around a place that nobody knows there is nothing, and no point', async () => {
+  test('finds nothing around an unknown place and answers no position', async () => {
     const { names, meta } = await find({ location: 'Xqzzyplonk' })
     expect([names, meta.reference_location]).toEqual([[], null])
   })
 
-  test('of towns with the same name the one with a school nearby comes first, the others are offered', async () => {
+  test('of towns with one name takes the one with a school nearby and offers the others', async () => {
     const { meta } = await find({ location: 'Neustadt' })
     expect(meta.alternatives.length).toBeGreaterThan(0)
     expect(meta.reference_location?.region).toBe('Hamburg')
   })
 
   // spec: search-maximums-10-and-10000, school-site-search-rules
-  test('around a position, at most ten, offline sites left out', async () => {
+  test('finds at most ten sites around a position, without offline sites', async () => {
     const { names, meta } = await find({ latitude: '54.32', longitude: '10.13', distance: '1000000' })
     expect(names).toHaveLength(4)
     expect(names[0]).toBe('Schule Lindenhof')
@@ -100,12 +100,12 @@ describe('the search for sites', () => {
     expect(meta.total).toBeLessThanOrEqual(SEARCH_MAX_BY_POSITION)
   })
 
-  test('by text with a wrong letter', async () => {
+  test('finds names with a typing mistake', async () => {
     expect((await find({ search: 'Lindnhof' })).names).toEqual(['Schule Lindenhof'])
     expect((await find({ search: 'hafenstrasse' })).names).toEqual(['Schule Hafenstraße'])
   })
 
-  test('by what is taught there, and where guests may try it', async () => {
+  test('finds sites by sport, and those where guests may try a class', async () => {
     const sport = await makeSport(app.db)
     const type = await makeAppointmentType(app.db)
     const nordlicht = schools.get('Studio Nordlicht')
@@ -128,7 +128,7 @@ describe('the search for sites', () => {
     expect(body.data.nextTrial).toMatchObject({ startAt: '2026-11-24T18:00:00.000Z', places: 2 })
   })
 
-  test('trial slots alone invite guests, also where members of other schools may not book', async () => {
+  test('counts trial slots even where members of other schools may not book', async () => {
     const school = await makeSchool(app.db, { name: 'Werkhof' })
     const [sport, type] = [await makeSport(app.db), await makeAppointmentType(app.db)]
     const offer = (day: string, more: { trialSlots: number; capacity?: number; attendeesCount?: number }) =>
@@ -152,7 +152,7 @@ describe('the search for sites', () => {
     expect((await find({ search: 'Werkhof', only_trial_slots: '1' })).names).toEqual(['Werkhof'])
   })
 
-  test('what is taught is remembered until the timetable of the school changes', async () => {
+  test('caches the sports of a school until its timetable changes', async () => {
     const school = await makeSchool(app.db, { name: 'Halle am Wehr' })
     const [sport, type] = [await makeSport(app.db), await makeAppointmentType(app.db)]
     const teach = () =>
@@ -176,7 +176,7 @@ describe('the search for sites', () => {
   })
 
   // spec: position-filter-ranges
-  test('a position outside the globe, half of one, a circle without end and a page before the first are refused', async () => {
+  test('rejects invalid positions, distances and pages', async () => {
     const bad: Record<string, string>[] = [
       { latitude: '90.1', longitude: '0' },
       { latitude: '0', longitude: '-180.5' },
@@ -200,7 +200,7 @@ describe('the search for sites', () => {
     expect(edge.body.data).toEqual([])
   })
 
-  test('ten to a page', async () => {
+  test('answers ten sites a page', async () => {
     for (let number = 1; number <= 12; number += 1)
       await makeSchool(app.db, { name: `Zwölferschule ${number}` })
     const first = await find({ search: 'Zwölferschule' })
@@ -214,7 +214,7 @@ describe('the search for sites', () => {
 
 describe('schools', () => {
   // spec: api-get-schools, api-get-school, api-get-school-of-site
-  test('are listed by name, read one by one, and found by their site', async () => {
+  test('are listed by name, readable one by one, and found by their site', async () => {
     const list = await app.call(listSchools, { query: { search: 'isartor' } })
     expect(list.body.data.map(({ name }) => name)).toEqual(['Schule Isartor'])
     const most = await app.call(listSchools, { query: { per_page: '999999' } })

@@ -1,4 +1,4 @@
-/** Requests as both sides see them: names of school and site from the map of the process, messages in one reading. */
+/** Shows requests to both sides, with cached names of schools and sites, and reads all messages at once. */
 import type { Applicant, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Services } from '../../http/request/context.ts'
@@ -45,7 +45,7 @@ export const showRequests = async (
   })
 }
 
-/** One of them. */
+/** A single request. */
 export const showRequest = async (
   context: Parameters<typeof showRequests>[0],
   request: SeenRequest,

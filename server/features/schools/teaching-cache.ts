@@ -1,7 +1,7 @@
 /**
- * What sites teach, kept in this process for the search: the same schools are found again and again, and the classes of two weeks of a
- * page of them are a thousand rows. A signal of a change in a school's timetable drops what is kept of it; where one may have been
- * missed, all.
+ * Caches the sports that sites teach for the search, which reads the same schools again and again. The
+ * classes of one result page can be a thousand rows. A changed timetable drops the entry of its school; a
+ * lost connection to the signals drops all.
  */
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -10,13 +10,13 @@ import { EVENT_CHANNEL, readEventSignal } from '../events/publish.ts'
 import { listSiteSports } from './school-store.ts'
 import { comingDays, type SiteTeaching, teachingBySite, type TeachingOf } from './teaching.ts'
 
-/** By then time alone has changed what is ahead, and a change that nobody told us about is seen. */
+/** Limits how long a missed signal or the mere passing of time can leave an entry outdated. */
 const KEPT_MS = 10_000
-/** Above this all of it is thrown away: simpler than an order of use, and read again with the next questions. */
+/** Above this number the whole cache is cleared, which is simpler than tracking use. */
 const MOST_SCHOOLS = 10_000
 
 type CachedTeaching = { readonly rows: readonly SiteTeaching[]; readonly until: number }
-/** `changes` counts signals: what was read before one of them may be older than it. */
+/** `changes` counts signals, because data read before a signal may be outdated. */
 type Memory = { readonly schools: Map<number, CachedTeaching>; changes: number }
 
 const memories = new WeakMap<Database, Memory>()
@@ -27,20 +27,20 @@ const memoryOf = (db: Database): Memory => {
   return memory
 }
 
-/** Everything that is kept of this database; a test calls it after making classes without a word. */
+/** Clears the cache of this database. Tests call it after creating classes without a signal. */
 export const forgetTeaching = (db: Database): void => {
   const memory = memoryOf(db)
   memory.schools.clear()
   memory.changes += 1
 }
 
-/** Called once, while the routes are registered. */
+/** Called once, when the routes are registered. */
 export const dropTeachingOnSignals = (signals: Pick<Signals, 'on'>, db: Database): void => {
   const memory = memoryOf(db)
   signals.on(EVENT_CHANNEL, {
     onSignal: (payload) => {
       const signal = readEventSignal(payload)
-      // Who books changes nothing in what is taught.
+      // Bookings do not change which sports are taught.
       if (signal !== undefined && signal.topic !== 'appointment') return
       memory.changes += 1
       if (signal === undefined) memory.schools.clear()

@@ -1,4 +1,4 @@
-/** Which sports a site teaches: those of its classes in the coming days, since a school's offer is its timetable. */
+/** Reads which sports a site teaches: those of its classes in the coming days. */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listSiteSports } from './school-store.ts'
 
-/** Two weeks: what is taught only every other week counts. */
+/** Two weeks, so that biweekly classes count. */
 const DAYS_AHEAD = 14
 
 export const comingDays = (now: Date): { from: string; to: string } => ({
@@ -18,7 +18,7 @@ export type Teaching = { readonly sportIds: ReadonlySet<number>; readonly hasTri
 const NOTHING: Teaching = { sportIds: new Set(), hasTrialSlots: false }
 
 export type TeachingOf = (siteId: number) => Teaching
-/** A sport of a site. */
+/** A sport that a site teaches. */
 export type SiteTeaching = {
   readonly siteId: number
   readonly sportId: number
@@ -41,7 +41,7 @@ export const teachingBySite = (all: readonly SiteTeaching[]): TeachingOf => {
 export const readTeaching = async (db: Db, schoolIds: readonly number[], now: Date): Promise<TeachingOf> =>
   teachingBySite(await listSiteSports(db, schoolIds, comingDays(now)))
 
-/** In the order in which the product shows sports. */
+/** In the order in which the product lists sports. */
 export const sportTags = (
   referenceData: ReferenceData,
   sportIds: ReadonlySet<number>,

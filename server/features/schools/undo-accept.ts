@@ -22,7 +22,7 @@ import { refreshPages } from './notify-request.ts'
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
-/** Throws what `whyNotUndoAccept` names; `schools.undo-over` too once the new member has booked or is something else. */
+/** Throws the codes of `whyNotUndoAccept`, and `schools.undo-over` when the new member has booked or changed state. */
 export const undoAccept = async (context: Context, key: Key): Promise<SchoolRequest> => {
   const { actor, clock, db } = context
   const whyNotAnswer = whyNotAnswerFor(actor, key.schoolId)
@@ -102,7 +102,7 @@ const reopen = async (tx: Db, { id }: RequestRow, now: Date): Promise<RequestRow
   return row
 }
 
-/** The history and the figures know neither the acceptance nor its undo. */
+/** Removes the acceptance from history and statistics; its undoing leaves no entry either. */
 const forgetChanges = async (tx: Db, { schoolId, userId }: Key): Promise<void> => {
   const newest = await tx
     .select({ id: membershipChanges.id })

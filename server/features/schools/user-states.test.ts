@@ -1,4 +1,4 @@
-/** What a person is at a school, as they read it themselves. */
+/** The state of a person in a school, as they read it themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   putMembershipRequest,
@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const of = (user: UserRow) => ({ params: { id: String(school.id), userId: String(user.id) } })
 
 // spec: user-school-states
-test('a school says which of six states the caller has there, also of members of another one', async () => {
+test('a school shows the caller one of six states, also to members of another school', async () => {
   const elsewhere = await makeSchool(app.db)
   const stateFor = async (user: UserRow) => {
     const { body } = await app.call(readSchool, { as: user, params: { id: String(school.id) } })
@@ -43,7 +43,7 @@ test('a school says which of six states the caller has there, also of members of
   expect(await stateFor(left)).toBe('undefined')
   const other = await makeMember(app.db, elsewhere, { state: 'passive' })
   expect(await stateFor(other)).toBe('member-of-other-school')
-  // Asking to come is open to them, and what comes to nothing leaves them what they were.
+  // A rejected request to join leaves them in their former state.
   await app.call(putMembershipRequest, { as: other, ...of(other), body: {} })
   expect(await stateFor(other)).toBe('interested')
   await app.call(withdrawMembershipRequest, { as: other, ...of(other) })

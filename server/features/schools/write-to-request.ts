@@ -1,4 +1,4 @@
-/** Asking back before an answer, and replying to it: both stand at the request, and the other side is told. */
+/** Writes a question about a request or the reply. Both are stored with the request, and the other side is notified. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer, isTheirs, REQUEST_MESSAGES_MAX } from '@wegband/domain/features/schools/request-rights.ts'
@@ -10,7 +10,7 @@ import { findLatest, findPending, insertMessage, listMessages, lockMembership } 
 import { showRequest } from './show-request.ts'
 import { refreshPages, notifyPerson, notifySchool } from './notify-request.ts'
 
-/** 404 for everybody who is neither of the school nor of the person; 409 with the request as it is, once it is over or has too many words. */
+/** 404 for callers who belong neither to the school nor to the person. 409 with the current request when it is closed or has too many messages. */
 export const writeToRequest = async (
   context: Context,
   input: { schoolId: number; userId: number; text: string },

@@ -1,4 +1,4 @@
-/** Secrets of authenticator apps: made, sealed, and their codes computed (RFC 6238). */
+/** Secrets of authenticator apps: creates and seals them, and computes their codes (RFC 6238). */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { CODE_DIGITS, CODE_SECONDS, RECOVERY_CODES } from '@wegband/domain/features/sign-in-ways/contract.ts'
@@ -13,12 +13,12 @@ import type { Services } from '../../http/request/context.ts'
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
 import { stretch } from '../auth/passwords/password-hash.ts'
 
-/** 160 bits, as RFC 4226 asks. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 const MS_PER_SECOND = 1000
 export const RECOVERY_SALT_BYTES = 16
 
-/** Bound to the person, so that a row copied to another account opens nothing. */
+/** Bound to the person, so that a row copied to another account is useless. */
 export const factorPlace = (userId: number): SealedPlace => ({
   purpose: 'second-factor',
   place: `user ${userId}`,
@@ -43,7 +43,7 @@ const totpOf = (secret: Buffer, label = ''): TOTP =>
     period: CODE_SECONDS,
   })
 
-/** As text to type, and as the address inside the QR code. */
+/** As text to type, and as the URI of the QR code. */
 export const shownSecret = (secret: Buffer, label: string): { secret: string; uri: string } => {
   const totp = totpOf(secret, label)
   return { secret: totp.secret.base32, uri: totp.toString() }
@@ -52,7 +52,7 @@ export const shownSecret = (secret: Buffer, label: string): { secret: string; ur
 export const codeAt = (secret: Buffer, step: number): string =>
   totpOf(secret).generate({ timestamp: step * CODE_SECONDS * MS_PER_SECOND })
 
-/** The time step whose code this is; undefined when it counts at none. */
+/** The time step of this code, or undefined for an invalid or used code. */
 export const stepOfCode = (secret: Buffer, code: string, now: number, lastUsed: number): number | undefined =>
   countingSteps(now, lastUsed).find((step) => isSameText(codeAt(secret, step), code))
 
@@ -64,13 +64,13 @@ export const newRecoveryCodes = (): string[] =>
     ).join(''),
   )
 
-/** Slowly hashed like passwords (ASVS 6.5.2). The codes of one set share a salt, so one derivation finds a typed one among them. */
+/** Uses the slow password hash (ASVS 6.5.2). The codes of a set share a salt, so one derivation checks them all. */
 export const hashRecoveryCodes = (codes: readonly string[], now: Date): Promise<Buffer[]> => {
   const salt = randomBytes(RECOVERY_SALT_BYTES)
   return Promise.all(codes.map(async (plain) => Buffer.concat([salt, await stretch(plain, salt, now)])))
 }
 
-/** Codes of before were kept by a hash keyed with APP_SECRET, those of the old length by a plain one; they go when they are renewed. */
+/** Older sets were hashed with a key from APP_SECRET, the oldest without a key. They are replaced when they are renewed. */
 const formerRecoveryHash = (appSecret: string, userId: number, plain: string): Buffer => {
   const text = `recovery ${userId} ${plain}`
   return plain.length === OLD_RECOVERY_LENGTH
@@ -80,7 +80,7 @@ const formerRecoveryHash = (appSecret: string, userId: number, plain: string): B
 
 export type TypedRecoveryCode = { readonly userId: number; readonly plain: string }
 
-/** What may be kept of a code that was typed. `salt`: of the person's present set, undefined where there is none. */
+/** The hashes that a typed code may be stored as. `salt`: of the person's current set, undefined without one. */
 export const recoveryHashes = async (
   { appSecret, clock }: Pick<Services, 'appSecret' | 'clock'>,
   { userId, plain }: TypedRecoveryCode,

@@ -1,4 +1,4 @@
-/** The challenge that a browser's answer says it answers; the library compares the signed one with it afterwards. */
+/** Reads the challenge that a browser's answer claims to answer. The library then compares the signed challenge with it. */
 import { z } from 'zod'
 
 const answer = z.object({ response: z.object({ clientDataJSON: z.string().max(4000) }) })

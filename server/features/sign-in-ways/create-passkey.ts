@@ -1,4 +1,4 @@
-/** Making a passkey: a challenge for this person, answered once within minutes by their own device. */
+/** Creates a passkey: a challenge for this person, answered once within minutes by their own device. */
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -66,7 +66,7 @@ export const passkeyOptions = async (context: Context): Promise<Record<string, u
     userID: new TextEncoder().encode(`wegband-${actor.userId}`),
     attestationType: 'none',
     excludeCredentials: known.map((row) => ({ id: row.credentialId })),
-    // It is found without a name, and asks for finger, face or PIN: two proofs in one.
+    // Discoverable, and verified by finger, face or PIN: two factors in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MINUTES * MS_PER_MINUTE)

@@ -1,4 +1,4 @@
-/** Tells the owner of an account by email that a passkey was made or removed. */
+/** Emails the owner of an account that a passkey was added or removed. */
 import type { Db } from '../../db/transaction.ts'
 import { findMailbox } from '../auth/mailbox.ts'
 import { localeOf } from '../credentials/links.ts'
@@ -7,7 +7,7 @@ import { queueMail } from '../mails/queue-mail.ts'
 export type PasskeyChange = {
   readonly userId: number
   readonly template: 'passkey-created' | 'passkey-removed'
-  /** As the owner named the passkey. */
+  /** The name that the owner gave the passkey. */
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-/** Sensitive actions ask for a proof that is at most five minutes old, whatever the session is worth (finding 4, §5). */
+/** Sensitive actions require a proof that is at most five minutes old, in any session (finding 4, §5). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
@@ -66,7 +66,7 @@ const passkeyIdsOf = async ({ id }: UserRow): Promise<number[]> =>
 const codeIn = async (mail: string | null): Promise<string> =>
   String((await newestEmailTo(app.db, mail ?? '')).params['code'])
 
-test('a session alone neither makes, renames nor removes a passkey, nor signs other devices out', async () => {
+test('a session without a fresh proof cannot change passkeys or sign out other devices', async () => {
   const owner = await makeOwner()
   const { id } = await makePasskey(owner)
   const token = await enter(owner)
@@ -88,7 +88,7 @@ test('a session alone neither makes, renames nor removes a passkey, nor signs ot
   for (const { status } of await tries()) expect(status).toBe(403)
 })
 
-test('a session that is renewed after the proof carries it on, and the token of before is over', async () => {
+test('renewing a session keeps its proof and ends the former token', async () => {
   const owner = await makeOwner()
   const { id } = await makePasskey(owner)
   const token = await enter(owner)
@@ -99,7 +99,7 @@ test('a session that is renewed after the proof carries it on, and the token of 
   expectStatus(await app.call(renamePasskey, { token: renewed.body.token, ...change }), 200)
 })
 
-test('a code by email and a passkey prove as a password does, in their own session alone', async () => {
+test('an emailed code and a passkey are proofs like a password, in their own session only', async () => {
   const owner = await makeOwner()
   const { device } = await makePasskey(owner)
   const [token, other] = [await enter(owner), await enter(owner)]
@@ -122,7 +122,7 @@ test('a code by email and a passkey prove as a password does, in their own sessi
   expectStatus(await ask(other), 200)
 })
 
-test('a passkey needs a confirmed address, and making and removing one is emailed', async () => {
+test('a passkey needs a confirmed address, and its creation and removal are emailed', async () => {
   const unconfirmed = await makeOwner({ mailVerifiedAt: null })
   const refused = await app.call(askForPasskey, { as: unconfirmed })
   expect([refused.status, refused.body.code]).toEqual([403, 'auth.mail-unverified'])
@@ -159,7 +159,7 @@ describe('a password reset', () => {
     return { token, mail }
   }
 
-  test('lists the passkeys and removes those of the last thirty days unless told otherwise', async () => {
+  test('lists the passkeys and by default removes those of the last thirty days', async () => {
     const owner = await makeOwner()
     const old = await makePasskey(owner, '2026-10-20T09:00:00Z')
     const recent = await makePasskey(owner, '2026-11-01T09:00:00Z')
@@ -176,7 +176,7 @@ describe('a password reset', () => {
     expect(used.body).toMatchObject({ code: 'credentials.reset-session-expired' })
   })
 
-  test('removes exactly the passkeys that the owner named', async () => {
+  test('removes exactly the passkeys that the owner selected', async () => {
     const owner = await makeOwner()
     const old = await makePasskey(owner, '2026-01-01T09:00:00Z')
     const recent = await makePasskey(owner)
@@ -212,7 +212,7 @@ describe('the first confirmation of an address', () => {
     return linkOf(await newestEmailTo(app.db, owner.mail ?? ''))
   }
 
-  test('ends every credential and session made before it but the one that confirms', async () => {
+  test('ends all earlier credentials and sessions except the confirming one', async () => {
     const owner = await makeOwner({ mailVerifiedAt: null })
     const [here, there] = [await enter(owner), await enter(owner)]
     await lay(owner)
@@ -225,7 +225,7 @@ describe('the first confirmation of an address', () => {
     ).toBe(200)
   })
 
-  test('happens by a password reset as well', async () => {
+  test('also happens through a password reset', async () => {
     const owner = await makeOwner({ mailVerifiedAt: null })
     const session = await enter(owner)
     await lay(owner)

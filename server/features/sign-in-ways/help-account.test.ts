@@ -1,4 +1,4 @@
-/** An admin resets a second step, ends sessions, locks and unlocks: with proof and reason, audited, notified (L23). */
+/** An admin resets a second factor, ends sessions, locks and unlocks: with proof and reason, audited, notified (L23). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -48,7 +48,7 @@ const auditOf = async (action: string, { id }: UserRow) =>
     .from(auditLog)
     .where(and(eq(auditLog.action, action), eq(auditLog.subjectId, id)))
 
-test('an admin resets the second step of a person who lost it, and the person is told', async () => {
+test('an admin resets the second factor of a person who lost it, and the person is notified', async () => {
   const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   await app.db.drizzle.insert(secondFactors).values(factorOf(owner.id))
   expectStatus(await enter(owner), 401)
@@ -68,7 +68,7 @@ test('an admin resets the second step of a person who lost it, and the person is
   expectStatus(await app.call(resetSecondStep, { as: admin, params, body: { reason: ' ' } }), 422)
 })
 
-test('an admin signs a person out everywhere, but never themself', async () => {
+test('an admin signs a person out everywhere, but not themselves', async () => {
   const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   const { body: session } = await enter(owner)
   const params = { id: String(owner.id) }
@@ -81,7 +81,7 @@ test('an admin signs a person out everywhere, but never themself', async () => {
   expectStatus(await app.call(endAllSessions, { as: admin, params: { id: String(admin.id) }, body }), 403)
 })
 
-test('an admin locks an account and opens it again, each with a reason', async () => {
+test('an admin locks and unlocks an account, each time with a reason', async () => {
   const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   const { body: session } = await enter(owner)
   const params = { id: String(owner.id) }
@@ -97,7 +97,7 @@ test('an admin locks an account and opens it again, each with a reason', async (
   expect([refused.status, refused.body.code]).toEqual([403, 'auth.locked'])
   const found = await app.call(searchAccounts, { as: admin, query: { search: owner.username ?? '' } })
   expect(found.body.data.map(({ id }) => id)).toEqual([owner.id])
-  // A second time changes nothing and notifies no one.
+  // A repeated call changes nothing and notifies no user.
   expectStatus(await app.call(lockAccount, { as: admin, params, body }), 204)
 
   expectStatus(await app.call(unlockAccount, { as: admin, params, body }), 204)
@@ -114,7 +114,7 @@ test('an admin locks an account and opens it again, each with a reason', async (
   expectStatus(await app.call(lockAccount, { as: admin, params: { id: String(admin.id) }, body }), 403)
 })
 
-test('an erased account never opens again', async () => {
+test('an erased account cannot be unlocked', async () => {
   const erased = await makeUser(app.db, {
     erasedAt: '2026-11-01T00:00:00Z',
     lockedAt: '2026-11-01T00:00:00Z',

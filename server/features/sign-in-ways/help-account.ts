@@ -33,14 +33,14 @@ const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now
   )
 }
 
-/** Admins look after their own account in their profile, by their own proof. */
+/** Admins manage their own account in their profile, with their own proof. */
 const requireOther = async (context: Context, userId: number): Promise<void> => {
   if ((await findOwner(context.db.drizzle, userId)) === undefined) throw notFound()
   if (userId === context.actor.userId) throw new AppError('general.not-allowed')
   await requireFreshProof(context)
 }
 
-/** Rights that a role owes to the second step rest again until it is set up anew. */
+/** Rights that require the second factor are suspended until it is set up again. */
 export const resetSecondStep = async (context: Context, help: Help): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help
@@ -71,7 +71,7 @@ export const endAllSessions = async (context: Context, help: Help): Promise<void
   })
 }
 
-/** A second lock or unlock changes nothing and sends no second email. An erased account never opens again. */
+/** A repeated lock or unlock changes nothing and sends no second email. An erased account cannot be unlocked. */
 const setLock = async (context: Context, help: Help, isLocked: boolean): Promise<void> => {
   const { actor, clock, db } = context
   const { userId, reason } = help

@@ -1,4 +1,4 @@
-/** Challenges that nobody answered go. */
+/** Job of the sign-in methods: deletes unanswered challenges. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { deleteOldChallenges } from './passkey-store.ts'
 

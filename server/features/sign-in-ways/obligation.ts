@@ -1,4 +1,4 @@
-/** Which roles the federation obliges to the second step, and whether the caller is among them. */
+/** The roles for which the federation requires the second factor, and whether the caller has one of them. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in-ways/obligation-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -19,7 +19,7 @@ export const isCallerObliged = async (context: Context): Promise<boolean> => {
   )
 }
 
-/** Whoever obliges admins must have it already: they would lock themselves out of this very switch. */
+/** An admin who requires it of admins must already use it, to avoid locking themselves out of this setting. */
 export const obligeRoles = async (context: Context, roles: readonly ObligedRole[]): Promise<void> => {
   const { actor, clock, db } = context
   refuseWhileImpersonating(actor)

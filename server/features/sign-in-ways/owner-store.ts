@@ -1,4 +1,4 @@
-/** Whose ways these are. */
+/** SQL of the owner of sign-in methods. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -17,7 +17,7 @@ export const findOwner = async (db: Db, userId: number) => {
   return row
 }
 
-/** Locks (with the time) or unlocks; false when it was so already, or the account is erased. */
+/** Locks (with the time) or unlocks. Answers false when nothing changed or the account is erased. */
 export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): Promise<boolean> => {
   const rows = await tx
     .update(users)

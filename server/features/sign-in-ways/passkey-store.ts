@@ -1,4 +1,4 @@
-/** Passkeys and the challenges that make them and open them. */
+/** SQL of passkeys and of the challenges to create and use them. */
 import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../db/schema/sign-in-ways.ts'
 import { users } from '../../db/schema/people.ts'
@@ -14,7 +14,7 @@ export const countPasskeys = async (db: Db, userId: number): Promise<number> => 
   return row?.total ?? 0
 }
 
-/** Undefined when some account has this credential already. */
+/** Undefined when an account already has this credential. */
 export const insertPasskey = async (
   tx: Db,
   row: typeof passkeys.$inferInsert,
@@ -35,7 +35,7 @@ export const renamePasskeyRow = async (
   return row
 }
 
-/** Undefined when it is gone or another account's. */
+/** Undefined when it does not exist or belongs to another account. */
 export const deletePasskeyRow = async (
   tx: Db,
   userId: number,
@@ -48,7 +48,7 @@ export const deletePasskeyRow = async (
   return row
 }
 
-/** With its owner, for signing in. */
+/** The passkey with its owner, for signing in. */
 export const findPasskey = async (db: Db, credentialId: string) => {
   const [row] = await db
     .select({ passkey: passkeys, lockedAt: users.lockedAt, passwordIsSecure: users.passwordIsSecure })
@@ -58,7 +58,7 @@ export const findPasskey = async (db: Db, credentialId: string) => {
   return row
 }
 
-/** False when the counter went back or stood still although it counts: a copied key, or somebody was faster. */
+/** False when a nonzero counter did not increase: a copied key or a simultaneous request. */
 export const advanceCounter = async (
   tx: Db,
   key: { id: number; from: number; to: number; isBackedUp: boolean },
@@ -79,7 +79,7 @@ export const insertChallenge = async (
   await db.insert(passkeyChallenges).values({ ...row, expiresAt: row.expiresAt.toISOString() })
 }
 
-/** Takes a challenge away; false when it was answered before, is too old, or was given to somebody else or for something else. */
+/** Uses up a challenge. Answers false when it was used, is too old, or was issued to another user or for another purpose. */
 export const takeChallenge = async (
   db: Db,
   asked: { challenge: string; userId: number | null; purpose: 'create' | 'sign-in' },

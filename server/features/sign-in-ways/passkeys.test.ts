@@ -1,4 +1,4 @@
-/** Passkeys: made once, opened once for each challenge, by nobody else and from nowhere else. */
+/** Passkeys: created once and used once per challenge, by their owner and on this site only. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
@@ -45,7 +45,7 @@ const makeOwner = async (): Promise<{ owner: UserRow; device: SoftAuthenticator;
   return { owner, device, id: id ?? 0 }
 }
 
-test('a passkey signs its owner in without a name, and a session follows', async () => {
+test('a passkey signs its owner in without a name and starts a session', async () => {
   const { owner, device } = await makeOwner()
   const { status, userId, token } = await open(device.get(await askToSignIn()))
   expectStatus({ status }, 200)
@@ -55,10 +55,10 @@ test('a passkey signs its owner in without a name, and a session follows', async
   expect(body.data.passkeys).toMatchObject([{ name: 'Telefon', lastUsedAt: '2026-11-20T09:00:00.000Z' }])
 })
 
-describe('is refused', () => {
+describe('a passkey is refused', () => {
   const refused = { status: 403, code: 'passkeys.refused' }
 
-  test('a challenge that was answered, is too old, or was nobody’s', async () => {
+  test('for a used, expired or unknown challenge', async () => {
     const { device } = await makeOwner()
     const challenge = await askToSignIn()
     expect((await open(device.get(challenge))).status).toBe(200)
@@ -69,14 +69,14 @@ describe('is refused', () => {
     expect(await open(device.get('bWFkZSB1cA'))).toMatchObject(refused)
   })
 
-  test('one challenge answered many times at once opens once', async () => {
+  test('for all but one of several simultaneous answers to a challenge', async () => {
     const { device } = await makeOwner()
     const challenge = await askToSignIn()
     const opened = await Promise.all([1, 2, 3, 4].map(() => open(device.get(challenge))))
     expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('a foreign page, a foreign key, and the signature of another', async () => {
+  test('from a foreign page, with an unknown key or another signature', async () => {
     const { device } = await makeOwner()
     const { owner } = await makeOwner()
     const foreign = makeSoftAuthenticator('https://evil.example')
@@ -88,21 +88,21 @@ describe('is refused', () => {
     expect(await open(forged)).toMatchObject(refused)
   })
 
-  test('a counter that goes back: a copied key', async () => {
+  test('when its counter goes back, as that of a copied key', async () => {
     const { device } = await makeOwner()
     expect((await open(device.get(await askToSignIn()))).status).toBe(200)
     device.counter = 0
     expect(await open(device.get(await askToSignIn()))).toMatchObject(refused)
   })
 
-  test('a challenge of somebody else, and one that was made for signing in', async () => {
+  test('for a challenge of another user or one for signing in', async () => {
     const [anna, ben] = [await makeUser(app.db), await makeUser(app.db)]
     const device = makeSoftAuthenticator(origin)
     expect(await keep(ben, device.create(await askToCreate(anna)))).toMatchObject(refused)
     expect(await keep(ben, device.create(await askToSignIn()))).toMatchObject(refused)
   })
 
-  test('whatever is no answer of a browser', async () => {
+  test('when the response does not come from a browser', async () => {
     for (const response of [
       {},
       { id: 'x' },
@@ -112,14 +112,14 @@ describe('is refused', () => {
       expect(await open(response)).toMatchObject(refused)
   })
 
-  test('the owner of a locked account', async () => {
+  test('for a locked account', async () => {
     const { owner, device } = await makeOwner()
     await app.db.drizzle.update(users).set({ lockedAt: '2026-11-20T08:00:00Z' }).where(eq(users.id, owner.id))
     expect(await open(device.get(await askToSignIn()))).toMatchObject({ status: 403, code: 'auth.locked' })
   })
 })
 
-test('a passkey is of one account, renamed and removed by its owner alone', async () => {
+test('a passkey belongs to one account and only its owner renames or removes it', async () => {
   const { owner, device, id } = await makeOwner()
   const stranger = await makeUser(app.db)
   expect(await keep(stranger, device.create(await askToCreate(stranger)))).toMatchObject({

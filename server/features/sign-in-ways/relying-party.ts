@@ -1,4 +1,4 @@
-/** Who asks for a passkey: the public address of this installation, never what a request claims to be (F18). */
+/** The relying party of passkeys: the public address of this installation, never one that a request claims (F18). */
 import type { Config } from '../../config/config.ts'
 
 export type RelyingParty = { readonly id: string; readonly name: string; readonly origin: string }

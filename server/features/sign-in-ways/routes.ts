@@ -1,4 +1,4 @@
-/** Passkeys and the second step over HTTP. */
+/** Routes of passkeys and the second factor. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   askForPasskey,

@@ -1,4 +1,4 @@
-/** Every way to a device token asks for the second factor, and guessing it has one limit for the account (findings 1, 3, L7). */
+/** Every way to get a device token requires the second factor. Guesses are limited per account (findings 1, 3, L7). */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, createAccessToken, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -68,7 +68,7 @@ const templatesOf = async (owner: UserRow): Promise<string[]> =>
 describe('a personal access token', () => {
   const ask = (owner: UserRow) => app.call(createAccessToken, { body: { ...loginOf(owner), name: 'Tablet' } })
 
-  test('is not given for the password alone when two-step verification is on', async () => {
+  test('requires more than the password when two-step verification is on', async () => {
     const { owner, secret } = await makeOwner()
     const asked = await ask(owner)
     expectStatus(asked, 401)
@@ -81,7 +81,7 @@ describe('a personal access token', () => {
     expect(await templatesOf(owner)).toEqual(['second-step-on', 'new-device'])
   })
 
-  test('made before two-step verification was switched on opens nothing afterwards', async () => {
+  test('made before two-step verification was switched on is invalid afterwards', async () => {
     const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
     const { body: before } = await ask(owner)
     const { body: here } = await app.call(signIn, { body: loginOf(owner) })
@@ -112,7 +112,7 @@ describe('wrong codes', () => {
     return statuses
   }
 
-  test('count on the account from every address, pause unknown devices and are emailed', async () => {
+  test('are counted per account from all addresses, pause unknown devices and are emailed', async () => {
     const { owner, secret } = await makeOwner()
     const opened = await step(
       { ticket: (await knock(owner, '198.51.100.3')).ticket, code: nextCode(secret) },
@@ -130,7 +130,7 @@ describe('wrong codes', () => {
     expect(await guess(owner, '203.0.113.4', 1)).toEqual([422])
   })
 
-  test('of a stranger are not forgiven when the owner signs in', async () => {
+  test('of a stranger stay counted when the owner signs in', async () => {
     const { owner, secret } = await makeOwner()
     await guess(owner, '203.0.113.5', 5)
     await guess(owner, '203.0.113.6', 4)
@@ -140,7 +140,7 @@ describe('wrong codes', () => {
   })
 })
 
-test('a right password without the second factor makes no address known', async () => {
+test('a right password without the second factor does not make an address known', async () => {
   const { owner } = await makeOwner()
   await knock(owner, '203.0.113.9')
   const wrong = { ...loginOf(owner), password: 'falsch' }
@@ -153,7 +153,7 @@ test('a right password without the second factor makes no address known', async 
   expect([first.status, second.status]).toEqual([401, 429])
 })
 
-test('a device is trusted anew after thirty days', async () => {
+test('a trusted device must prove itself again after thirty days', async () => {
   const { owner, secret } = await makeOwner()
   const trust = async (cookie: string) => {
     const { ticket } = await knock(owner, '198.51.100.5', cookie)

@@ -1,4 +1,4 @@
-/** The sealed secret of an authenticator app, and the recovery codes beside it. */
+/** SQL of the sealed secrets of authenticator apps and of recovery codes. */
 import { and, count, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { recoveryCodes, secondFactors } from '../../db/schema/sign-in-ways.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -11,7 +11,7 @@ export const findFactor = async (db: Db, userId: number): Promise<FactorRow | un
   return row
 }
 
-/** A new secret in the place of one that was never confirmed; false when a confirmed one stands. */
+/** Stores a new secret in place of an unconfirmed one. Answers false when a confirmed one exists. */
 export const putFactor = async (tx: Db, userId: number, secretSealed: Buffer): Promise<boolean> => {
   const rows = await tx
     .insert(secondFactors)
@@ -25,7 +25,7 @@ export const putFactor = async (tx: Db, userId: number, secretSealed: Buffer): P
   return rows.length === 1
 }
 
-/** Uses a time step up; false when it, or a later one, was used before. */
+/** Uses up a time step. Answers false when it or a later one was already used. */
 export const useStep = async (tx: Db, userId: number, step: number): Promise<boolean> => {
   const rows = await tx
     .update(secondFactors)
@@ -35,7 +35,7 @@ export const useStep = async (tx: Db, userId: number, step: number): Promise<boo
   return rows.length === 1
 }
 
-/** False when it was confirmed before. */
+/** Answers false when it was already confirmed. */
 export const confirmFactor = async (tx: Db, userId: number, now: Date): Promise<boolean> => {
   const rows = await tx
     .update(secondFactors)
@@ -63,7 +63,7 @@ export const replaceRecoveryCodes = async (
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Of the person's present codes: it stands before each hash. Undefined where all are of an older kind. */
+/** The salt of the person's current codes, the prefix of each hash. Undefined when all codes are of an older kind. */
 export const findRecoverySalt = async (db: Db, userId: number): Promise<Buffer | undefined> => {
   const [row] = await db
     .select({ hash: recoveryCodes.hash })
@@ -75,7 +75,7 @@ export const findRecoverySalt = async (db: Db, userId: number): Promise<Buffer |
   return row?.hash.subarray(0, RECOVERY_SALT_BYTES)
 }
 
-/** Uses a recovery code up; false when it is none, or was used. `hashes`: what may be kept of it. */
+/** Uses up a recovery code. Answers false for an unknown or used code. `hashes`: the forms in which it may be stored. */
 export const useRecoveryCode = async (
   tx: Db,
   userId: number,

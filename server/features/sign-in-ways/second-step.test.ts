@@ -1,4 +1,4 @@
-/** The second step: a code opens once, recovery codes once each, trust for thirty days, and obliged roles rest without it. */
+/** The second factor: single-use codes and recovery codes, trusted devices, and suspended rights of roles that require it. */
 import { createHash, createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -37,7 +37,7 @@ beforeEach(() => app.clock.set(NOW))
 
 const codeOf = (secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
-/** The next code of the app: half a minute later. */
+/** The next code of the app, half a minute later. */
 const nextCode = (secret: string): string => {
   app.clock.advance(30_000)
   return codeOf(secret)
@@ -74,7 +74,7 @@ const makeOwner = async () => {
   return { owner, ...(await switchOn(owner)) }
 }
 
-test('the password alone opens no session any more; the code of the app does, once', async () => {
+test('the password alone opens no session; the code of the app opens one, once', async () => {
   const { owner, secret } = await makeOwner()
   const { status, code, ticket } = await knock(owner)
   expectStatus({ status }, 401)
@@ -90,14 +90,14 @@ test('the password alone opens no session any more; the code of the app does, on
   expect(await step(again.ticket, right)).toMatchObject({ status: 422, code: 'second-step.invalid-code' })
 })
 
-test('an app that was never confirmed asks nobody', async () => {
+test('an unconfirmed app is not required at sign-in', async () => {
   const owner = await makeUser(app.db, { passwordHash })
   await setUp(owner)
   expect((await knock(owner)).status).toBe(200)
 })
 
 describe('a ticket', () => {
-  test('takes five tries and five minutes', async () => {
+  test('allows five tries within five minutes', async () => {
     const { owner, secret } = await makeOwner()
     const { ticket } = await knock(owner)
     for (let round = 0; round < 5; round += 1)
@@ -118,7 +118,7 @@ describe('a ticket', () => {
   })
 })
 
-test('a recovery code opens once, typed in any way, and new ones end the old', async () => {
+test('a recovery code works once, however typed, and new codes replace the old ones', async () => {
   const { owner, secret, recoveryCodes } = await makeOwner()
   expect(recoveryCodes).toHaveLength(8)
   const [first = '', second = ''] = recoveryCodes
@@ -131,7 +131,7 @@ test('a recovery code opens once, typed in any way, and new ones end the old', a
   expect(ways.body.data.secondStep).toEqual({ isOn: true, isObliged: false, recoveryCodesLeft: 7 })
 })
 
-test('a recovery code of the old kind still opens, once', async () => {
+test('a recovery code with the oldest hash still works once', async () => {
   const { owner } = await makeOwner()
   const hash = createHash('sha256').update(`recovery ${owner.id} ABCDEFGHJK`).digest()
   await app.db.drizzle.insert(recoveryCodesTable).values({ userId: owner.id, hash })
@@ -139,7 +139,7 @@ test('a recovery code of the old kind still opens, once', async () => {
   expect((await step((await knock(owner)).ticket, 'abcde-fghjk')).code).toBe('second-step.invalid-code')
 })
 
-test('a recovery code that was kept by a keyed hash still opens, once', async () => {
+test('a recovery code with a keyed hash still works once', async () => {
   const { owner } = await makeOwner()
   const hash = createHmac('sha256', keyFor((await app.contextOf(owner)).appSecret, 'recovery-codes'))
     .update(`recovery ${owner.id} ABCDEFGHJKMNPQR`)
@@ -149,7 +149,7 @@ test('a recovery code that was kept by a keyed hash still opens, once', async ()
   expect((await step((await knock(owner)).ticket, 'abcde-fghjk-mnpqr')).code).toBe('second-step.invalid-code')
 })
 
-test('recovery codes have three groups and are kept by a slow hash with a salt of their own', async () => {
+test('recovery codes have three groups and are stored with a slow, salted hash', async () => {
   const { owner, recoveryCodes } = await makeOwner()
   const [first = ''] = recoveryCodes
   expect(first).toMatch(/^[A-Z2-9]{5}-[A-Z2-9]{5}-[A-Z2-9]{5}$/)
@@ -170,7 +170,7 @@ test('recovery codes have three groups and are kept by a slow hash with a salt o
   expect(isAmong.filter(Boolean)).toHaveLength(1)
 })
 
-test('a trusted device is not asked for thirty days, another one is', async () => {
+test('a trusted device needs no code for thirty days, but another device does', async () => {
   const { owner, secret } = await makeOwner()
   const { cookie } = await step((await knock(owner)).ticket, nextCode(secret), true)
   expect((await knock(owner, cookie)).status).toBe(200)
@@ -179,7 +179,7 @@ test('a trusted device is not asked for thirty days, another one is', async () =
   expect((await knock(owner, cookie)).status).toBe(401)
 })
 
-test('it is set up with the password and switched off with a code', async () => {
+test('the second factor is set up with the password and switched off with a code', async () => {
   const { owner, secret } = await makeOwner()
   const wrong = await app.call(setUpSecondStep, { as: owner, body: { password: 'falsch' } })
   expectStatus(wrong, 422)
@@ -193,7 +193,7 @@ test('it is set up with the password and switched off with a code', async () => 
   expect((await knock(owner)).status).toBe(200)
 })
 
-test('the owner is emailed when it is switched on and when it is switched off', async () => {
+test('the owner is emailed when the second factor is switched on or off', async () => {
   const { owner, secret } = await makeOwner()
   const templates = async () => (await emailsTo(app.db, owner.mail ?? '')).map(({ template }) => template)
   expect(await templates()).toEqual(['second-step-on'])
@@ -201,7 +201,7 @@ test('the owner is emailed when it is switched on and when it is switched off', 
   expect(await templates()).toEqual(['second-step-on', 'second-step-off'])
 })
 
-test('who is obliged keeps the account, and the rights rest until it is set up', async () => {
+test('a role that requires the second factor suspends its rights until it is set up', async () => {
   const school = await makeSchool(app.db)
   const staff = await makeMember(app.db, school, { roles: ['student', 'staff'], user: { passwordHash } })
   const seen = async () => {
@@ -225,7 +225,7 @@ test('who is obliged keeps the account, and the rights rest until it is set up',
   expect(off.body.code).toBe('second-step.obliged')
 })
 
-test('an admin obliges admins only once they have it themself', async () => {
+test('an admin can require it of admins only after setting it up themselves', async () => {
   const admin = await makeUser(app.db, { isAdmin: true, passwordHash })
   const oblige = () => app.call(changeObligation, { as: admin, body: { roles: ['admin', 'leader'] } })
   expect((await oblige()).body.code).toBe('second-step.set-up-first')

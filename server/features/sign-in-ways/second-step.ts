@@ -1,4 +1,4 @@
-/** Switching the second step on and off, and taking it. A code opens once, for this person, in this half minute. */
+/** Switches the second factor on and off and checks it. A code works once, for this person, within its half minute. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { secondFactorLimit } from '@wegband/domain/features/auth/attempt-rules.ts'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
@@ -46,7 +46,7 @@ import {
 
 const wrongCode = (): AppError => new AppError('second-step.invalid-code')
 
-/** Uses the code up, or throws. `mustBeOn`: a secret that was never confirmed opens nothing. */
+/** Uses up the code, or throws. `mustBeOn`: rejects an unconfirmed secret. */
 const spendCode = async (
   tx: Db,
   services: Pick<Services, 'appSecret' | 'clock'>,
@@ -62,7 +62,7 @@ const spendCode = async (
 
 type Trial = { readonly userId: number; readonly origin: Origin }
 
-/** Enough wrong codes pause the second step on unknown devices: the owner learns that a stranger has the first factor. */
+/** Many wrong codes pause the second factor on unknown devices. The email tells the owner that a stranger has the first factor. */
 const emailPause = async (context: OpenContext, userId: number, account: string): Promise<void> => {
   const until = await fullUntil(context, secondFactorLimit(account))
   const owner = until === undefined ? undefined : await findMailbox(context.db.drizzle, userId)
@@ -78,7 +78,7 @@ const emailPause = async (context: OpenContext, userId: number, account: string)
   await inTransaction(context.db, (tx) => queueMail(tx, email, context.clock.now()))
 }
 
-/** Counts a code before it is looked at, alike at the sign-in and within a session. */
+/** Counts an attempt before it is checked, both at sign-in and within a session. */
 const counted = async <T>(
   context: OpenContext,
   { userId, origin }: Trial,
@@ -108,7 +108,7 @@ export const setUp = async (context: Context, input: { password: string | undefi
   return shownSecret(secret, owner?.username ?? owner?.mail ?? '')
 }
 
-/** Hashed before the transaction, since that takes its time; `write` answers the codes as they are shown. */
+/** Hashed before the transaction because the hash is slow. `write` answers the codes to display. */
 const prepareCodes = async (now: Date) => {
   const codes = newRecoveryCodes()
   const hashes = await hashRecoveryCodes(codes, now)
@@ -154,9 +154,9 @@ export const switchOn = async (
       await forgetTrust(tx, userId)
       await note(tx, context, 'second-step.on')
       await emailSwitch(tx, context, 'second-step-on')
-      // Rights that rested until now wake up. Waits for sign-ins that began without the second factor, too.
+      // Restores suspended rights. Also waits for sign-ins that began without the second factor.
       await bumpUserVersions(tx, [userId], clock.now())
-      // Other devices were signed in by one factor alone (decision 0041).
+      // Other devices were signed in with one factor only (decision 0041).
       await endLogins(tx, { userId, keepTokenId: actor.tokenId })
       return codes.write(tx, userId)
     })
@@ -199,7 +199,7 @@ export const switchOff = async (context: Context, input: { code: string; origin:
 
 type Spend = (tx: Db) => Promise<void>
 
-/** A code of the app or a recovery code; the slow hash of the latter is made before the transaction. */
+/** Accepts a code of the app or a recovery code. The slow hash of the latter is computed before the transaction. */
 const spendEither = async (context: OpenContext, { userId }: HeldTicket, typed: string): Promise<Spend> => {
   const plain = plainRecoveryCode(typed)
   if (plain === undefined)
@@ -215,7 +215,7 @@ export type Step = {
   readonly ticket: string
   readonly code: string
   readonly origin: Origin
-  /** What the device is known by from now on, when it is to be trusted. */
+  /** Creates the token by which a trusted device is recognized; undefined for an untrusted one. */
   readonly trustAs: ((userId: number) => string) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Signing in by passkey, without a name: the device says which account it opens, and its signature proves it. */
+/** Signs in by passkey, without a name: the device states the account, and its signature proves it. */
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
@@ -77,7 +77,7 @@ const credentialIdOf = (response: Record<string, unknown>): string => {
 
 type Assertion = { readonly response: Record<string, unknown>; readonly origin: Origin }
 
-/** Checks the signature over a fresh challenge. `advance` uses it up, in the transaction of what it opens. */
+/** Checks the signature over a fresh challenge. `advance` uses the challenge up, in the caller's transaction. */
 const checkPasskey = async (context: OpenContext, { response, origin }: Assertion) => {
   const { clock, db } = context
   const now = clock.now()

@@ -1,4 +1,4 @@
-/** Sports that not everybody may open: those that need a membership, and those of a school. */
+/** Sports that require a membership, and sports of a single school. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listModules, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { eq } from 'drizzle-orm'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('sports', () => {
-  test('that need a membership refuse their page, their beginning and their videos alike', async () => {
+  test('that require a membership refuse their page, their start and their videos alike', async () => {
     const sport = await makeSport(app.db, { requiredMembershipLv: 10 })
     const module = await makeModule(app.db, await makeLevel(app.db, sport))
     const video = await makeContent(app.db, module)
@@ -61,7 +61,7 @@ describe('sports', () => {
     expect(one.body.data).toMatchObject({ isLocked: true, missing: { membershipLv: 10 } })
   })
 
-  test('that need a membership still show the path of a person who has trained them', async () => {
+  test('that require a membership still show their path to people who have trained them', async () => {
     const sport = await makeSport(app.db)
     await makeLevel(app.db, sport)
     forgetReferenceData(app.db)
@@ -73,7 +73,7 @@ describe('sports', () => {
     expect((await app.call(readSport, { as: member, params: { id: String(sport.id) } })).status).toBe(200)
   })
 
-  test('of another school are begun by its members alone, for themselves and for their children', async () => {
+  test('of another school are begun only by its members, for themselves and their children', async () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
     await makeLevel(app.db, closed)

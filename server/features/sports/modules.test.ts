@@ -1,4 +1,4 @@
-/** Modules of a sport: which, how many, with what, and how complete. */
+/** Modules of a sport: which are listed, how many, with which details, and when they are complete. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listModuleGroups, listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
@@ -24,7 +24,7 @@ const train = (user: UserRow, moduleId: number | undefined, occurredAt: string, 
   recordTraining(app, { userId: user.id, sportId: room.sport.id, moduleId, occurredAt, sourceId })
 describe('modules', () => {
   // spec: level-1-has-24-modules, precondition-modules-sport
-  test('need a sport and are those of the level one is in', async () => {
+  test("require a sport and are by default those of the caller's level", async () => {
     const without = await app.call(listModules, { as: room.student, query: {} })
     expectStatus(without, 422)
     expect(without.body.code).toBe('sports.sport-required')
@@ -59,7 +59,7 @@ describe('modules', () => {
   })
 
   // spec: modules-limit-100
-  test('and groups come 100 at a time, and more cannot be asked for', async () => {
+  test('and groups come at most 100 at a time', async () => {
     const sport = await makeSport(app.db)
     const level = await makeLevel(app.db, sport)
     await app.db.drizzle.insert(modules).values(
@@ -90,7 +90,7 @@ describe('modules', () => {
   })
 
   // spec: api-get-modules, module-fields
-  test('bring their sport, headings and contents where these are asked for, and no more than the limit', async () => {
+  test('contain sport, headings and contents only on request', async () => {
     const sport = await makeSport(app.db)
     const level = await makeLevel(app.db, sport)
     const first = await makeModule(app.db, level, { sortOrder: 1, points: 3 })
@@ -141,7 +141,7 @@ describe('modules', () => {
     await recordTraining(app, { ...entry, sourceId: 903, moduleId: ahead.id })
     const read = async (id: number) =>
       (await app.call(readModule, { as: student, params: { id: String(id) } })).body.data
-    // Trained again in level 2: nothing that level 1 counts.
+    // Training it again in level 2 adds nothing to level 1.
     expect(await read(done.id)).toMatchObject({ levelIndex: 1, trainings: 0, isComplete: true })
     expect(await read(ahead.id)).toMatchObject({ levelIndex: 2, trainings: 1, isComplete: false })
   })
@@ -159,14 +159,14 @@ describe('modules', () => {
   })
 
   // spec: error-module-not-available
-  test('that do not exist are not available', async () => {
+  test('that do not exist are a 404', async () => {
     const { status, body } = await app.call(readModule, { as: room.student, params: { id: '999999' } })
     expectStatus({ status, body }, 404)
     expect(body.code).toBe('sports.module-not-available')
   })
 
   // spec: content-access-fields
-  test('bring their contents under headings, and are locked only when every content is', async () => {
+  test('contain their contents under headings, and are locked only when every content is', async () => {
     const [, second] = room.modules
     if (!second) throw new Error('no module')
     const heading = only(
@@ -217,7 +217,7 @@ describe('modules', () => {
   })
 
   // spec: content-fields
-  test('have contents of their own or of a heading, with a title picture for each theme', async () => {
+  test('have contents with or without a heading, with a title picture for each theme', async () => {
     const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
     const heading = only(
       await app.db.drizzle

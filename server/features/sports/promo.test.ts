@@ -1,4 +1,4 @@
-/** The page that makes a sport known. */
+/** The promo page of a sport. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSports, readPromo } from '@wegband/domain/features/sports/contract.ts'
 import { promos } from '../../db/schema/sports.ts'
@@ -36,7 +36,7 @@ const makePromo = async (sportId: number, isActive = true) => {
 const read = (as: UserRow, id: number) => app.call(readPromo, { as, params: { id: String(id) } })
 
 // spec: route-sports-promo
-test('a promo shows its sport, the first four modules and how many of them are free to try', async () => {
+test('a promo shows its sport, the first four modules and the number of free ones', async () => {
   const promo = await makePromo(room.sport.id)
   const [first] = room.modules
   if (first === undefined) throw new Error('no module')
@@ -59,7 +59,7 @@ test('a promo shows its sport, the first four modules and how many of them are f
   expect(sports.body.data.find(({ id }) => id === room.sport.id)?.promoId).toBe(promo.id)
 })
 
-test('a promo that rests, or of a sport of another school, is not found', async () => {
+test("an inactive promo and one of another school's sport are a 404", async () => {
   const resting = await makePromo(room.sport.id, false)
   const elsewhere = await makeSchool(app.db)
   const closed = await makePromo((await makeSport(app.db, { schoolId: elsewhere.id })).id)

@@ -1,4 +1,4 @@
-/** The page that makes a sport known: what one takes along, its first modules, and what of them is free to try. */
+/** Reads the promo page of a sport: what to bring, its first modules, and which of them are free to try. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { type Promo, PROMO_MODULES } from '@wegband/domain/features/sports/contract.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -8,7 +8,7 @@ import { seenSport, showModules } from './read-sports.ts'
 
 const FIRST_LEVEL = 1
 
-/** A promo of a sport that is not for this person is not found, like one that does not exist. */
+/** A promo of a sport closed to the caller is the same 404 as an unknown one. */
 export const readPromo = async (context: Context, promoId: number): Promise<Promo> => {
   const { locale, actor } = context
   const referenceData = await readReferenceDataFor(context.db, 'promos', promoId)

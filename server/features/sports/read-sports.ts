@@ -1,4 +1,4 @@
-/** Reading the tree of training with one's own place in it. */
+/** Reads sports, modules and groups with the caller's own progress. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type {
@@ -27,7 +27,7 @@ import { listPlansOfSports } from './store.ts'
 
 export type SportsQuery = { school: number | undefined; page: number; perPage: number }
 
-/** In tree order, a page of them. `school` narrows to the sports of one school. */
+/** A page of sports in tree order. `school` restricts the list to the sports of one school. */
 export const listSports = async (
   context: Context,
   { school, page, perPage }: SportsQuery,
@@ -40,7 +40,7 @@ export const listSports = async (
   return { sports: await showSports(context, referenceData, shown), total: rows.length }
 }
 
-/** With one reading of plans and contents, however many they are. */
+/** Reads plans and contents once for any number of sports. */
 const showSports = async (
   { db, actor, locale }: Context,
   referenceData: ReferenceData,
@@ -67,14 +67,14 @@ const showSports = async (
   )
 }
 
-/** A sport that is not for this person looks exactly like one that does not exist. */
+/** A sport closed to the caller is the same 404 as an unknown one. */
 export const seenSport = (referenceData: ReferenceData, context: Context, sportId: number): SportRow => {
   const row = referenceData.sports.get(sportId)
   if (!row || !canSeeSport(row, context.actor)) throw new AppError('general.not-found')
   return row
 }
 
-/** The own path stays to be read when a membership ends. Throws `sports.membership-required`. */
+/** Members may read their own path after their membership has ended. Throws `sports.membership-required`. */
 export const readSport = async (context: Context, sportId: number): Promise<SportPath> => {
   const { db, actor, locale } = context
   const referenceData = await readReferenceDataFor(db, 'sports', sportId)
@@ -90,7 +90,7 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
   if (sport === undefined) throw new AppError('general.not-found')
   return {
     ...sport,
-    // The ledger just read is at least as new as the cached caller.
+    // The ledger was just read, so it is at least as new as the cached caller.
     userProgress: standing.hasBegun ? standing.entry : null,
     levels: (referenceData.levelsOfSport.get(sportId) ?? []).map((level) =>
       showLevel(referenceData, level, locale),
@@ -107,7 +107,7 @@ export const readSport = async (context: Context, sportId: number): Promise<Spor
 
 export type ModuleParts = { readonly withContents: boolean; readonly withSport: boolean }
 
-/** Shows modules of one sport with one reading of contents and ledger, however many they are (P8). */
+/** Shows modules of one sport; reads contents and ledger once for any number of modules (P8). */
 export const showModules = async (
   context: Context,
   referenceData: ReferenceData,
@@ -149,7 +149,7 @@ export type ModulesQuery = {
   perPage: number
 } & ModuleParts
 
-/** By default the level the person is in. Throws `sports.sport-required` without a sport (§5). */
+/** By default the modules of the caller's level. Throws `sports.sport-required` without a sport (§5). */
 export const listModules = async (
   context: Context,
   query: ModulesQuery,

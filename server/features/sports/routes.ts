@@ -1,4 +1,4 @@
-/** Sports, modules and groups. */
+/** Routes of sports, modules and groups. */
 import {
   listModuleGroups as listModuleGroupsEndpoint,
   listModules as listModulesEndpoint,

@@ -1,4 +1,4 @@
-/** Sports, levels and modules as their reader sees them: in their language, with their own progress. */
+/** Shows sports, levels and modules in the reader's language, with their own progress. */
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Level, ModuleGroup, Sport, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
@@ -24,9 +24,9 @@ export type SportView = {
   readonly referenceData: ReferenceData
   readonly actor: Actor
   readonly locale: Locale
-  /** Of this sport. */
+  /** The plans of this sport. */
   readonly plans: Sport['subscriptionPlans']
-  /** Of the sport itself, judged for access already. */
+  /** The contents of the sport itself, with access already checked. */
   readonly contents: readonly Content[]
 }
 
@@ -69,12 +69,12 @@ export const showLevel = (referenceData: ReferenceData, row: LevelRow, locale: L
 export type ModuleView = {
   readonly referenceData: ReferenceData
   readonly locale: Locale
-  /** Of the reader, in the sport of the modules. */
+  /** The reader's progress in the sport of the modules. */
   readonly standing: Pick<ReadStanding, 'entry' | 'moduleCountsIn'>
   readonly sport: Sport | undefined
 }
 
-/** `contents` are judged for access already; a module none of whose contents may be watched shows as locked (decisions §4). */
+/** `contents` have their access checked. A module appears locked when none of its contents may be watched (decisions §4). */
 export const showModule = (
   view: ModuleView,
   row: ModuleRow,

@@ -1,4 +1,4 @@
-/** Reading the tree of training with one's own place in it. */
+/** Reading sports and module groups with the caller's own progress. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   listModuleGroups,
@@ -32,7 +32,7 @@ const sportParams = () => ({ id: String(room.sport.id) })
 
 describe('sports', () => {
   // spec: api-get-sports, sport-fields, sports-page-100-all-pages
-  test('come in tree order, a page at a time, and those of other schools do not show', async () => {
+  test('come in tree order and pages, without those of other schools', async () => {
     const elsewhere = await makeSchool(app.db)
     const closed = await makeSport(app.db, { schoolId: elsewhere.id })
     forgetReferenceData(app.db)
@@ -76,7 +76,7 @@ describe('sports', () => {
   })
 
   // spec: sport-access-fields
-  test('answer their membership level, every plan they were sold by, and the own progress', async () => {
+  test('contain their membership level, every plan they were sold by, and the own progress', async () => {
     const sport = await makeSport(app.db, { requiredMembershipLv: 2, availableForSubscription: false })
     const level = await makeLevel(app.db, sport)
     const plan = (subjectId: number, isActive: boolean) =>
@@ -93,7 +93,7 @@ describe('sports', () => {
       .insert(subscriptionPlans)
       .values([plan(sport.id, false), plan(sport.id, true), plan(room.sport.id + 5000, true)])
       .returning()
-    // A module of the same number is another thing.
+    // A plan for the module of the same number must not count.
     await app.db.drizzle.insert(subscriptionPlans).values({ ...plan(sport.id, true), subjectType: 'module' })
     forgetReferenceData(app.db)
     const { status } = await app.call(createFighterProgress, {
@@ -119,7 +119,7 @@ describe('sports', () => {
   })
 
   // spec: sport-fields
-  test('bring their own contents, at most twenty, in the list as alone', async () => {
+  test('contain at most twenty own contents, in the list and read alone', async () => {
     const parent = await makeSport(app.db)
     const sport = await makeSport(app.db, { parentId: parent.id, isMainSport: false })
     const module = await makeModule(app.db, await makeLevel(app.db, sport))
@@ -145,7 +145,7 @@ describe('sports', () => {
   })
 
   // spec: api-get-sport, user-training-progress-list
-  test('show the path with levels, weeks and what the level check asks for', async () => {
+  test('show the path with levels, weeks and the requirements of the level check', async () => {
     const student = await room.makeStudent()
     await train(student, room.modules[0]?.id, '2026-11-09T18:00:00.000Z', 1)
     await train(student, room.modules[0]?.id, '2026-11-16T18:00:00.000Z', 2)
@@ -169,7 +169,7 @@ describe('sports', () => {
     ])
   })
 
-  test('answer in the language of the reader', async () => {
+  test("answer in the reader's language", async () => {
     const german = await app.call(listModules, { as: room.student, query: { sport: String(room.sport.id) } })
     const english = await makeMember(app.db, room.school, { user: { language: 'en' } })
     const other = await app.call(listModules, { as: english, query: { sport: String(room.sport.id) } })

@@ -1,4 +1,4 @@
-/** Plans that sports are or were sold by. */
+/** SQL of plans by which sports are or were sold. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'

@@ -1,4 +1,4 @@
-/** What is offered to somebody who may not watch something: what would be enough for them, and nothing of a sport that they cannot see. */
+/** Offers for a person without access: those that would give access, and none of a sport that they cannot see. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
@@ -67,7 +67,7 @@ const makeMembershipLevel = async (
 const makeWorld = async (fields: { schoolId?: number } = {}) => {
   const sport = await makeSport(app.db, fields)
   const module = await makeModule(app.db, await makeLevel(app.db, sport))
-  // Ids of contents and of their targets are not the same numbers.
+  // Makes the ids of contents and of their targets differ.
   await makeContent(app.db, module, { paymentRequired: true })
   await makeContent(app.db, module)
   const video = await makeContent(app.db, module, { paymentRequired: true, requiredMembershipLv: 20 })
@@ -104,7 +104,7 @@ const names = ({ small, large, sport, module }: World) => ({
 })
 
 // spec: content-access-leads-to-upgrade, flags-subscription-kinds-off
-test('a video is opened by what is enough for whoever asks', async () => {
+test('a video offers the subscriptions that would give the caller access', async () => {
   const world = await makeWorld()
   const anna = await makeUser(app.db)
   const { small, large, sport, module } = names(world)
@@ -126,7 +126,7 @@ test('a video is opened by what is enough for whoever asks', async () => {
     .insert(subscriptionItems)
     .values({ subscriptionId: subscription.id, planId: world.plans.large.id })
   app.http.sessions.forgetUser(anna.id)
-  // Has it all: nothing is sold again for the video, whatever the sport itself is offered by.
+  // With access, nothing is sold for the video, but the sport keeps its offers.
   expect((await ask(anna, 'sport', world.sport.id)).body.data.offers[0]).toMatchObject({
     name: `Stufe ${world.small.key.slice('level-'.length)}`,
     plans: [{ price: 790, interval: 'month', intervalCount: 1, effectivePeriodLength: 6, isActive: true }],
@@ -138,7 +138,7 @@ test('a video is opened by what is enough for whoever asks', async () => {
   expect(await offered(bert, 'membership-level', world.large.id)).toEqual([large])
 })
 
-test('people to whom a video is open without paying are offered nothing for it', async () => {
+test('people with free access to a video get no offers for it', async () => {
   const world = await makeWorld()
   const { module } = world
   const video = await makeContent(app.db, module, { paymentRequired: true, availableForFreemium: true })
@@ -162,7 +162,7 @@ test('people to whom a video is open without paying are offered nothing for it',
   expect((await ask(free, 'content', video.id)).body.data.offers).toEqual([])
 })
 
-test('a sport that needs a membership is offered by what gives its level', async () => {
+test('a sport that requires a membership offers the membership levels that suffice', async () => {
   const world = await makeWorld()
   const { large } = names(world)
   await app.db.drizzle.update(sports).set({ requiredMembershipLv: 20 }).where(eq(sports.id, world.sport.id))
@@ -171,7 +171,7 @@ test('a sport that needs a membership is offered by what gives its level', async
   expect(await offered(anna, 'sport', world.sport.id)).toEqual([large])
 })
 
-test('a group is opened by what opens its modules, and is not sold to those who have it all', async () => {
+test('a module group offers what opens its modules, and nothing once they are open', async () => {
   const world = await makeWorld()
   const group = only(
     await app.db.drizzle
@@ -182,7 +182,7 @@ test('a group is opened by what opens its modules, and is not sold to those who 
   await app.db.drizzle
     .insert(moduleGroupItems)
     .values({ groupId: group.id, moduleId: world.module.id, sortOrder: 1 })
-  // Sold only where the flag of §6 is on.
+  // Sold only while the flag of §6 is on.
   await makePlan('module-group', group.id, 900)
   forgetReferenceData(app.db)
   const { small, large, sport } = names(world)
@@ -200,7 +200,7 @@ test('a group is opened by what opens its modules, and is not sold to those who 
   expect((await ask(anna, 'module', world.module.id)).body.data).toMatchObject({ isOpen: true, offers: [] })
 })
 
-test('what is not there, or not for this person, is not found', async () => {
+test('unknown subjects and those closed to the caller are the same 404', async () => {
   const school = await makeSchool(app.db)
   const hidden = await makeWorld({ schoolId: school.id })
   const anna = await makeUser(app.db)
@@ -218,7 +218,7 @@ test('what is not there, or not for this person, is not found', async () => {
   }
 })
 
-test('what members of the association convert to is offered to them alone', async () => {
+test('conversion offers of the association are for its members only', async () => {
   const { sport, small } = await makeWorld()
   const association = await makeMembershipLevel(15, [`sport:${sport.id}`], 'ewto_conversion')
   await makePlan('membership-level', association.id, 600)
@@ -228,7 +228,7 @@ test('what members of the association convert to is offered to them alone', asyn
 })
 
 // spec: route-subscription-selection, profiteer-fields
-test('a parent asks for a child: what the child lacks, with its name, and for nobody else', async () => {
+test('a parent gets offers for what an own child lacks, but not for other people', async () => {
   const world = await makeWorld()
   const anna = await makeUser(app.db)
   const lina = await makeChildOf(app.db, anna)

@@ -1,4 +1,4 @@
-/** What would open something for the caller or an own child, and what it costs (§6: led to upgrade or to choose among subscription options). */
+/** Reads what would give the caller or an own child access, and its price (§6: led to upgrade or to choose among subscription options). */
 import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
@@ -20,13 +20,13 @@ import { type ContentRow, findContent, listContentsOfModules } from '../videos/r
 import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
-/** Whoever it is for: their rights decide what is missing. */
+/** `person`: the caller or child whose rights decide what is missing. */
 type Looking = Context & { readonly person: Rights }
 type MissingOffer = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
 
-/** Names of what plans are for; undefined for a subject that is gone. */
+/** The name of the subject of a plan; undefined for a deleted subject. */
 const nameOf = (row: PlanRow, referenceData: ReferenceData): LocalText | undefined => {
   if (row.type === 'sport') return referenceData.sports.get(row.subjectId)?.name
   if (row.type === 'module') return referenceData.modules.get(row.subjectId)?.name
@@ -50,7 +50,7 @@ const planOf = ({
   price,
 })
 
-/** §6 Feature flags: single contents and groups of modules are sold only where that is switched on. */
+/** §6 Feature flags: single contents and module groups are sold only while their flag is on. */
 const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean => {
   const { flags } = settings.current()
   if (type === 'content') return flags.videoContentSubscription
@@ -83,7 +83,7 @@ const visibleSport = (referenceData: ReferenceData, { person }: Looking, sportId
   return sport
 }
 
-/** What this person lacks and could buy for a content, by the rule that opens it: exemptions of §6 count. */
+/** What this person lacks and could buy for a content. Uses the access rule, including the exemptions of §6. */
 const missingFor = (content: ContentRow, { person }: Looking): Missing => {
   const targets = needsSubscription(content, person) ? content.availableSubscriptionTargets : null
   return { value: whyNoAccess(content, person)?.membershipLv ?? null, targets }
@@ -111,7 +111,7 @@ const ofSport = (context: Looking, sport: SportRow, targets: readonly string[]):
     ),
   )
 
-/** Of something that holds contents: whatever opens one of those that are closed, and the thing itself where it is sold as a whole. */
+/** For a subject with contents: what opens one of its closed contents, and the subject itself when it is sold as a whole. */
 const ofContents = (
   context: Looking,
   name: LocalText,
@@ -126,7 +126,7 @@ const ofContents = (
   return ofTargets(context, name, [...new Set([keyOf(subject), ...targets])])
 }
 
-/** Something of a sport that is not for this person looks exactly like something that is not there. */
+/** A subject of a sport closed to this person is the same 404 as an unknown one. */
 const readAsked = async (
   context: Looking,
   referenceData: ReferenceData,
@@ -169,7 +169,7 @@ const readAsked = async (
   }
 }
 
-/** Somebody else only for an own child, as long as it is one (decisions §4 Purchase); anybody else is not found. */
+/** Another person must be an own child, while parents have rights over it (decisions §4 Purchase). Others are a 404. */
 const readBuyingFor = async (context: Context, profiteerId: number | undefined) => {
   const { actor } = context
   if (profiteerId === undefined || profiteerId === actor.userId) return { person: actor, profiteer: null }
@@ -182,7 +182,7 @@ const readBuyingFor = async (context: Context, profiteerId: number | undefined) 
   return { person, profiteer }
 }
 
-/** `profiteerId`: whom it is for, where that is not the caller. */
+/** `profiteerId`: the child to buy for; undefined for the caller. */
 export const readOffers = async (
   context: Context,
   subject: Subject,

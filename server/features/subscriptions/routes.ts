@@ -1,4 +1,4 @@
-/** What is on offer. */
+/** Routes of subscription offers. */
 import { readOffers as readOffersEndpoint } from '@wegband/domain/features/subscriptions/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { readOffers } from './read-offers.ts'

@@ -1,4 +1,4 @@
-/** Plans that are sold, with what they are for. */
+/** SQL of plans that are sold, with their subjects. */
 import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { users } from '../../db/schema/people.ts'
@@ -6,8 +6,8 @@ import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptio
 import type { Db } from '../../db/transaction.ts'
 
 /**
- * Active plans, with the level they are for where they are for one; names of other subjects the curriculum knows. What members of the
- * association convert to is offered to them alone.
+ * Active plans, with the membership level of those that sell one. Other names come from the reference data.
+ * Conversion plans of the association are for its members only.
  */
 export const listPlans = (db: Db, userId: number) =>
   db
@@ -61,7 +61,7 @@ export const findLevelName = async (db: Db, levelId: number): Promise<LocalText 
   return row?.name
 }
 
-/** Undefined for an id that is nobody's. */
+/** Undefined for an unknown id. */
 export const findProfiteer = async (
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-/** What somebody knows of the tips, and whether they want any: their own affair, or a parent's for a child. */
+/** Stores which tips a person has seen and whether they want tips, for the person or their parents. */
 import { and, asc, eq, not, type SQL } from 'drizzle-orm'
 import type { TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
 import { knownTutorials, users } from '../../db/schema/people.ts'
@@ -19,7 +19,7 @@ const namesOf = async (db: Db, userId: number): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Answers all that the person knows now; 404 for anybody but the person and a child's parents. */
+/** Answers all tips that the person has seen. 404 for callers other than the person and a child's parents. */
 export const setTutorialKnown = async (
   { actor, clock, db }: Context,
   { userId, name, isKnown }: { userId: number; name: TutorialName; isKnown: boolean },
@@ -34,7 +34,7 @@ export const setTutorialKnown = async (
   })
 }
 
-/** Answers whether tips are off now. */
+/** Answers whether tips are now off. */
 export const switchTutorials = async ({ actor, clock, db }: Context): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const [row] = await tx

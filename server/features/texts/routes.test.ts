@@ -53,7 +53,7 @@ describe('text blocks', () => {
   })
 
   // spec: api-get-text-building-blocks
-  test('come by group, for everybody', async () => {
+  test('come by group, also without signing in', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'startup-hints' } })
     expectStatus({ status, body }, 200)
     expect(body.data.map((block) => [block.textKey, block.title])).toEqual([['hint', 'Atme']])
@@ -61,7 +61,7 @@ describe('text blocks', () => {
   })
 
   // spec: text-hint-fallback-de, text-block-fields
-  test("come in the reader's language, title and text in German where one of them is missing", async () => {
+  test("come in the reader's language, or in German when title or text is missing", async () => {
     const { body } = await app.call(listTextBlocks, { headers: ENGLISH })
     const texts = body.data.map(({ textKey, title, text, language }) => [textKey, title, text, language])
     expect(texts).toEqual(
@@ -75,7 +75,7 @@ describe('text blocks', () => {
     expect(body.data.every(({ id }) => id > 0)).toBe(true)
   })
 
-  test('of an unknown group are a wrong question', async () => {
+  test('of an unknown group are rejected', async () => {
     const { status, body } = await app.call(listTextBlocks, { query: { group: 'x' as never } })
     expectStatus({ status, body }, 422)
     expect(body.errors).toEqual({ group: ['not-an-option'] })
@@ -83,7 +83,7 @@ describe('text blocks', () => {
 })
 
 describe('the glossary', () => {
-  test('has its active terms in the order of the alphabet, for signed-in people', async () => {
+  test('lists its active terms in alphabetical order to signed-in users', async () => {
     const term = (de: string, isActive = true) => ({ title: { de }, description: { de: '' }, isActive })
     await app.db.drizzle
       .insert(glossary)
@@ -94,7 +94,7 @@ describe('the glossary', () => {
   })
 
   // spec: api-get-glossary, glossary-item-fields
-  test('says of each term what it is called here and elsewhere, and whether texts may show it', async () => {
+  test('answers each term with its names elsewhere and whether texts may show it', async () => {
     await app.db.drizzle.delete(glossary)
     await app.db.drizzle.insert(glossary).values([
       {
@@ -129,7 +129,7 @@ describe('the glossary', () => {
 
 describe('messages to everybody', () => {
   // spec: message-types-maintenance-info
-  test('are of the types maintenance and info', async () => {
+  test('have the types maintenance and info', async () => {
     await app.db.drizzle.insert(globalMessages).values(
       (['maintenance', 'info'] as const).map((type) => ({
         type,
@@ -144,7 +144,7 @@ describe('messages to everybody', () => {
     await app.db.drizzle.delete(globalMessages)
   })
 
-  test('are those whose time it is', async () => {
+  test('appear only during their time', async () => {
     const at = (de: string, startsAt: string, endsAt: string | null) => ({
       type: 'info' as const,
       title: { de },
@@ -171,7 +171,7 @@ describe('public settings', () => {
   })
 
   // spec: flags-subscription-kinds-off, flag-sponsoring-relationship-on, flag-attendance-removal-on
-  test('are the defaults where nobody changed them', async () => {
+  test('have their defaults until an admin changes them', async () => {
     const { body } = await app.call(readPublicSettings)
     expect(body.data).toEqual({
       flags: {
@@ -193,7 +193,7 @@ describe('public settings', () => {
     })
   })
 
-  test('change at once when an admin changes them, in every process', async () => {
+  test('change at once in every process when an admin changes them', async () => {
     await inTransaction(app.db, (tx) => changeSetting(tx, 'minTrainingMinutes', 20))
     await expect.poll(async () => (await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(20)
     await change('flags', { videoContentSubscription: true })
@@ -203,7 +203,7 @@ describe('public settings', () => {
     })
   })
 
-  test('are not spoiled by a value of the wrong shape', async () => {
+  test('ignore a stored value of the wrong shape', async () => {
     await app.db.drizzle.insert(settings).values({ key: 'minTrainingMinutes', value: 'soon' })
     await app.http.services.settings.reload()
     expect((await app.call(readPublicSettings)).body.data.minTrainingMinutes).toBe(15)

@@ -1,4 +1,4 @@
-/** Texts and settings that everybody may read, in the reader's language. */
+/** Routes of public texts and settings, in the reader's language. */
 import { inLocale, sharedLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import {
   describeGlobalMessage,
@@ -39,13 +39,13 @@ const publicSettingsOf = (context: OpenContext): PublicSettings => {
   }
 }
 
-/** A title and what stands below it, both in one language: nobody reads an English line over a German text (§8 Text hints). */
+/** Title and text in one language, so that no English title stands above a German text (§8 Text hints). */
 const inOneLanguage = (title: LocalText, text: LocalText, locale: Locale) => {
   const language = sharedLocale([title, text], locale)
   return { title: inLocale(title, language), text: inLocale(text, language), language }
 }
 
-/** Terms stand in the order of the reader's alphabet. */
+/** Sorts terms by the alphabet of the reader's language. */
 const byTitle = (locale: Locale) => {
   const { compare } = new Intl.Collator(locale)
   return (left: { title: string }, right: { title: string }): number => compare(left.title, right.title)

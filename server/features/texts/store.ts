@@ -1,4 +1,4 @@
-/** Texts that are data: blocks, glossary, messages to everybody. */
+/** SQL of texts that are data: blocks, glossary, messages to all users. */
 import { and, asc, eq, gt, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { globalMessages, glossary, textBlocks } from '../../db/schema/texts.ts'

@@ -24,7 +24,7 @@ const own = async (as: UserRow) => (await app.call(readUser, { as, params: { id:
 
 describe('a tip', () => {
   // spec: tutorial-known-once-opened, api-patch-known-tutorials, user-tutorial-fields
-  test('is known once it was opened, however often', async () => {
+  test('counts as seen after it was opened any number of times', async () => {
     const anna = await makeUser(app.db)
     expect((await know(anna, 'path')).body.data).toEqual({ knownTutorials: ['path'] })
     await know(anna, 'dashboard')
@@ -36,7 +36,7 @@ describe('a tip', () => {
   })
 
   // spec: api-delete-known-tutorials
-  test('may be shown once more', async () => {
+  test('can be shown once more', async () => {
     const anna = await makeUser(app.db)
     await know(anna, 'path')
     const forget = () =>
@@ -45,14 +45,14 @@ describe('a tip', () => {
     expect((await forget()).status).toBe(200)
   })
 
-  test('makes a copy of the person old', async () => {
+  test('changes the version of the person', async () => {
     const anna = await makeUser(app.db)
     app.clock.advance(60_000)
     await know(anna, 'path')
     expect(await own(anna)).toMatchObject({ updatedAt: app.clock.now().toISOString() })
   })
 
-  test('is the affair of the person and of a child’s parents', async () => {
+  test('can be changed by the person and a child’s parents only', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, anna)
     expect((await know(anna, 'path', child)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('a tip', () => {
     expect(await own(anna)).toMatchObject({ knownTutorials: [] })
   })
 
-  test('that does not exist is refused', async () => {
+  test('that does not exist is rejected', async () => {
     const anna = await makeUser(app.db)
     const { status, body } = await know(anna, 'nonsense' as Name)
     expectStatus({ status, body }, 422)
@@ -72,7 +72,7 @@ describe('a tip', () => {
 
 describe('the switch', () => {
   // spec: tutorials-user-can-switch-off, api-patch-toggle-tutorials
-  test('turns tips off for the caller alone, and on again', async () => {
+  test('turns tips off for the caller only, and on again', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const toggle = () => app.call(toggleTutorials, { as: anna })
     expect((await toggle()).body.data).toEqual({ areTutorialsDisabled: true })

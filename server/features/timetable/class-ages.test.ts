@@ -1,4 +1,4 @@
-/** For which ages a class is: kept with the series and its dates, told to trainers, and minded where nobody is asked. */
+/** The ages of a class: stored with the series and its dates, shown to trainers, applied by automatic bookings. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ const born = async (userId: number, birthdayAt: string | null): Promise<void> =>
 }
 
 describe('the ages of a class', () => {
-  test('are kept with the series and each of its dates, and told to guests', async () => {
+  test('are stored with the series and each of its dates, and shown to trial guests', async () => {
     const { id, firstId } = await makeSeries({ minAge: 6, maxAge: 12 })
     const seen = await app.call(readSeries, { as: room.leader, params: idOf(id) })
     expect(seen.body.data).toMatchObject({ minAge: 6, maxAge: 12 })
@@ -79,7 +79,7 @@ describe('the ages of a class', () => {
     expect(trial.body.data).toMatchObject({ minAge: 6, maxAge: 12 })
   })
 
-  test('may be left out of a new class, which is for everybody then', async () => {
+  test('may be left out of a new class, which is then open to every age', async () => {
     const { status, body: made } = await make({ startAt: '2026-12-01T17:00:00.000Z' })
     expect(status).toBe(201)
     expect(made.data).toMatchObject({ minAge: null, maxAge: null })
@@ -90,7 +90,7 @@ describe('the ages of a class', () => {
     { minAge: 2, maxAge: 6 },
     { minAge: 6, maxAge: 100 },
     { minAge: 6.5, maxAge: null },
-  ])('are refused where they cannot be: %o', async (ages) => {
+  ])('are rejected when the bounds are invalid: %o', async (ages) => {
     expect(await make({ startAt: '2026-12-01T17:00:00.000Z', ...ages })).toMatchObject({ status: 422 })
     const { firstId, id } = await makeSeries({})
     expect(await change(firstId, ages)).toMatchObject({ status: 422 })
@@ -98,7 +98,7 @@ describe('the ages of a class', () => {
     expect(patched.status).toBe(422)
   })
 
-  test('change both together: one bound alone could lie on the wrong side of the other', async () => {
+  test('change both together, because one bound alone could contradict the other', async () => {
     const { firstId } = await makeSeries({ minAge: 6, maxAge: 12 })
     expect(await change(firstId, { minAge: 14 })).toMatchObject({ status: 422 })
     expect(await change(firstId, { minAge: 14, maxAge: null })).toMatchObject({
@@ -107,13 +107,13 @@ describe('the ages of a class', () => {
     })
   })
 
-  test('of one date stay when the series changes, until the date is taken back to it', async () => {
+  test('of one date stay when its series changes, until the date is reset to the series', async () => {
     const { firstId, id } = await makeSeries({ minAge: 6, maxAge: 12 })
     await change(firstId, { minAge: null, maxAge: null })
     const later = (await datesOfSeries(app.db, id))[3]
     await change(later?.id ?? 0, { scope: 'all', minAge: null, maxAge: 10 })
     const [first, ...others] = await agesOf(id)
-    // "All" means those that were changed alone too.
+    // The scope "all" also covers dates that were changed alone.
     expect([first, ...others].every((ages) => String(ages) === ',10')).toBe(true)
     await change(firstId, { minAge: 3, maxAge: 4 })
     await app.call(changeSeries, { as: room.leader, params: idOf(id), body: { minAge: 7, maxAge: 11 } })
@@ -123,7 +123,7 @@ describe('the ages of a class', () => {
     expect((await agesOf(id))[0]).toEqual([7, 11])
   })
 
-  test('of all that follow leave those before as they are', async () => {
+  test('of a date and all that follow leave the dates before unchanged', async () => {
     const { id } = await makeSeries({ minAge: 6, maxAge: 12 })
     const third = (await datesOfSeries(app.db, id))[2]
     await change(third?.id ?? 0, { scope: 'following', minAge: 8, maxAge: 12 })
@@ -139,7 +139,7 @@ describe('the ages of a class', () => {
   })
 })
 
-test('age advises and never bars: who is outside may book, and the trainer sees it beside the name', async () => {
+test('a member outside the ages may book, and the trainer sees a mark beside the name', async () => {
   const { firstId } = await makeSeries({ minAge: 6, maxAge: 12 })
   const [adult, child, unknown] = [
     await makeMember(app.db, room.school),
@@ -166,7 +166,7 @@ test('age advises and never bars: who is outside may book, and the trainer sees 
   ])
 })
 
-describe('who always comes', () => {
+describe('a standing booking', () => {
   const attendeesOf = async (seriesId: number) => {
     const rows = await app.db.drizzle
       .select({ userId: attendances.userId })
@@ -176,7 +176,7 @@ describe('who always comes', () => {
     return new Set(rows.map(({ userId }) => userId))
   }
 
-  test('is booked by itself only where they fit, or said that they come nevertheless', async () => {
+  test('books a person outside the ages only when they insisted on coming', async () => {
     const parent = await makeMember(app.db, room.school)
     await born(parent.id, '1985-01-01')
     const child = await makeChildOf(app.db, parent)
@@ -198,7 +198,7 @@ describe('who always comes', () => {
       { user: { id: child.id }, isOutsideAges: false },
     ])
     expect((await always(parent.id, { despite_age: '1' })).body.data.booked).toBeGreaterThan(5)
-    // Said once, it holds: also when it is asked for again without saying it.
+    // The insistence is stored: a later request without it does not undo it.
     await always(parent.id)
     app.clock.set('2026-11-27T09:00:00Z')
     await fillCalendar(app.db, app.clock.now())
@@ -210,7 +210,7 @@ describe('who always comes', () => {
     expect(new Set(there.map(({ userId }) => userId))).toEqual(new Set([child.id, parent.id]))
   })
 
-  test('and outgrows a class is booked until the day before', async () => {
+  test('of a member who outgrows a class ends the day before the birthday', async () => {
     const member = await makeMember(app.db, room.school)
     // Thirteen on 11 December 2026, a Friday.
     await born(member.id, '2013-12-11')
@@ -219,11 +219,11 @@ describe('who always comes', () => {
       as: member,
       params: { id: String(id), userId: String(member.id) },
     })
-    // 20 and 27 November, 4 December.
+    // The dates on 20 and 27 November and on 4 December.
     expect(said.data.booked).toBe(3)
   })
 
-  test('is counted by the statement as by the rule, on leap days too', async () => {
+  test('compares ages in SQL exactly as isOutsideAges does, on leap days too', async () => {
     const member = await makeMember(app.db, room.school)
     const bound = fc.option(fc.integer({ min: 3, max: 20 }))
     const birthday = fc.oneof(

@@ -1,4 +1,4 @@
-/** From what a person sets for a class to the columns that hold it, of a date and of a series alike. */
+/** Maps what a person sets for a class to the columns of a date or of a series. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
@@ -22,10 +22,10 @@ export type ClassColumns = {
   maxAge: number | null
 }
 
-/** Explicitly unset is the same as not named. */
+/** Explicitly undefined means the same as left out. */
 export type ClassChange<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** What can be changed for one date alone, by its column; the time stands beside them. */
+/** The fields that can be changed for one date alone, by column. The time is handled separately. */
 const COLUMN_OF = {
   typeId: 'typeId',
   siteId: 'siteId',
@@ -40,11 +40,11 @@ const COLUMN_OF = {
   maxAge: 'maxAge',
 } as const
 
-/** Each once, and the lead not among them. */
+/** The ids without duplicates and without the lead trainer. */
 export const besideLead = (ids: readonly number[], leadId: number | null): number[] =>
   [...new Set(ids)].filter((id) => id !== leadId)
 
-/** Only what is named. A class is called alike in every language once a school has named it. */
+/** Only the given fields. A name that a school gives is used in every language. */
 export const columnsOf = (details: ClassChange<ClassDetails>): Partial<ClassColumns> => ({
   ...Object.fromEntries(
     Object.entries(COLUMN_OF).flatMap(([field, column]) => {
@@ -60,7 +60,7 @@ const refuse = (field: string): never => {
   throw new AppError('general.invalid', { errors: { [field]: ['not-an-option'] } })
 }
 
-/** Throws a 422 where something does not belong to the school: its site, sports, types, trainers. `known`: who teaches beside the lead already and may stay. */
+/** Throws a 422 for a site, sport, type or trainer of another school. `known`: current second trainers, who may stay. */
 export const requireChoices = async (
   db: Db,
   referenceData: ReferenceData,

@@ -1,4 +1,4 @@
-/** Several trainers of one class: who puts them down, what each of them may, and who is told (decision 0055). */
+/** Several trainers of one class: who assigns them, what each of them may do, and who is notified (decision 0055). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -68,7 +68,7 @@ const noticesOf = (userId: number, type: NotificationType = 'class-changed') =>
     .select({ params: notifications.params })
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.type, type)))
-/** A class that two new trainers teach, before it begins. */
+/** A class with two new trainers, before it begins. */
 const makeShared = async (more: object = {}) => {
   const [lead, second] = [await makeTrainer(), await makeTrainer()]
   const { id } = await room.makeClass({
@@ -81,7 +81,7 @@ const makeShared = async (more: object = {}) => {
 }
 
 describe('planning', () => {
-  test('a leader puts several down for a series, each of them once, and each is notified once', async () => {
+  test('a leader assigns several trainers to a series, each once, and each is notified once', async () => {
     const [lead, second] = [await makeTrainer(), await makeTrainer()]
     const made = await make(room.leader, {
       trainer: lead.id,
@@ -100,7 +100,7 @@ describe('planning', () => {
       expect(await noticesOf(id)).toMatchObject([{ params: { changeType: 'taught-series' } }])
   })
 
-  test('"this and all following" carries them along, and tells a regular and both trainers once', async () => {
+  test('a change of "this and all following" keeps both trainers and notifies each person once', async () => {
     const [lead, second, third] = [await makeTrainer(), await makeTrainer(), await makeTrainer()]
     const made = await make(room.leader, {
       trainer: lead.id,
@@ -127,7 +127,7 @@ describe('planning', () => {
     for (const { id } of [lead, second])
       expect(await noticesOf(id)).toMatchObject([{ params: { changeType: 'taught-series' } }, changed])
 
-    // Another second trainer: one more notice for each.
+    // Another second trainer means one more notification for each person.
     expectStatus(
       await change(room.leader, next?.id ?? 0, { scope: 'following', coTrainers: [third.id] }),
       200,
@@ -160,7 +160,7 @@ describe('planning', () => {
     expect(refused.body).toMatchObject({ errors: { coTrainers: ['not-an-option'] } })
   })
 
-  test('a trainer puts down no colleague, and changes nothing about one', async () => {
+  test('a trainer can neither add nor remove another trainer', async () => {
     const mine = { trainer: room.trainer.id, startAt: '2026-12-05T09:00:00.000Z' }
     expect((await make(room.trainer, { ...mine, coTrainers: [room.otherTrainer.id] })).status).toBe(403)
     const { id, lead, second } = await makeShared({
@@ -173,7 +173,7 @@ describe('planning', () => {
     expect((await change(second, id, { coTrainers: [] })).status).toBe(403)
   })
 
-  test('warns of what one of both teaches at the time', async () => {
+  test('warns when the second trainer teaches another class at that time', async () => {
     const { second } = await makeShared({ startAt: '2026-12-13T10:00:00Z', endAt: '2026-12-13T11:00:00Z' })
     const body = { startAt: '2026-12-13T10:30:00.000Z', trainer: room.trainer.id, coTrainers: [second.id] }
     const warned = await make(room.leader, body)
@@ -186,7 +186,7 @@ describe('planning', () => {
 })
 
 describe('the second trainer', () => {
-  test('finds the class in their calendar, starts it where nobody else may, adds, confirms and ends', async () => {
+  test('finds the class in their calendar, and may start, fill, confirm and end it', async () => {
     const { id, second } = await makeShared({ assignment: 'fixed' })
     expect((await start(room.otherTrainer, id)).status).toBe(403)
     const query = { end_after: '2026-11-20T00:00:00Z', start_before: '2026-11-21T00:00:00Z' }
@@ -209,7 +209,7 @@ describe('the second trainer', () => {
     expectStatus(ended, 200)
   })
 
-  test('of both who start at the same moment one does, and the other reads who was faster', async () => {
+  test('starting at the same moment as the lead: one start wins, the other learns who was faster', async () => {
     const { id, lead, second } = await makeShared()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => start(n % 2 ? lead : second, id)))
     const won = answers.filter(({ status }) => status === 200)
@@ -250,7 +250,7 @@ describe('the second trainer', () => {
     expect(await read(id)).toMatchObject({ trainer: { id: lead.id }, coTrainers: [{ id: substitute.id }] })
   })
 
-  test('is in no list any more once their account has ended', async () => {
+  test('disappears from the class once their account is deleted', async () => {
     const { id, second } = await makeShared()
     await inTransaction(app.db, (tx) => emptyPerson(tx, second.id, app.clock.now()))
     expect((await read(id)).coTrainers).toEqual([])

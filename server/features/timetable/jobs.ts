@@ -1,4 +1,4 @@
-/** What the timetable does by itself: classes stand in the calendar some weeks ahead with those who always come, and nobody waits for an answer that does not come. */
+/** Jobs of the timetable: fill the calendar some weeks ahead with standing bookings, and close questions without an answer in time. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { materialiseSeries, WEEKS_AHEAD } from '../appointments/schedule/materialise-series.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
@@ -6,7 +6,7 @@ import { bookStandingBookings } from './standing-booking/book-standing-bookings.
 import { endDueQuestions } from './substitution/substitutes.ts'
 import type { Database } from '../../db/open-database.ts'
 
-/** Who always comes is booked in the same transaction, before anybody else sees the class. */
+/** Standing bookings are booked in the same transaction, before the class is visible to other users. */
 export const fillCalendar = async (db: Database, now: Date): Promise<number> => {
   const referenceData = await readReferenceData(db)
   return await materialiseSeries(db, now.toISOString(), WEEKS_AHEAD, async (tx, made) => {

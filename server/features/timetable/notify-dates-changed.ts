@@ -15,7 +15,7 @@ import { queueMail } from '../mails/queue-mail.ts'
 import { notifyEach, notifyPeople } from '../notifications/notify-people.ts'
 import { listNames } from './store.ts'
 
-/** What people go by; whatever else changes is to be read on the page. */
+/** The fields whose change people must know of; the page shows all other changes. */
 export type Noticeable = {
   readonly id: number
   readonly schoolId: number
@@ -28,7 +28,7 @@ export type Noticeable = {
 }
 type ChangeType = 'time' | 'place' | 'trainer' | 'back'
 
-/** The weightiest change, or undefined where none needs a notification. */
+/** The most important change, or undefined when none needs a notification. */
 export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType | undefined => {
   if (before.startAt !== after.startAt) return 'time'
   if (before.siteId !== after.siteId || before.room !== after.room) return 'place'
@@ -36,7 +36,7 @@ export const changeTypeOf = (before: Noticeable, after: Noticeable): ChangeType 
   return trainers.length > 0 && trainers.join(' ') !== trainerIdsOf(before).join(' ') ? 'trainer' : undefined
 }
 
-/** One date as it was and as it is. */
+/** One date before and after the change. */
 export type DateChanged = {
   readonly before: Noticeable
   readonly after: Noticeable
@@ -45,12 +45,12 @@ export type DateChanged = {
 
 type AllChanged = {
   readonly changes: readonly DateChanged[]
-  /** Who made the change knows of it. */
+  /** The person who made the change; they need no notification. */
   readonly byId: number | null
 }
 
 type Given = {
-  /** Its first date. */
+  /** The id of the first date. */
   readonly firstId: number
   readonly isSeries: boolean
   readonly byId: number
@@ -73,7 +73,7 @@ export const notifyAssignedTrainer = async (
     subjectId: id,
     params: {
       appointmentId: id,
-      // A class that a person makes is called alike in every language.
+      // The class name that a person enters is the same in every language.
       className: inLocale(first.name, DEFAULT_LOCALE),
       startAt,
       wasAt: startAt,
@@ -86,10 +86,10 @@ export const notifyAssignedTrainer = async (
   await notifyPeople(tx, trainers, notice, now)
 }
 
-/** Heaviest first: of many changes the notification names the one that people go by. */
+/** Most important first: the notification names only the most important of many changes. */
 const WEIGHTS: readonly ChangeType[] = ['back', 'time', 'place', 'trainer']
 
-/** The change that is named of several, with how many there are. */
+/** The change that a notification names, and how many dates changed. */
 const summaryOf = (changes: readonly DateChanged[]): { first: DateChanged; count: number } | undefined => {
   const heaviest = WEIGHTS.find((type) => changes.some(({ changeType }) => changeType === type))
   const [first] = changes
@@ -112,7 +112,7 @@ const EMAIL_OF = {
   trainer: undefined,
 } as const
 
-/** Another trainer is no reason for an email. */
+/** A change of the trainer sends no email. */
 const emailMembers = (
   tx: Db,
   changes: readonly DateChanged[],
@@ -140,7 +140,7 @@ const emailMembers = (
     at: now,
   })
 
-/** One notification per person and child however many dates changed, one email per person; guests by email, of each date. */
+/** One notification per person and child and one email per person, however many dates changed. Trial guests get an email per date. */
 export const notifyDatesChanged = async (
   tx: Db,
   referenceData: Pick<ReferenceData, 'sites' | 'schools'>,

@@ -1,4 +1,4 @@
-/** What is taken at the same time is a question to whoever plans a class. */
+/** Planning a class warns when its room or trainer is taken at that time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAppointment } from '@wegband/domain/features/timetable/contract.ts'
 import { classDetails, FRIDAYS } from '../../testing/makers/class-details.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Made by the leader, for ninety minutes. */
+/** A class of ninety minutes, made by the leader. */
 const make = (body: {
   startAt?: string
   room?: string
@@ -30,7 +30,7 @@ const make = (body: {
     body: { schoolId: room.school.id, ...classDetails(room, typeId), ...body } as never,
   })
 
-test('room and trainer are named where they are the same, and the answer may be: all the same', async () => {
+test('warns of a taken room or trainer, and creates the class when forced', async () => {
   const { id: trainer, firstName, lastName } = room.trainer
   const name = `${firstName} ${lastName}`
   await make({ room: 'Kleine Halle', trainer, startAt: '2026-12-10T17:00:00Z' })
@@ -50,7 +50,7 @@ test('room and trainer are named where they are the same, and the answer may be:
   expect((await make({ startAt: '2026-12-10T18:30:00Z', trainer })).status).toBe(201)
 })
 
-test('of many the first five are named, and how many there are', async () => {
+test('names the first five overlaps and counts all of them', async () => {
   const series = { ...FRIDAYS, weekdays: [3] }
   expect((await make({ room: 'Große Halle', series })).status).toBe(201)
   const { status, body } = await make({ room: 'Große Halle', series })

@@ -1,4 +1,4 @@
-/** What else happens in the same room, or with the same trainer, while these classes take place: a question to the person, not a law. */
+/** Other classes in the same room or with the same trainer while these take place. The planner is asked and may decide to continue. */
 import { sql } from 'drizzle-orm'
 import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -6,19 +6,19 @@ import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contr
 import type { Db } from '../../db/transaction.ts'
 import { trainersOfRow } from '../../db/taught-by.ts'
 
-/** So many are named; the person decides about the rest alike. */
+/** The response names at most this many; the person decides about all of them at once. */
 const MOST_NAMED = 5
 
-/** One of the trainers of both. */
+/** True when both classes have a trainer in common. */
 const IS_SAME_TRAINER = sql.raw(`${trainersOfRow('other')} && ${trainersOfRow('a')}`)
-/** Their names. */
+/** The names of the trainers in common. */
 const NAMES =
   sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
         from users t where t.id = any(${trainersOfRow('other')}) and t.id = any(${trainersOfRow('a')}))`)
 
 type OverlapGroup = Omit<Overlap, 'name'> & { name: LocalText; count: number }
 
-/** Looks at the classes as they are written in this transaction. Undefined room or trainer overlaps with nothing. */
+/** Reads the classes as written in this transaction. A class without a room or trainer overlaps with nothing. */
 export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Locale): Promise<Overlaps> => {
   if (ids.length === 0) return { overlaps: [], count: 0 }
   const own = sql`(${sql.join(
@@ -46,7 +46,7 @@ export const listOverlaps = async (tx: Db, ids: readonly number[], locale: Local
   }
 }
 
-/** Throws `timetable.overlap` with the first few, unless the person has decided already. */
+/** Throws `timetable.overlap` with the first few overlaps, unless the person has already decided to continue. */
 export const requireFree = async (
   tx: Db,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** The timetable: making and changing classes, standing in, and coming always. */
+/** Routes of the timetable: create and change classes, substitutions and standing bookings. */
 import {
   changeDetails as changeDetailsEndpoint,
   changeSeries as changeSeriesEndpoint,

@@ -1,4 +1,4 @@
-/** Rows of series and of their dates; whoever changes a series holds its lock, and then those of its dates in the order of their ids. */
+/** Rows of series and of their dates. Callers that change a series lock it first, then its dates in the order of their ids. */
 import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Region } from '@wegband/domain/basics/holidays.ts'
 import type { SeriesHours } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
@@ -30,7 +30,7 @@ export const lockDate = async (tx: Db, id: number): Promise<DateRow | undefined>
   return row
 }
 
-/** The dates of a series from a day of it on that have not begun, locked. */
+/** The dates of a series from this day on that have not begun, locked. */
 export const lockDatesAhead = (tx: Db, seriesId: number, fromDay: string, now: string): Promise<DateRow[]> =>
   tx
     .select()
@@ -46,7 +46,7 @@ export const lockDatesAhead = (tx: Db, seriesId: number, fromDay: string, now: s
     .orderBy(asc(appointments.id))
     .for('no key update')
 
-/** The days of a series that stand in the calendar already, whatever became of them. */
+/** The days of a series that are already in the calendar, including cancelled and started dates. */
 export const listDaysFrom = async (db: Db, seriesId: number, fromDay: string): Promise<string[]> => {
   const rows = await db
     .select({ day: appointments.seriesDay })
@@ -55,7 +55,7 @@ export const listDaysFrom = async (db: Db, seriesId: number, fromDay: string): P
   return rows.flatMap(({ day }) => (day === null ? [] : [day]))
 }
 
-/** The country and state of a site, if a series there pauses on holidays. */
+/** The country and state of a site, which decide its public holidays. */
 export const findRegion = async (db: Db, siteId: number): Promise<Region> => {
   const [row] = await db
     .select({ country: schoolSites.country, state: schoolSites.state })
@@ -64,7 +64,7 @@ export const findRegion = async (db: Db, siteId: number): Promise<Region> => {
   return row ?? { country: 'DE', state: null }
 }
 
-/** The row as the rule of occurrences reads it. */
+/** The row in the form that `occurrencesOf` reads. */
 export const hoursOf = (row: SeriesRow, region: Region): SeriesHours => ({
   ...row,
   pausesIn: row.pausesOnHolidays ? region : null,
@@ -89,7 +89,7 @@ export const listSportsOf = async (db: Db, appointmentId: number): Promise<numbe
   return rows.map(({ sportId }) => sportId)
 }
 
-/** Of these dates, those that concern somebody: booked, waited for, or taken by a guest. */
+/** Those of these dates with bookings, waiting members or trial guests. */
 export const listWithPeople = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -108,13 +108,13 @@ export const deleteDates = async (tx: Db, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await tx.delete(appointments).where(inArray(appointments.id, [...ids]))
 }
 
-/** An active trainer of the school. */
+/** True for an active trainer of the school. */
 export const isTrainerOf = async (db: Db, userId: number, schoolId: number): Promise<boolean> =>
   (await listTrainers(db, schoolId)).some(({ id }) => id === userId)
 
 export type TrainerRow = { id: number; firstName: string; lastName: string; sportIds: number[] }
 
-/** Active trainers of a school by name, with what they teach. */
+/** Active trainers of a school, ordered by name, with the sports they teach. */
 export const listTrainers = async (db: Db, schoolId: number): Promise<TrainerRow[]> =>
   db
     .select({

@@ -1,4 +1,4 @@
-/** A private training begins the moment it is opened: started, led by whoever opened it, with its people on the list (§6). */
+/** Opens a private training: it starts at once, led by the caller, with its people as attendees (§6). */
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -22,7 +22,7 @@ type PrivateTrainingInput = {
   readonly attendees: readonly number[]
 }
 
-/** Of the school, or scanned by the trainer within the last 20 minutes (§9). 409 `trainer.partner-gone` carries the ids of those who are not. */
+/** Partners are members of the school or were scanned within the last 20 minutes (§9). 409 `trainer.partner-gone` lists the others. */
 const requirePartners = async (
   context: Context,
   schoolId: number,
@@ -34,7 +34,7 @@ const requirePartners = async (
   if (gone.length > 0) throw new AppError('trainer.partner-gone', { data: { userIds: gone } })
 }
 
-/** The site where the trainer is at home, else the school's first that is open. */
+/** The trainer's home site, else the first open site of the school. */
 const siteOf = ({ sites }: ReferenceData, { actor }: Context, schoolId: number): number => {
   const own = actor.schools.find((school) => school.schoolId === schoolId)?.schoolSiteId
   if (own !== null && own !== undefined) return own
@@ -43,7 +43,7 @@ const siteOf = ({ sites }: ReferenceData, { actor }: Context, schoolId: number):
   return first.id
 }
 
-/** Throws the codes of `whyNotPrivateTraining`; one runs at a time, 409 `trainer.already-running` carries it. */
+/** Throws the codes of `whyNotPrivateTraining`. Only one may run: 409 `trainer.already-running` contains it. */
 export const openPrivateTraining = async (
   context: Context,
   asked: PrivateTrainingInput,

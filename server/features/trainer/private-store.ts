@@ -1,11 +1,11 @@
-/** The rows of a private training. It decides nothing. */
+/** SQL of private trainings. It makes no decisions. */
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Which of these belong to the school. */
+/** Those of these people who belong to the school. */
 export const listBelonging = async (
   db: Db,
   schoolId: number,
@@ -24,7 +24,7 @@ export const listBelonging = async (
   return rows.map(({ userId }) => userId)
 }
 
-/** Whoever opens one for the person waits until the transaction ends. */
+/** Locks the person until the transaction ends, so that private trainings open one after the other. */
 export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
@@ -51,10 +51,10 @@ export const findRunning = async (
   return row?.id
 }
 
-/** Who trains, and what they most likely do. */
+/** A partner and the module that they most likely train. */
 export type Partner = { readonly userId: number; readonly moduleId: number | null }
 
-/** Everybody stands before the trainer: they have come. */
+/** All partners are marked present, because they stand before the trainer. */
 export const insertPrivateTraining = async (
   tx: Db,
   row: typeof appointments.$inferInsert,

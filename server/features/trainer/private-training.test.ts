@@ -1,4 +1,4 @@
-/** A private training: by whom, with whom, and that one runs at a time. */
+/** Private trainings: permissions, partners, and that only one runs at a time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addConfirmation,
@@ -59,7 +59,7 @@ const open = (as: { id: number }, attendees: number[], more: Record<string, unkn
   })
 
 // spec: trainer-opens-private-training
-test('A trainer opens one with a member; it runs at once, and what was trained is confirmed in it', async () => {
+test('a private training starts at once, and its trainer can confirm what was trained', async () => {
   const trainer = await makeTrainer()
   const aylin = await makeMember(app.db, school)
   const { status, body } = await open(trainer, [aylin.id, aylin.id])
@@ -69,7 +69,7 @@ test('A trainer opens one with a member; it runs at once, and what was trained i
   const params = { id: String(body.data.id) }
   const list = await app.call(listAttendances, { as: trainer, params })
   expect(list.body.data.map(({ user }) => user.id)).toEqual([aylin.id])
-  // As in every class: they are there, and what they most likely train is put down.
+  // As in every class, partners are present and their likely module is preselected.
   expect(list.body.data[0]).toMatchObject({
     suggestion: { sportId, moduleId, sportDuration: 60 },
     checkedInAt: body.data.startAt,
@@ -84,7 +84,7 @@ test('A trainer opens one with a member; it runs at once, and what was trained i
 })
 
 // spec: private-training-needs-sports
-test('Without sports, without the right, or in a sport of others it is refused, each in its own words', async () => {
+test('a private training is rejected without sports, the role or a sport of the trainer', async () => {
   const aylin = await makeMember(app.db, school)
   const bare = await makeMember(app.db, school, { roles: ['trainer'] })
   const limited = await makeMember(app.db, school, {
@@ -102,7 +102,7 @@ test('Without sports, without the right, or in a sport of others it is refused, 
   expect((await open(await makeTrainer(), [aylin.id], { minutes: 45 })).status).toBe(422)
 })
 
-test('It is the business of those who train, their parents and the trainer side of the school, and of nobody else', async () => {
+test('only attendees, their parents and the trainer side see a private training', async () => {
   const trainer = await makeTrainer()
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent)
@@ -129,7 +129,7 @@ test('It is the business of those who train, their parents and the trainer side 
     expect([person.id, await seenBy(person)]).toEqual([person.id, [false, false, 404]])
 })
 
-test('A guest from elsewhere takes part for twenty minutes after the scan', async () => {
+test('a scanned guest of another school may join for twenty minutes', async () => {
   const trainer = await makeTrainer()
   const guest = await makeUser(app.db)
   await app.db.drizzle.insert(memberTokens).values({ userId: guest.id, kind: 'member', value: CODE })
@@ -147,7 +147,7 @@ test('A guest from elsewhere takes part for twenty minutes after the scan', asyn
   expect((await open(second, [guest.id])).body.code).toBe('trainer.partner-gone')
 })
 
-test('Sixty presses open one', async () => {
+test('sixty simultaneous requests open one private training', async () => {
   const trainer = await makeTrainer()
   const aylin = await makeMember(app.db, school)
   const answers = await Promise.all(Array.from({ length: 60 }, () => open(trainer, [aylin.id])))

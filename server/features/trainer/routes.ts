@@ -1,4 +1,4 @@
-/** The trainer's desk over HTTP. */
+/** Routes of the trainer's desk. */
 import { openPrivateTraining as openPrivateTrainingEndpoint } from '@wegband/domain/features/trainer/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { openPrivateTraining } from './open-private-training.ts'

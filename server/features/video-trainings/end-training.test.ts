@@ -1,4 +1,4 @@
-/** Ending a training of a video: when it counts and for whom, and ending it without counting (decisions §4 Video training). */
+/** Ending a video training: when it counts and for which attendees, and ending it without counting (decisions §4 Video training). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -43,9 +43,9 @@ beforeEach(async () => {
   await befriend(app, mara, aylin)
 })
 
-describe('processing', () => {
+describe('processing a video training', () => {
   // spec: api-post-video-trainings-process, video-training-states
-  test('gives everybody who has seen the video one training of its module, in this week', async () => {
+  test('gives each attendee who watched the video one training of its module this week', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await Promise.all([acts.watch(mara, forTwo), acts.watch(aylin, forTwo, 95)])
     app.clock.advance(15 * MINUTE)
@@ -67,7 +67,7 @@ describe('processing', () => {
     expect(await acts.running(mara)).toEqual([])
   })
 
-  test('before the minimum time it says how many seconds are left', async () => {
+  test('is rejected before the minimum time with the seconds that are left', async () => {
     const { body } = await acts.start(mara, solo)
     app.clock.advance(11 * MINUTE + 24_000)
     const early = await acts.process(mara, body.data.id)
@@ -77,7 +77,7 @@ describe('processing', () => {
     expect(await acts.running(mara)).toHaveLength(1)
   })
 
-  test('the minimum time is the one that stood when it began', async () => {
+  test('uses the minimum time that was set when it began', async () => {
     const { body } = await acts.start(mara, solo)
     await changeSetting(app.db.drizzle, 'minTrainingMinutes', 60)
     await app.http.services.settings.reload()
@@ -88,7 +88,7 @@ describe('processing', () => {
     expect(done.status).toBe(200)
   })
 
-  test('who has not seen 95 % gets nothing yet; within the week it counts as soon as they have', async () => {
+  test('gives an attendee below 95 % nothing, and counts once they finish within the week', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await acts.watch(mara, forTwo)
     await acts.watch(aylin, forTwo, 94)
@@ -106,7 +106,7 @@ describe('processing', () => {
     expect(await acts.events(mara)).toHaveLength(1)
   })
 
-  test('the job gives latecomers theirs too, and nobody anything after the week', async () => {
+  test('is completed by the job for late viewers within the week, but not after it', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     app.clock.advance(20 * MINUTE)
     await acts.process(mara, body.data.id)
@@ -123,7 +123,7 @@ describe('processing', () => {
   })
 
   // spec: api-patch-video-training
-  test('counts for those whom it is allowed to, and who started may correct that shortly after', async () => {
+  test('counts only for allowed attendees, which the starter may correct shortly after', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const allow = (as: Person, ...to: Person[]) =>
       app.call(changeVideoTraining, {
@@ -154,7 +154,7 @@ describe('processing', () => {
     expect(late.body.code).toBe('video-trainings.already-ended')
   })
 
-  test('without a running one there is nothing to process, and nobody processes what is not theirs', async () => {
+  test('is 404 for people who do not take part, and an error when none is running', async () => {
     expect((await acts.process(mara)).body.code).toBe('video-trainings.none-running')
     const { body } = await acts.start(mara, forTwo, aylin)
     const stranger = await makeUser(app.db)
@@ -172,9 +172,9 @@ describe('processing', () => {
   })
 })
 
-describe('ending without counting', () => {
+describe('ending a video training without counting', () => {
   // spec: video-training-states
-  test('who started gives it up for everybody, again and again the same', async () => {
+  test('by the starter ends it for all attendees and may be repeated', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const finish = (as: Person) => app.call(finishVideoTraining, { as, params: { id: String(body.data.id) } })
     expect((await finish(aylin)).status).toBe(403)
@@ -188,7 +188,7 @@ describe('ending without counting', () => {
     expect(await acts.events(mara)).toEqual([])
   })
 
-  test('a partner leaves, is free at once and gets nothing; a video for two then counts for nobody', async () => {
+  test('by leaving frees the partner; a video for two then cannot be processed', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const leave = (as: Person, who: Person) =>
       app.call(leaveVideoTraining, {
@@ -212,7 +212,7 @@ describe('ending without counting', () => {
     expect([...(await acts.events(mara)), ...(await acts.events(aylin))]).toEqual([])
   })
 
-  test('in a child’s view a parent trains as the child, and leaves as it', async () => {
+  test('works in a child’s view: the parent starts and ends it as the child', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     const headers = await viewSession(app.db, parent, child)
@@ -227,7 +227,7 @@ describe('ending without counting', () => {
     expect(ended.status).toBe(204)
   })
 
-  test('parents take their child out of a training', async () => {
+  test('is possible for parents, who take their child out', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await acts.scan(mara, child)
@@ -248,7 +248,7 @@ describe('ending without counting', () => {
     expect(await acts.running(child)).toEqual([])
   })
 
-  test('what lies for twelve hours ends by itself, and what was counted stays counted', async () => {
+  test('happens automatically after twelve hours', async () => {
     const lying = await acts.start(mara, forTwo, aylin)
     app.clock.advance(12 * 60 * MINUTE)
     await endLeftLying({ db: app.db, clock: app.clock })
@@ -261,7 +261,7 @@ describe('ending without counting', () => {
   })
 
   // spec: api-get-video-trainings
-  test('the list tells running ones and those of one video apart, and forgets after ninety days', async () => {
+  test('keeps it in the list, which filters by state and video, for ninety days', async () => {
     const first = await acts.start(mara, solo)
     app.clock.advance(20 * MINUTE)
     await acts.process(mara)

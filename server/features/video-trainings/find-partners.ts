@@ -1,4 +1,4 @@
-/** Whom somebody may train with now, and how a scanned code makes a partner of somebody (§9: selectable for 20 minutes). */
+/** Finds the people with whom the caller may train now. A scanned code makes its person selectable for 20 minutes (§9). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -16,7 +16,7 @@ import { listTogether } from './store.ts'
 
 type PartnerMatch = Pick<Partner, 'user' | 'source' | 'scannedAt'>
 
-/** Parents and children have each other until the child is of age, though the relation still stands then. */
+/** Parents and children are each other's partners until the child is of age, although the relation stays. */
 const findAll = async (db: Db, { actor, clock }: Context): Promise<PartnerMatch[]> => {
   const [scans, close] = await Promise.all([
     listScans(db, actor.userId, oldestScan(clock.now().toISOString())),
@@ -33,7 +33,7 @@ const findAll = async (db: Db, { actor, clock }: Context): Promise<PartnerMatch[
       known.set(user.id, { user, source: type, scannedAt: null })
   const scanned = scans.map(({ scannedAt, ...user }): PartnerMatch => ({
     user,
-    // Who is close may be chosen at any time; the scan only brings them to the top.
+    // Close people may be chosen at any time; a scan only moves them to the top.
     source: known.get(user.id)?.source ?? 'scan',
     scannedAt,
   }))
@@ -41,7 +41,7 @@ const findAll = async (db: Db, { actor, clock }: Context): Promise<PartnerMatch[
   return [...scanned, ...[...known.values()].filter(({ user }) => !scannedIds.has(user.id))]
 }
 
-/** Who was scanned last comes first, then who is close, by name. `video`: what they may be chosen for. */
+/** The latest scan first, then close people by name. `video`: checks whether they may watch it. */
 const showPartners = async (context: Context, video?: ContentRow): Promise<Partner[]> => {
   const db = context.db.drizzle
   const found = await findAll(db, context)
@@ -61,11 +61,11 @@ const showPartners = async (context: Context, video?: ContentRow): Promise<Partn
   }))
 }
 
-/** Throws `videos.not-found` for a content that is not for the caller. */
+/** Throws `videos.not-found` for a content closed to the caller. */
 export const readPartners = async (context: Context, contentId?: number): Promise<Partner[]> =>
   await showPartners(context, contentId === undefined ? undefined : await loadContent(context, contentId))
 
-/** Which of these people the caller may not train with now. */
+/** Those of these people with whom the caller may not train now. */
 export const notSelectable = async (context: Context, userIds: readonly number[]): Promise<number[]> => {
   if (userIds.length === 0) return []
   const found = await findAll(context.db.drizzle, context)
@@ -73,7 +73,7 @@ export const notSelectable = async (context: Context, userIds: readonly number[]
   return userIds.filter((userId) => !ids.has(userId))
 }
 
-/** Throws what `resolveToken` throws, and `scanner.own-profile` for the caller's own code. */
+/** Throws the codes of `resolveToken`, and `scanner.own-profile` for the caller's own code. */
 export const scanPartner = async (context: Context, token: string): Promise<Partner> => {
   const { actor, clock, db } = context
   const now = clock.now()
@@ -90,7 +90,7 @@ export const scanPartner = async (context: Context, token: string): Promise<Part
     scannedAt: now.toISOString(),
   })
   const partner = (await showPartners(context)).find(({ user }) => user.id === person.id)
-  // A card whose person cannot train: an account that is ending.
+  // The person of the card cannot train because their account is being deleted.
   if (partner === undefined) throw new AppError('scanner.not-found-or-expired')
   return partner
 }

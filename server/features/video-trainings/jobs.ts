@@ -1,4 +1,4 @@
-/** What happens to video trainings by themselves: forgotten ones end, latecomers get theirs, old ones and scans go. */
+/** Jobs of video trainings: end forgotten ones, count them for late viewers, and delete old trainings and scans. */
 import { instantOf, MS_PER_DAY, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { KEPT_DAYS, LEFT_LYING_HOURS } from '@wegband/domain/features/video-trainings/contract.ts'
 import {
@@ -15,10 +15,10 @@ import { settleTraining } from './settle-training.ts'
 import { endTraining, listAttendees, lockTraining } from './store.ts'
 import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
-/** A training counts for latecomers within its week at most. */
+/** A training counts for late viewers at most until its week ends. */
 const LATE_DAYS = 7
 
-/** Ends what was left lying, as if somebody had given it up when its time was over; nothing counts. */
+/** Ends forgotten trainings without counting, at the time when they became overdue. */
 export const endLeftLying = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const lying = await listLeftLying(db.drizzle, leftLyingBefore(clock.now().toISOString()))
   for (const { id, startedAt } of lying)
@@ -34,7 +34,7 @@ export const endLeftLying = async ({ db, clock }: Pick<JobContext, 'db' | 'clock
     })
 }
 
-/** Whoever has seen the rest of the video by now, within the week of their training. */
+/** Counts trainings for attendees who have finished the video since, within the week of the training. */
 export const settleLatecomers = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now().toISOString()
   const late = await listLatecomers(db.drizzle, plusMs(now, -LATE_DAYS * MS_PER_DAY))
@@ -48,7 +48,7 @@ export const settleLatecomers = async ({ db, clock }: Pick<JobContext, 'db' | 'c
     })
 }
 
-/** Scans go as soon as they are over, trainings when nobody looks at their result any more. */
+/** Deletes expired scans, and ended trainings whose result is no longer needed. */
 export const forgetOld = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   await deleteScansBefore(db.drizzle, oldestScan(now.toISOString()))

@@ -1,4 +1,4 @@
-/** Not taking part, or no longer: nobody is held in a training that somebody else started with them. */
+/** Leaves a training: an attendee must be able to get out of a training that a partner started. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -8,8 +8,8 @@ import { listAttendees, listNamed, lockTraining, markLeft } from './store.ts'
 import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
 /**
- * For oneself, or for a child of one's own. Again is the same. Whoever started it ends it for all. Throws
- * `video-trainings.already-ended`: what was counted stays.
+ * For the caller or a child of theirs. Idempotent. When the starter leaves, it ends for all. Throws
+ * `video-trainings.already-ended` for a processed training, whose result stays.
  */
 export const leaveTraining = async (
   context: Context,

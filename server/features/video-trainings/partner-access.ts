@@ -1,4 +1,4 @@
-/** Who of several people may watch a video, by the same rules as for the caller; one statement for all of them (§6 Content access). */
+/** Reads which of several people may watch a video, with the rules for callers, in one statement (§6 Content access). */
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
@@ -8,7 +8,7 @@ import { readRights } from '../viewer/read-rights.ts'
 
 type Access = Pick<Partner, 'missing'> & { readonly canWatch: boolean }
 
-/** By the ids of the people. A video of a school's own sport is closed to others without anything that they could get. */
+/** By user id. A video of a school's own sport is closed to others, and nothing that they could buy is listed. */
 export const readAccess = async (
   context: Context,
   video: ContentRow,
@@ -24,7 +24,7 @@ export const readAccess = async (
   )
 }
 
-/** Who of these people may not watch it. */
+/** Those of these people who may not watch it. */
 export const withoutAccess = async (
   context: Context,
   video: ContentRow,

@@ -1,14 +1,14 @@
-/** Whom somebody may train with: scans of the last minutes, and who is close to them. */
+/** SQL of possible training partners: recent scans and close people. */
 import { and, asc, desc, eq, gte, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { relations, users } from '../../db/schema/people.ts'
 import { partnerScans } from '../../db/schema/videos/video-trainings.ts'
 import type { Db } from '../../db/transaction.ts'
 
 const NAMES = { id: users.id, firstName: users.firstName, lastName: users.lastName, avatar: users.avatarFile }
-/** Somebody who can train at all. */
+/** Excludes locked, deleted and anonymous accounts, which cannot train. */
 const isThere = () => and(isNull(users.lockedAt), isNull(users.erasedAt), ne(users.profileType, 'anonymous'))
 
-/** `since`: older scans are over. Latest first. */
+/** `since`: older scans have expired. Latest first. */
 export const listScans = (db: Db, userId: number, since: string) =>
   db
     .select({ ...NAMES, scannedAt: partnerScans.scannedAt })
@@ -17,7 +17,7 @@ export const listScans = (db: Db, userId: number, since: string) =>
     .where(and(eq(partnerScans.userId, userId), gte(partnerScans.scannedAt, since), isThere()))
     .orderBy(desc(partnerScans.scannedAt), desc(partnerScans.id))
 
-/** Training partners, children and parents, by name. */
+/** Training partners, children and parents, ordered by name. */
 export const listClose = (db: Db, userId: number) =>
   db
     .select({ ...NAMES, type: relations.type })
@@ -32,7 +32,7 @@ export const listClose = (db: Db, userId: number) =>
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))
 
-/** Scanning somebody again begins their minutes anew. */
+/** Scanning a person again restarts their 20 minutes. */
 export const saveScan = async (
   db: Db,
   scan: { userId: number; partnerId: number; scannedAt: string },

@@ -1,4 +1,4 @@
-/** Video trainings that nobody looks after any more: left lying, waiting for the rest of a video, long over. */
+/** SQL of video trainings for the jobs: forgotten ones, those with late viewers, and those long over. */
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import {
   videoTrainingAttendees as attendees,
@@ -7,7 +7,7 @@ import {
 import { contentProgress } from '../../db/schema/videos/videos.ts'
 import type { Db } from '../../db/transaction.ts'
 
-/** Running ones that began before. */
+/** Running trainings that began before the given time. */
 export const listLeftLying = (db: Db, before: string) =>
   db
     .select({ id: videoTrainings.id, startedAt: videoTrainings.startedAt })
@@ -15,7 +15,7 @@ export const listLeftLying = (db: Db, before: string) =>
     .where(and(eq(videoTrainings.state, 'running'), lt(videoTrainings.startedAt, before)))
     .orderBy(asc(videoTrainings.id))
 
-/** Processed ones that ended since, with somebody who has seen the video only after that. */
+/** Processed trainings that ended since, with an attendee who finished the video only afterwards. */
 export const listLatecomers = async (db: Db, endedSince: string): Promise<number[]> => {
   const rows = await db
     .selectDistinct({ id: videoTrainings.id })

@@ -1,4 +1,4 @@
-/** Ending a training so that it counts, once for each who may have it, whoever asks how often from how many devices. */
+/** Ends a training so that it counts once for each allowed attendee. Simultaneous and repeated calls from several devices are safe. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import {
@@ -16,13 +16,13 @@ import { readRunning, readTraining, readTrainings } from './show-training.ts'
 import { endTraining, listAttendees, lockTraining, setAllowed, type TrainingRow } from './store.ts'
 import { publishVideoTrainingChanged } from './publish-video-training-changed.ts'
 
-/** A 409 brings the training as it now is (decisions §1). */
+/** A 409 contains the current training (decisions §1). */
 const withTraining = async <T>(context: Context, id: number, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError && error.code === 'video-trainings.already-ended') {
-      // Parents who act for their child do not take part themselves.
+      // Undefined for parents who act for their child, because they do not take part.
       const [data] = await readTrainings(context, { id })
       throw new AppError(error.code, data === undefined ? {} : { data })
     }
@@ -30,7 +30,7 @@ const withTraining = async <T>(context: Context, id: number, work: () => Promise
   }
 }
 
-/** Locked, for somebody who takes part and has not left; anybody else is told that there is none. */
+/** Locks the training for an attendee who has not left; other callers get a 404. */
 const lockOf = async (tx: Transaction, id: number, whoId: number) => {
   const row = await lockTraining(tx, id)
   const attendees = row === undefined ? [] : await listAttendees(tx, [id])
@@ -55,7 +55,7 @@ const end = async (tx: Transaction, context: Context, id: number): Promise<void>
   const { row, attendees } = await lockOf(tx, id, context.actor.userId)
   const now = context.clock.now().toISOString()
   if (row.state === 'processed' && row.endedAt !== null) {
-    // Whoever has seen the video meanwhile gets theirs, and nobody anything twice.
+    // Attendees who finished the video since get their training; repeats count nothing twice.
     if (stillCounts(row, now)) await settleAndTell(tx, context, row, row.endedAt, false)
     return
   }
@@ -68,7 +68,7 @@ const end = async (tx: Transaction, context: Context, id: number): Promise<void>
   await settleAndTell(tx, context, row, now, true)
 }
 
-/** Without an id the caller's running one. Throws `video-trainings.none-running`, and what `whyNotProcess` names. */
+/** Without an id, the caller's running training. Throws `video-trainings.none-running`, and the codes of `whyNotProcess`. */
 export const processTraining = async (
   context: Context,
   input: { id?: number | undefined },
@@ -79,7 +79,7 @@ export const processTraining = async (
   return await readTraining(context, id)
 }
 
-/** For whoever started it; others may only leave. Ids of people who do not take part mean nothing. Throws what `whyNotAllow` names. */
+/** For the starter; others may only leave. Ids of other people are ignored. Throws the codes of `whyNotAllow`. */
 export const allowAchievements = async (
   context: Context,
   input: { id: number; userIds: readonly number[] },
@@ -105,8 +105,8 @@ export const allowAchievements = async (
 }
 
 /**
- * Ends it for everybody, and nothing counts. Again is the same. `whoId`: who started it, or a child of the caller who did. Throws
- * `video-trainings.already-ended` once it was counted.
+ * Ends it for all attendees without counting. Idempotent. `whoId`: the starter, who is the caller or their
+ * child. Throws `video-trainings.already-ended` once it was processed.
  */
 export const finishTraining = async (
   context: Context,

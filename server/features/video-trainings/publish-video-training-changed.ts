@@ -1,4 +1,4 @@
-/** Open pages of everybody who takes part hear that their training changed. */
+/** Notifies open pages of all attendees that their training changed. */
 import type { Db } from '../../db/transaction.ts'
 import { publish } from '../events/publish.ts'
 

@@ -1,4 +1,4 @@
-/** Two phones, many clicks, everybody at once: one training, one event for each, and nobody in two trainings (F10, F12). */
+/** Simultaneous requests: one training per person, and one event per attendee (F10, F12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
@@ -85,8 +85,8 @@ const eventsOf = (...of: Person[]) =>
       ),
     )
 
-describe('starting at once', () => {
-  test('both partners, many times: one is new, all others are answered the same training', async () => {
+describe('starting simultaneously', () => {
+  test('by both partners creates one training, which all other requests answer', async () => {
     const [one, two] = people
     const answers = await times(TIMES, (index) =>
       index % 2 === 0 ? start(one, video, two) : start(two, video, one),
@@ -97,7 +97,7 @@ describe('starting at once', () => {
     expect(await runningOf(one)).toHaveLength(1)
   })
 
-  test('two videos at once: one runs, the other is refused with the one that runs', async () => {
+  test('with two videos starts one; the other is refused with the running training', async () => {
     const [one, two, three] = people
     const answers = await Promise.all([start(one, video, two), start(one, other, three)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -106,7 +106,7 @@ describe('starting at once', () => {
     expect(await runningOf(one)).toHaveLength(1)
   })
 
-  test('three people who each choose the two others in turn: nobody ends up in two trainings', async () => {
+  test('by three people in a circle starts exactly one training', async () => {
     const [one, two, three] = people
     const answers = await Promise.all([
       start(one, video, two),
@@ -131,8 +131,8 @@ describe('starting at once', () => {
   })
 })
 
-describe('ending at once', () => {
-  test('both partners process it, many times each: one event for each of them', async () => {
+describe('ending simultaneously', () => {
+  test('by both partners creates one event for each of them', async () => {
     const [one, two] = people
     const { body } = await start(one, video, two)
     app.clock.advance(15 * 60_000)
@@ -146,7 +146,7 @@ describe('ending at once', () => {
     expect(events.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual([one.id, two.id])
   })
 
-  test('processed and given up at the same time: either it counted for both or for nobody', async () => {
+  test('by processing and ending counts for both attendees or for none', async () => {
     const [one, two] = people
     const { body } = await start(one, video, two)
     app.clock.advance(15 * 60_000)
@@ -160,7 +160,7 @@ describe('ending at once', () => {
     expect(await eventsOf(one, two)).toHaveLength(done.status === 200 ? 2 : 0)
   })
 
-  test('a partner leaves while it is processed: what was counted stays, who left before gets nothing', async () => {
+  test('by processing and leaving counts for the leaver only if processing came first', async () => {
     const [one, two, three] = people
     const { body } = await start(one, video, two, three)
     app.clock.advance(15 * 60_000)
@@ -175,7 +175,7 @@ describe('ending at once', () => {
     expect(await eventsOf(one, two)).toHaveLength(2)
   })
 
-  test('afterwards the ledger and its totals say the same', async () => {
+  test('leaves the totals consistent with the ledger', async () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Training videos over HTTP. */
+/** Routes of video trainings. */
 import {
   changeVideoTraining,
   finishVideoTraining,

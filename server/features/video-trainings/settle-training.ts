@@ -1,6 +1,7 @@
 /**
- * What a processed training comes to for each attendee: the ledger and the attendee's row say the same, however often this runs. Only
- * with the training's row locked; people in the order of their ids, as everywhere where several totals are held.
+ * Computes the result of a processed training for each attendee and writes it to ledger and attendee row.
+ * Repeating it is safe. The caller holds the lock of the training. People are locked in the order of their
+ * ids.
  */
 import { outcomeOf } from '@wegband/domain/features/video-trainings/training-rules.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -11,7 +12,7 @@ import { type AttendeeRow, listAttendees, saveOutcome, type Settled, type Traini
 
 export type SettlePlace = { tx: Transaction; referenceData: ReferenceData; now: string }
 
-/** In the week in which the training ended, also for those who see the rest of the video later. */
+/** In the week in which the training ended, also when the attendee finished the video later. */
 const writeEvent = async (
   place: SettlePlace,
   training: TrainingRow & { endedAt: string },
@@ -63,7 +64,7 @@ const settleOne = async (
   return true
 }
 
-/** Who takes part, and whether anything changed for one of them. */
+/** Answers the attendees, and whether a result changed. */
 export const settleTraining = async (
   place: SettlePlace,
   training: TrainingRow & { endedAt: string },

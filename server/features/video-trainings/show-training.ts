@@ -1,4 +1,4 @@
-/** A video training as those who take part see it, with everybody's share of the video. */
+/** Shows a video training to its attendees, with the watched share of each. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { TRAININGS_SHOWN, type VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import {
@@ -21,7 +21,7 @@ const attendeeOf = (
   const module = moduleHave === null || moduleNeed === null ? null : { have: moduleHave, need: moduleNeed }
   return {
     user: withAvatarAddress(context, { id, firstName, lastName, avatar }),
-    // 0.95 of a length may lie between two whole percents; who has seen it never reads 94.
+    // Rounded for display: 95 % seen must not appear as 94.
     watchedPercent: watchedPercent(row.seconds, videoLength),
     hasWatched: row.hasWatched,
     outcome: row.outcome,
@@ -76,7 +76,7 @@ export type TrainingQuery = {
   isRunning?: boolean | undefined
 }
 
-/** Those of the caller, newest first. */
+/** The caller's trainings, newest first. */
 export const readTrainings = async (context: Context, asked: TrainingQuery): Promise<VideoTraining[]> => {
   const db = context.db.drizzle
   const rows = await listTrainings(db, { userId: context.actor.userId, most: TRAININGS_SHOWN, ...asked })
@@ -89,13 +89,13 @@ export const readTrainings = async (context: Context, asked: TrainingQuery): Pro
     ),
   ])
   const byTraining = Map.groupBy(attendees, (attendee) => attendee.trainingId)
-  // Whoever left is told how it stands, and no longer of the others.
+  // An attendee who left sees the state of the training, but not the other attendees.
   return rows.map((row) =>
     show(context, referenceData, row, row.hasLeft ? [] : (byTraining.get(row.id) ?? [])),
   )
 }
 
-/** Throws `general.not-found` for whoever does not take part, as for a training that does not exist. */
+/** Throws the same `general.not-found` for an unknown training and for callers who do not take part. */
 export const readTraining = async (context: Context, id: number): Promise<VideoTraining> => {
   const [training] = await readTrainings(context, { id })
   if (training === undefined) throw notFound()

@@ -1,4 +1,4 @@
-/** Starting to train a video: with whom one may, and never twice at once (decisions §4 Video training, §9). */
+/** Starting a video training: possible partners, and never two at once (decisions §4 Video training, §9). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -45,9 +45,9 @@ beforeEach(async () => {
   await befriend(app, mara, aylin)
 })
 
-describe('whom one may train with', () => {
+describe('training partners', () => {
   // spec: partners-selectable-20-min
-  test('somebody whose code was scanned stays selectable for 20 minutes, and not a second longer', async () => {
+  test('include a scanned person for exactly 20 minutes', async () => {
     const bernd = await makeUser(app.db, { firstName: 'Bernd' })
     expect((await acts.start(mara, forTwo, bernd)).body.code).toBe('video-trainings.not-selectable')
     const { status, body } = await acts.scan(mara, bernd)
@@ -63,7 +63,7 @@ describe('whom one may train with', () => {
     expect(refused.body.missing).toEqual({ partnerIds: [bernd.id] })
   })
 
-  test('a second scan begins the minutes anew', async () => {
+  test('stay for another 20 minutes after a second scan', async () => {
     const bernd = await makeUser(app.db)
     await acts.scan(mara, bernd)
     app.clock.advance(19 * MINUTE)
@@ -73,14 +73,14 @@ describe('whom one may train with', () => {
   })
 
   // spec: self-relation-rejected
-  test('the own code makes nobody a partner, neither does a code that is none', async () => {
+  test('never include the own person or the person of an invalid code', async () => {
     expect((await acts.scan(mara, mara)).body.code).toBe('scanner.own-profile')
     const foreign = await app.call(scanPartner, { as: mara, body: { token: 'https://beispiel.example' } })
     expect(foreign.body.code).toBe('scanner.type-mismatch')
     expect((await acts.start(mara, forTwo, mara)).body.code).toBe('video-trainings.needs-partner')
   })
 
-  test('training partners and own children are always there, a sponsor and somebody else’s child never', async () => {
+  test('always include training buddies and own children, but no sponsor or other child', async () => {
     const child = await makeChildOf(app.db, mara, { firstName: 'Kim' })
     const sponsor = await makeUser(app.db)
     await app.db.drizzle
@@ -96,7 +96,7 @@ describe('whom one may train with', () => {
     expect((await acts.start(mara, forTwo, child)).status).toBe(201)
   })
 
-  test('a child has its parents, also in its view, until it is of age', async () => {
+  test('of a child include its parents until it is of age', async () => {
     const child = await makeChildOf(app.db, mara, { firstName: 'Kim', birthdayAt: '2008-11-21' })
     const { body } = await app.call(listPartners, { headers: await viewSession(app.db, mara, child) })
     expect(body.data.map(({ user, source }) => [user.firstName, source])).toEqual([['Mara', 'parent']])
@@ -108,13 +108,13 @@ describe('whom one may train with', () => {
     expect((await acts.start(child, forTwo, mara)).body.code).toBe('video-trainings.not-selectable')
   })
 
-  test('a locked account trains with nobody', async () => {
+  test('do not include a locked account', async () => {
     await app.db.drizzle.update(users).set({ lockedAt: FRIDAY }).where(eq(users.id, aylin.id))
     expect(await acts.partners(mara)).toEqual([])
     expect((await acts.start(mara, forTwo, aylin)).body.code).toBe('video-trainings.not-selectable')
   })
 
-  test('shows what was trained together before', async () => {
+  test('show the earlier trainings with the caller', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await acts.watch(mara, forTwo)
     app.clock.advance(15 * MINUTE)
@@ -126,9 +126,9 @@ describe('whom one may train with', () => {
   })
 })
 
-describe('starting', () => {
+describe('starting a video training', () => {
   // spec: video-watch-alone-or-partner, api-post-video-trainings
-  test('a solo video alone, a video for two with a partner', async () => {
+  test('takes a solo video alone, and a video for two with a partner', async () => {
     expect((await acts.start(mara, forTwo)).body.code).toBe('video-trainings.needs-partner')
     const alone = await acts.start(mara, solo)
     expect(alone.status).toBe(201)
@@ -139,7 +139,7 @@ describe('starting', () => {
   })
 
   // spec: video-training-fields
-  test('says what runs: video, people, from when on it counts, and for whom', async () => {
+  test('answers the video, the attendees, and when and for whom it counts', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     await acts.watch(aylin, forTwo, 72)
     const read = await app.call(readVideoTraining, { as: aylin, params: { id: String(body.data.id) } })
@@ -161,7 +161,7 @@ describe('starting', () => {
     ])
   })
 
-  test('the same start again, also by the partner, answers the running one', async () => {
+  test('again, also by the partner, answers the running training', async () => {
     const first = await acts.start(mara, forTwo, aylin)
     const again = await acts.start(mara, forTwo, aylin)
     const byPartner = await acts.start(aylin, forTwo, mara)
@@ -169,7 +169,7 @@ describe('starting', () => {
     expect([again.body.data.id, byPartner.body.data.id]).toEqual([first.body.data.id, first.body.data.id])
   })
 
-  test('another one meanwhile is refused with the one that runs, for who started and for the partner', async () => {
+  test('twice is refused with the running training, for the starter and the partner', async () => {
     const { body } = await acts.start(mara, forTwo, aylin)
     const byStarter = await acts.start(mara, solo)
     const byPartner = await acts.start(aylin, solo)
@@ -180,7 +180,7 @@ describe('starting', () => {
     }
   })
 
-  test('a partner who trains with somebody else is busy, and what they train is not told', async () => {
+  test('with a busy partner is refused without revealing what they train', async () => {
     await acts.start(aylin, solo)
     const { status, body } = await acts.start(mara, forTwo, aylin)
     expectStatus({ status, body }, 409)
@@ -189,7 +189,7 @@ describe('starting', () => {
     expect(body.data).toBeUndefined()
   })
 
-  test('asks for access to the video, of who starts', async () => {
+  test('requires access of the starter to the video', async () => {
     const closed = await makeContent(app.db, module, { isSolo: true, requiredMembershipLv: 30 })
     const { status, body } = await acts.start(mara, closed)
     expectStatus({ status, body }, 403)
@@ -200,7 +200,7 @@ describe('starting', () => {
     expect((await acts.start(mara, { ...solo, id: 999_999 })).body.code).toBe('videos.not-found')
   })
 
-  test('asks for access of every partner too: it would count for none who may not watch', async () => {
+  test('requires access of every partner to the video', async () => {
     const closed = await makeContent(app.db, module, { isSolo: true, paymentRequired: true })
     const child = await makeChildOf(app.db, mara)
     await app.db.drizzle.update(users).set({ hasFreeVideoAccess: true }).where(eq(users.id, mara.id))
@@ -208,9 +208,9 @@ describe('starting', () => {
     expectStatus(refused, 422)
     expect(refused.body.code).toBe('video-trainings.partner-access')
     expect(refused.body.missing).toEqual({ partnerIds: [aylin.id] })
-    // That it is closed to her, and not what she has not bought.
+    // Reveals that it is closed to her, but not what she has not bought.
     expect((await acts.partners(mara, closed))[0]).toMatchObject({ canWatch: false, missing: null })
-    // Of an own child a parent is told what to get.
+    // A parent sees what their own child lacks.
     const rows = await acts.partners(mara, closed)
     expect(rows.find(({ user }) => user.id === child.id)).toMatchObject({
       canWatch: false,
@@ -222,7 +222,7 @@ describe('starting', () => {
     expect((await acts.start(mara, closed, aylin)).status).toBe(201)
   })
 
-  test('is for accounts: guests are asked to join, whoever has not confirmed their mail may what the video allows', async () => {
+  test('requires registration, but no confirmed email address', async () => {
     expect((await acts.start(await makeAnonymous(app.db), solo)).body.code).toBe('auth.registration-required')
     expect((await acts.start(await makeUnverified(app.db), solo)).status).toBe(201)
     const child = await makeChildOf(app.db, mara)

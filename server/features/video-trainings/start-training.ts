@@ -1,4 +1,4 @@
-/** Starting a video: with whom the caller may, and never while one of them trains already; the database says so, not a look beforehand. */
+/** Starts a video training with permitted partners, never while one of them trains already. The database enforces this, not a prior check. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import { whyNotStartWith } from '@wegband/domain/features/video-trainings/training-rules.ts'
@@ -16,10 +16,10 @@ import { publishVideoTrainingChanged } from './publish-video-training-changed.ts
 export type Start = { contentId: number; attendees: readonly number[] }
 export type Started = { isNew: boolean; training: VideoTraining }
 
-/** Rolls the transaction back: somebody trains already. */
+/** Rolls the transaction back because an attendee trains already. */
 class TrainsAlready extends Error {}
 
-/** Throws `videos.not-found` where there is nothing to play, `videos.content-access` with what is missing. */
+/** Throws `videos.not-found` without a playable video, and `videos.content-access` with what is missing. */
 const loadVideo = async (context: Context, contentId: number): Promise<ContentRow> => {
   const video = await loadContent(context, contentId)
   if (video.videoState !== 'ready') throw new AppError('videos.not-found')
@@ -31,7 +31,7 @@ const loadVideo = async (context: Context, contentId: number): Promise<ContentRo
 const isSame = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-/** A second click, a second phone, a partner who presses start as well: the same video with the same people is the same training. */
+/** A second click, device or partner with the same video and people gets the same training. */
 const answerRunning = async (
   context: Context,
   running: VideoTraining,
@@ -68,9 +68,10 @@ const write = async (
 }
 
 /**
- * Alone (a solo video) or with partners. Throws `videos.not-found`, `videos.content-access`, `video-trainings.needs-partner`,
- * `video-trainings.not-selectable`, `video-trainings.partner-access` and `video-trainings.partner-busy` with
- * `missing: { partnerIds }`, and `video-trainings.already-running` with the caller's running training.
+ * Alone (a solo video) or with partners. Throws `videos.not-found`, `videos.content-access`,
+ * `video-trainings.needs-partner` and `video-trainings.not-selectable`. Throws
+ * `video-trainings.partner-access` and `video-trainings.partner-busy` with `missing: { partnerIds }`. Throws
+ * `video-trainings.already-running` with the caller's running training.
  */
 export const startTraining = async (context: Context, input: Start): Promise<Started> => {
   const { userId } = context.actor

@@ -1,4 +1,4 @@
-/** Video trainings and who takes part. Each statement decides nothing; a lost race answers with fewer rows. */
+/** SQL of video trainings and their attendees. It makes no decisions; a lost race answers with fewer rows. */
 import { and, asc, count, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AttendeeOutcome } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -33,7 +33,7 @@ const trainingColumns = {
 export type OwnTrainingRow = Awaited<ReturnType<typeof listTrainings>>[number]
 export type TrainingRow = Omit<OwnTrainingRow, 'hasLeft'>
 
-/** Of somebody who takes part; newest first. One that they left only when it is asked for by its id. */
+/** The trainings of an attendee, newest first. One that they left appears only when requested by id. */
 export const listTrainings = (
   db: Db,
   asked: {
@@ -60,7 +60,7 @@ export const listTrainings = (
     .orderBy(desc(videoTrainings.startedAt), desc(videoTrainings.id))
     .limit(asked.most)
 
-/** Holds the training until the transaction ends: what is made of it happens one after the other. */
+/** Locks the training until the transaction ends, so that changes happen one after the other. */
 export const lockTraining = async (db: Db, trainingId: number): Promise<TrainingRow | undefined> => {
   const [row] = await db
     .select(trainingColumns)
@@ -73,7 +73,7 @@ export const lockTraining = async (db: Db, trainingId: number): Promise<Training
 
 export type AttendeeRow = Awaited<ReturnType<typeof listAttendees>>[number]
 
-/** Who takes part and has not left, in the order in which they were named, with what they have seen of the video. */
+/** Attendees who have not left, in their original order. With how much of the video they have watched. */
 export const listAttendees = (db: Db, trainingIds: readonly number[]) =>
   db
     .select({
@@ -104,7 +104,7 @@ export const listAttendees = (db: Db, trainingIds: readonly number[]) =>
     .where(and(inArray(attendees.trainingId, [...trainingIds]), isNull(attendees.leftAt)))
     .orderBy(asc(attendees.id))
 
-/** Everybody who was named at the start, those who left too. */
+/** All attendees since the start, including those who left. */
 export const listNamed = async (db: Db, trainingId: number): Promise<number[]> => {
   const rows = await db
     .select({ userId: attendees.userId })
@@ -123,7 +123,7 @@ export const insertTraining = async (
   return inserted.id
 }
 
-/** How many of them could be added: whoever trains already could not. Locks in the order of ids, so that two starts cannot wait for each other. */
+/** Answers how many were added; people who already train are skipped. Locks in the order of ids to avoid deadlocks. */
 export const insertAttendees = async (
   db: Db,
   trainingId: number,
@@ -137,7 +137,7 @@ export const insertAttendees = async (
   return added.length
 }
 
-/** Who of these people has a training running. */
+/** Those of these people with a running training. */
 export const listBusy = async (db: Db, userIds: readonly number[]): Promise<number[]> => {
   const rows = await db
     .select({ userId: attendees.userId })
@@ -146,7 +146,7 @@ export const listBusy = async (db: Db, userIds: readonly number[]): Promise<numb
   return rows.map((row) => row.userId)
 }
 
-/** Ends it for everybody who takes part; false when it had ended. */
+/** Ends it for all attendees. Answers false when it had already ended. */
 export const endTraining = async (
   db: Db,
   end: { trainingId: number; state: 'finished' | 'processed'; endedAt: string },
@@ -164,7 +164,7 @@ export const endTraining = async (
   return true
 }
 
-/** False when the person had left or never took part. */
+/** Answers false when the person had left or never took part. */
 export const markLeft = async (
   db: Db,
   left: { trainingId: number; userId: number; leftAt: string },
@@ -215,7 +215,7 @@ export const saveOutcome = async (
     .where(eq(attendees.id, attendeeId))
 }
 
-/** What the person trained with each of the others, as far as it is kept. */
+/** The earlier trainings of the person with each of the others, as far as they are stored. */
 export const listTogether = async (
   db: Db,
   userId: number,

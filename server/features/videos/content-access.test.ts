@@ -1,4 +1,4 @@
-/** What opens a video on the server, in every answer that speaks of it: the video, its module, the list, the otp; and when it closes again. */
+/** Access to a video: all endpoints (video, module, list, one-time password) must agree on when it opens and closes. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
@@ -33,7 +33,7 @@ beforeEach(() => {
   app.http.sessions.forgetAll()
 })
 
-/** A module with one video that any of these opens. */
+/** A module with one video that any of these subscriptions opens. */
 const makeVideo = async (
   targets: (module: Module) => readonly { type: Target; targetId: number }[],
   fields: Parameters<typeof makeContent>[2] = {},
@@ -82,7 +82,7 @@ const subscribe = async (
   app.http.sessions.forgetUser(user.id)
 }
 
-/** Whether it is open, as every answer says it: they must agree. */
+/** True when the video is open; all endpoints must agree. */
 const isOpen = async (
   as: Person,
   { video, module }: { video: Content; module: Module },
@@ -125,7 +125,7 @@ describe('a video that must be paid for', () => {
     },
   )
 
-  test('closes in the instant in which the subscription ends, also for somebody who is remembered', async () => {
+  test('closes at the instant the subscription ends, also for a cached session', async () => {
     const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }])
     const anna = await makeUser(app.db)
     await subscribe(anna, { type: 'module', targetId: there.module.id }, '2026-11-20T09:00:02.000Z')
@@ -136,7 +136,7 @@ describe('a video that must be paid for', () => {
   })
 
   // spec: content-access-exempt-leader-free
-  test('is open to the head of any school and to who watches for free, for as long as they are that', async () => {
+  test('is open to leaders and to users with free access, while they have that right', async () => {
     const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }])
     const school = await makeSchool(app.db)
     const leader = await makeMember(app.db, school, { roles: ['leader'] })
@@ -150,7 +150,7 @@ describe('a video that must be paid for', () => {
     expect(await isOpen(guest, there)).toBe(false)
   })
 
-  test('asks for its level and its progress beside the subscription', async () => {
+  test('requires membership level and sport progress in addition to the subscription', async () => {
     const there = await makeVideo(({ id }) => [{ type: 'module', targetId: id }], {
       requiredMembershipLv: 10,
       sportProgressIsRequired: true,

@@ -1,4 +1,4 @@
-/** What the videos feature does by itself: old one-time passwords, playback sessions and abandoned uploads go. */
+/** Jobs of the videos feature: delete old one-time passwords, playback sessions and abandoned uploads. */
 import type { FeatureJobs } from '../../jobs.ts'
 import { clearAbandoned } from './library/video-uploads.ts'
 import { deleteExpiredPlaybacks } from './store.ts'

@@ -1,4 +1,4 @@
-/** Contents with what is needed to judge access and to show a tile; one statement for any number of modules. */
+/** Reads contents with the data for access checks and tiles; one statement for any number of modules. */
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { contents, contentTargets, sports } from '../../db/schema/sports.ts'
@@ -8,7 +8,7 @@ const columns = {
   id: contents.id,
   moduleId: contents.moduleId,
   sportId: contents.sportId,
-  /** Of a sport that only one school has. */
+  /** Set for a sport that belongs to a single school. */
   schoolId: sports.schoolId,
   sportMembershipLv: sports.requiredMembershipLv,
   groupId: contents.groupId,
@@ -25,7 +25,7 @@ const columns = {
   requiredMembershipLv: contents.requiredMembershipLv,
   sportProgressIsRequired: contents.sportProgressIsRequired,
   relatedSportId: contents.relatedSportId,
-  /** The level that a required sport progress must have reached. */
+  /** The level that the required sport progress must reach. */
   levelIndex: contents.requiredLevelIndex,
   contentIsAvailableForFreemium: contents.availableForFreemium,
   availableSubscriptionTargets: sql<string[]>`(
@@ -49,16 +49,16 @@ const selectContents = (db: Db, userId: number) =>
 
 export type ContentRow = Awaited<ReturnType<typeof listContentsOfModules>>[number]
 
-/** In the order of their modules' contents. */
+/** Ordered as in their modules. */
 export const listContentsOfModules = (db: Db, userId: number, moduleIds: readonly number[]) =>
   selectContents(db, userId)
     .where(inArray(contents.moduleId, [...moduleIds]))
     .orderBy(asc(contents.moduleId), asc(contents.sortOrder), asc(contents.id))
 
-/** At most so many contents of its own each sport shows. */
+/** The maximum number of own contents that a sport shows. */
 export const SPORT_CONTENTS_MAX = 20
 
-/** Contents that belong to the sports themselves and to no module, the first of each. */
+/** The first contents that belong to the sports themselves, not to a module. */
 export const listContentsOfSports = (db: Db, userId: number, sportIds: readonly number[]) => {
   const place = sql<number>`row_number() over (partition by ${contents.sportId} order by ${contents.sortOrder}, ${contents.id})`
   const ranked = db

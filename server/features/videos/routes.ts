@@ -1,4 +1,4 @@
-/** Contents, playing them and how far people watched. */
+/** Routes of contents, their playback and the watched progress. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   listVideoProgress as listVideoProgressEndpoint,

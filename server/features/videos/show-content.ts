@@ -1,4 +1,4 @@
-/** A content as its reader sees it: in their language, with their progress and what is missing to watch it. */
+/** Shows a content in the reader's language, with their progress and what they lack to watch it. */
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -19,7 +19,7 @@ export const showContent = (row: ContentRow, actor: Actor, locale: Locale): Cont
   }
 }
 
-/** Throws `videos.not-found` for an unknown content and, all the same, for one of a sport that is not for this person. */
+/** Throws the same `videos.not-found` for an unknown content and for one of a sport closed to the caller. */
 export const loadContent = async ({ db, actor }: Context, contentId: number): Promise<ContentRow> => {
   const row = await findContent(db.drizzle, actor.userId, contentId)
   if (!row || !canSeeSport(row, actor)) throw new AppError('videos.not-found')

@@ -1,4 +1,4 @@
-/** Contents as the player needs them, one-time passwords, playback sessions and how far people watched. */
+/** SQL of contents for the player, one-time passwords, playback sessions and watched progress. */
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { videos } from '../../db/schema/videos/video-library.ts'
@@ -10,11 +10,11 @@ export type ShownVideo = {
   videoState: string
   videoRef: string | null
   videoLength: number
-  /** Languages. */
+  /** The languages of the captions. */
   captions: string[]
 }
 
-/** What a content shows. */
+/** The video that a content shows. */
 export const findShownVideo = async (db: Db, contentId: number): Promise<ShownVideo | undefined> => {
   const [row] = await db
     .select({
@@ -43,7 +43,7 @@ export const insertPlayback = async (db: Db, row: Secret): Promise<void> => {
   await db.insert(playbacks).values(row)
 }
 
-/** Uses up an otp: true for the one caller that was first, within its time and for its own person and content. */
+/** Uses up an otp. Answers true for the first caller, in time, with the right person and content. */
 export const useOtp = async (
   db: Db,
   secret: Omit<Secret, 'kind' | 'expiresAt'>,
@@ -91,8 +91,8 @@ export const deleteExpiredPlaybacks = async (db: Db, now: string): Promise<void>
 }
 
 /**
- * Keeps the furthest second and the first moment of completion, whatever order and however often reports arrive (F39).
- * `completesAt`: second from which the content counts as seen.
+ * Keeps the furthest second and the first completion, in whatever order and however often reports arrive
+ * (F39). `completesAt`: the second from which the content counts as seen.
  */
 export const saveProgress = async (
   db: Db,
@@ -122,7 +122,7 @@ const progressColumns = {
   updatedAt: contentProgress.updatedAt,
 }
 
-/** Newest first; a person watches hundreds of videos, never thousands. */
+/** Newest first; without a limit, because a person watches hundreds of videos at most. */
 export const listProgress = (db: Db, userId: number) =>
   db
     .select(progressColumns)

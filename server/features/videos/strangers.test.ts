@@ -1,4 +1,4 @@
-/** A video of one school's own sport, somebody else's otp, a grant of another video, reports that come late: what holds and what does not (F1, F39). */
+/** Videos for the wrong reader: a school's own sport, another user's otp, a grant of another video, and late reports (F1, F39). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -38,9 +38,9 @@ let app: TestApp
 let member: UserRow
 let outsider: UserRow
 let former: UserRow
-/** Of a sport that only one school has. */
+/** A content of a sport that belongs to a single school. */
 let schoolVideo: Content
-/** Of everybody. */
+/** A content open to all users. */
 let video: Content
 let otherVideo: Content
 beforeAll(async () => {
@@ -83,11 +83,11 @@ describe("a video of a school's own sport", () => {
     toldOf(await report(as, contentId, 5)),
   ]
 
-  test('is there for its members', async () => {
+  test('is visible to its members', async () => {
     expect((await everyWay(member, schoolVideo.id)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  test('is not there for anybody else, like its module', async () => {
+  test('is as invisible as its module to all other users', async () => {
     for (const as of [outsider, former, await makeUser(app.db)]) {
       const answers = await everyWay(as, schoolVideo.id)
       expect(answers).toEqual(await everyWay(as, GONE))
@@ -101,7 +101,7 @@ describe("a video of a school's own sport", () => {
 })
 
 describe('a one-time password', () => {
-  test("is of use to its own person alone, and their children's and parents' sessions are no exception", async () => {
+  test('is valid only for its own person, not for their parents or children', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     const otp = await otpOf(child, video.id)
@@ -113,7 +113,7 @@ describe('a one-time password', () => {
     expect((await play(child, video.id, otp)).status).toBe(200)
   })
 
-  test('opens no key by itself, nor does a key token play again', async () => {
+  test('gives no access to the key, and a key token starts no playback', async () => {
     const otp = await otpOf(member, video.id)
     const key = (secret: string) =>
       app.call(readMediaKey, {
@@ -130,7 +130,7 @@ describe('a one-time password', () => {
 })
 
 describe('a signed address', () => {
-  test('opens its own video only, in this spelling only, until its end', async () => {
+  test('opens only its own video, in its exact spelling, until it expires', async () => {
     const { body } = await play(member, video.id, await otpOf(member, video.id))
     const [, , , , grant = ''] = body.src.split('/')
     const ask = async (contentId: number, given: string) =>
@@ -139,7 +139,7 @@ describe('a signed address', () => {
           params: { contentId: String(contentId), grant: given, playlist: 'x.m3u8' },
         })
       ).status
-    // There is no such quality: the grant itself was good.
+    // A 404 proves that the grant is valid: this rendition does not exist.
     expect(await ask(video.id, grant)).toBe(404)
     const [payload = '', signature = ''] = grant.split('.')
     const forged = Buffer.from(
@@ -158,7 +158,7 @@ describe('a signed address', () => {
 })
 
 describe('reports of progress', () => {
-  test('that come late, twice and in any order make one row that never falls', async () => {
+  test('in any order and repeated make one row whose progress never falls', async () => {
     const person = await makeUser(app.db)
     const order = [40, 10, 40, 0, 25, 38, 40, 1]
     app.clock.set('2026-11-20T10:00:00Z')
@@ -170,7 +170,7 @@ describe('reports of progress', () => {
     expect([row.seconds, row.completedAt]).toEqual([40, '2026-11-20T10:00:00.000Z'])
   })
 
-  test('are read by the person and the parents, and shaped the same for a stranger and for nobody', async () => {
+  test('are for the person and the parents; a stranger sees the 404 of an unknown person', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await report(child, video.id, 7)

@@ -1,4 +1,4 @@
-/** From the right to watch to the decrypted picture, and every way to be refused. */
+/** Playing a video: from the right to watch to the decrypted picture, and every refusal. */
 import { createDecipheriv } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -58,7 +58,7 @@ const play = (as: Person, contentId: number, otp: string) =>
   app.call(startPlayback, { as, params: contentParams(contentId), body: { otp } })
 const report = (as: Person, contentId: number, duration: number) =>
   app.call(reportProgress, { as, params: { id: String(contentId) }, body: { duration } })
-/** Grant and key token of a fresh playback. */
+/** The grant and the key token of a new playback. */
 const playing = async (as: Person = room.student) => {
   const { body } = await otpOf(as, video.id)
   const { body: session } = await play(as, video.id, body.otp)
@@ -72,7 +72,7 @@ const playlist = (grant: string, name: string, contentId = video.id) =>
 
 describe('the one-time password', () => {
   // spec: api-get-content-otp, content-playback-data, content-chapter-fields
-  test('comes with playback info and chapters that know their end', async () => {
+  test('comes with playback info and chapters with their end', async () => {
     await app.db.drizzle.insert(chapters).values([
       { contentId: video.id, title: { de: 'Anfang' }, atSeconds: 0 },
       { contentId: video.id, title: { de: 'Schluss' }, atSeconds: 60 },
@@ -92,7 +92,7 @@ describe('the one-time password', () => {
   })
 
   // spec: api-get-content-otp, error-video-otp-204, error-video-not-found
-  test('is 204 while the video is made and 404 where there is none', async () => {
+  test('is 204 while the video is made and 404 without a video', async () => {
     const processing = await makeVideo({ videoState: 'processing' })
     const none = await makeVideo({ videoState: 'none', videoRef: null })
     expect((await otpOf(room.student, processing.id)).status).toBe(204)
@@ -128,7 +128,7 @@ describe('the one-time password', () => {
   })
 
   // spec: content-access-exempt-leader-free
-  test('needs no subscription for a leader, nor with free video access', async () => {
+  test('needs no subscription for a leader or with free video access', async () => {
     const paid = await makeVideo({ paymentRequired: true })
     const friend = await makeUser(app.db, { hasFreeVideoAccess: true })
     expect((await otpOf(room.leader, paid.id)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('the one-time password', () => {
     expect((await otpOf(room.student, paid.id)).status).toBe(403)
   })
 
-  test('opens one playback, for its own person, content and five minutes', async () => {
+  test('opens one playback, for its own person and content, within five minutes', async () => {
     const { body } = await otpOf(room.student, video.id)
     const other = await makeVideo()
     const refusals = [
@@ -156,7 +156,7 @@ describe('the one-time password', () => {
 })
 
 describe('the video', () => {
-  test('is encrypted, and opens with the key of the playback session', async () => {
+  test('is encrypted, and can be decrypted with the key of the playback session', async () => {
     const { grant, keyToken } = await playing()
     const master = (await playlist(grant, 'master')).bytes.toString()
     const rendition = /^(\w+)\.m3u8$/m.exec(master)?.[1] ?? ''
@@ -183,7 +183,7 @@ describe('the video', () => {
     expect([clear[0], clear[188]]).toEqual([SYNC_BYTE, SYNC_BYTE])
   })
 
-  test('sends parts of a segment and what was not changed without its bytes', async () => {
+  test('supports range requests for segments and 304 for unchanged files', async () => {
     const { grant } = await playing()
     const master = (await playlist(grant, 'master')).bytes.toString()
     const rendition = /^(\w+)\.m3u8$/m.exec(master)?.[1] ?? ''
@@ -199,7 +199,7 @@ describe('the video', () => {
     expect((await get({ range: 'bytes=999999999-' })).status).toBe(416)
   })
 
-  test('has segments that a cache between may keep for everybody, and nothing else', async () => {
+  test('lets shared caches store segments, and no other file', async () => {
     const [{ grant, keyToken }, other] = [await playing(), await playing(room.trainer)]
     expect(other.grant).toBe(grant)
     const master = await playlist(grant, 'master')
@@ -220,7 +220,7 @@ describe('the video', () => {
     expect(head.rawPayload.length).toBe(0)
   })
 
-  test('keeps the key from strangers, other sessions and ended ones', async () => {
+  test('refuses the key to strangers, other sessions and expired sessions', async () => {
     const { keyToken } = await playing()
     const refused = [
       await keyWith(room.trainer, keyToken),
@@ -236,7 +236,7 @@ describe('the video', () => {
     expect((await keyWith(room.student, keyToken)).status).toBe(403)
   })
 
-  test('has addresses that are good for one video and some hours', async () => {
+  test('has addresses that are valid for one video and some hours', async () => {
     const { grant } = await playing()
     const other = await makeVideo()
     expect((await playlist(grant, 'master', other.id)).status).toBe(403)
@@ -259,7 +259,7 @@ describe('progress', () => {
     expect(await seconds(500)).toMatchObject({ duration: 100, completedAt: '2026-11-20T09:00:00.000Z' })
   })
 
-  test('is the furthest second, whatever order reports arrive in', async () => {
+  test('is the furthest second, in whatever order reports arrive', async () => {
     const content = await makeVideo()
     await Promise.all([30, 70, 10, 50, 70].map((duration) => report(room.student, content.id, duration)))
     const params = { id: String(room.student.id), contentId: String(content.id) }
@@ -268,7 +268,7 @@ describe('progress', () => {
   })
 
   // spec: api-get-video-progress, api-get-video-progress-content
-  test('is read by oneself; what was never watched is 404, and strangers see nobody', async () => {
+  test('is visible to the person only; an unwatched video is 404', async () => {
     const content = await makeVideo()
     const person = await room.makeStudent()
     await report(person, content.id, 12)
@@ -291,7 +291,7 @@ describe('progress', () => {
     expect(stranger.body.code).toBe('general.not-found')
   })
 
-  test('refuses what is no number of seconds', async () => {
+  test('rejects a duration that is not a number', async () => {
     const body = { duration: null } as unknown as { duration: number }
     const answer = await app.call(reportProgress, {
       as: room.student,

@@ -1,4 +1,4 @@
-/** What only the person's own page shows: name, mail, addresses, choices. */
+/** Data that only the person's own page shows: name, email address, addresses, choices. */
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../../db/transaction.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
@@ -57,7 +57,7 @@ export const hasAnySubscription = async (db: Db, userId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** Any confirmed relation; both sides have their row. */
+/** True for any confirmed relation; each side has its own row. */
 export const hasRelation = async (db: Db, userId: number, relatedId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: relations.id })

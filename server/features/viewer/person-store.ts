@@ -1,4 +1,4 @@
-/** Everything that rights follow from, in one statement with a name that PostgreSQL plans once: it stands before every request that is not remembered. */
+/** Reads all data from which rights follow, in one prepared statement, because every uncached request needs it. */
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -18,7 +18,7 @@ type Subscription = {
   subjectType: string
   subjectId: number
   priceCents: number
-  /** Of a membership level: its value and what it opens. */
+  /** Set for a membership level: its value and what it opens. */
   value: number | null
   benefits: string[] | null
 }
@@ -48,11 +48,11 @@ export type PersonRow = {
   updatedAt: string
   hasAvatar: boolean
   schools: School[]
-  /** What they teach where. */
+  /** The sports that they teach, by school. */
   teaches: { schoolId: number; sportId: number }[]
-  /** `upTo`: highest level they may examine. */
+  /** `upTo`: the highest level that they may examine. */
   examinerOf: { sportId: number; upTo: number }[]
-  /** Asked alone to use a second step, and whether they do. */
+  /** Whether the account was required individually to use a second factor, and whether it does. */
   isAskedForSecondStep: boolean
   hasSecondStep: boolean
   erasureDueAt: string | null
@@ -92,7 +92,7 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_ve
     from training_progress g join levels v on v.sport_id = g.sport_id and v.idx = g.level_index where g.user_id = u.id) as progress
 from users u`
 
-/** Undefined for an id that is nobody's. Instants inside the lists are PostgreSQL's own ISO text. */
+/** Undefined for an unknown id. Instants inside the lists are PostgreSQL's own ISO text. */
 export const readPerson = async (db: Database, userId: number): Promise<PersonRow | undefined> => {
   const { rows } = await db.pool.query<PersonRow>({
     name: 'read-person',
@@ -102,7 +102,7 @@ export const readPerson = async (db: Database, userId: number): Promise<PersonRo
   return rows[0]
 }
 
-/** The same of several people, in one statement; ids that are nobody's are left out. */
+/** Reads several people in one statement; unknown ids are left out. */
 export const readPeople = async (db: Database, userIds: readonly number[]): Promise<PersonRow[]> => {
   const { rows } = await db.pool.query<PersonRow>({
     name: 'read-people',

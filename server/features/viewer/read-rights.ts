@@ -1,10 +1,10 @@
-/** What several people may and are, whoever asks: for rules that must hold for others than the caller; one statement for all of them. */
+/** Reads the rights of several people in one statement, for rules about people other than the caller. */
 import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
 import type { Services } from '../../http/request/context.ts'
 import { readPeople } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 
-/** In no order; ids that are nobody's are left out. */
+/** Unordered; unknown ids are left out. */
 export const readRights = async (
   { clock, db, settings }: Pick<Services, 'clock' | 'db' | 'settings'>,
   userIds: readonly number[],

@@ -1,4 +1,4 @@
-/** The person as the app knows them: `GET users/{id}?with_addresses=1`, unchanged answers as 304 (§7 Users, decisions §1). */
+/** The signed-in person as the app knows them: `GET users/{id}?with_addresses=1`, with 304 for unchanged data (§7 Users, decisions §1). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { ROLE_NAMES, roleOf } from '@wegband/domain/basics/roles.ts'
 import type { Rights, Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -62,7 +62,7 @@ const associationPart = (details: Details) => ({
   hasNoEwtoGrade: details.hasNoEwtoGrade,
 })
 
-/** Until the first confirmation the named address is shown as the own one, whether it is free or not (decision 0013). */
+/** Until its confirmation the entered address is shown as the own one, even when it is taken (decision 0013). */
 const shownMails = ({ mail, mailVerifiedAt, pendingMail }: Details) =>
   mailVerifiedAt === null && mail === null ? { mail: pendingMail, pendingMail: null } : { mail, pendingMail }
 
@@ -96,13 +96,13 @@ const personPart = (context: Context, details: Details, person: PersonRow, right
   }
 }
 
-/** When the whole answer last changed. */
+/** When any part of the response last changed. */
 export const freshnessOf = (person: PersonRow, now: Date): Freshness => ({
   changedAt: new Date(person.updatedAt),
   turnedAt: turnedAt(person, now),
 })
 
-/** The whole person; whether the reader may see all of it `viewOf` has said. */
+/** Reads the whole person; `viewOf` has already checked that the reader may see it. */
 export const readViewer = async (
   context: Context,
   person: PersonRow,

@@ -1,4 +1,4 @@
-/** From what is stored to what somebody may: effective level, benefits, children (decisions §3.7, §4 Benefits, §4 Kids). */
+/** Computes rights from stored data: effective level, benefits, children (decisions §3.7, §4 Benefits, §4 Kids). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
 import {
@@ -13,7 +13,7 @@ import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in-wa
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { PersonRow } from './person-store.ts'
 
-/** past_due still counts: a subscription ends by its third warning, which sets another status (decisions §4 Benefits). */
+/** past_due still counts: the third warning ends a subscription by setting another status (decisions §4 Benefits). */
 const VALID = new Set(['trialing', 'active', 'past_due'])
 
 const validSubscriptions = (person: PersonRow, now: Date): PersonRow['subscriptions'] =>
@@ -31,7 +31,7 @@ export const hasFreeMembership = (person: PersonRow, now: Date): boolean =>
   )
 
 const isVerified = (person: PersonRow): boolean =>
-  // Children need no mail: their parents' account stands for them (decisions §4 Kids).
+  // Children need no email address; the account of their parents suffices (decisions §4 Kids).
   person.mailVerifiedAt !== null || (person.profileType === 'regular_kid' && person.hasParent)
 
 const accountLevel = (person: PersonRow): number => {
@@ -61,7 +61,7 @@ const progressOf = (entry: PersonRow['progress'][number]): ProgressEntry => ({
   },
 })
 
-/** Obliged to a second step that they have not set up: whatever they may over others rests until then. */
+/** True for a required second factor that is not set up: rights over others are suspended until then. */
 export const isResting = (person: PersonRow, obliged: readonly ObligedRole[]): boolean =>
   !person.hasSecondStep &&
   isObliged(
@@ -86,10 +86,7 @@ const rested = (rights: Rights): Rights => ({
   examinerOf: [],
 })
 
-/**
- * What a person may and is, without a session. At 18 a child's parents have no rights over it any more. `obliged`: roles that need
- * a second step.
- */
+/** The rights of a person, independent of a session. When a child turns 18, its parents lose their rights over it. `obliged`: roles that require a second factor. */
 export const rightsOf = (person: PersonRow, now: Date, obliged: readonly ObligedRole[] = []): Rights => {
   const rights = awakeRightsOf(person, now)
   return isResting(person, obliged) ? rested(rights) : rights

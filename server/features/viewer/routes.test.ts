@@ -1,4 +1,4 @@
-/** The signed-in person: what they are and may, and when an answer is worth repeating. */
+/** The signed-in person: their data, their rights, and when a repeated request gets new data. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROFILE_TYPES, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -80,8 +80,8 @@ const subscribe = async (
   await app.db.drizzle.insert(subscriptionItems).values({ subscriptionId: subscription.id, planId: plan.id })
 }
 
-describe('who may read a person', () => {
-  test('is the person and the parents of a child, and nobody learns whether others exist', async () => {
+describe('reading a person', () => {
+  test('is for the person and a child’s parents; other people look like unknown ids', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeChildOf(app.db, anna)
     expect((await read(anna, child.id)).body.data.id).toBe(child.id)
@@ -90,11 +90,11 @@ describe('who may read a person', () => {
     expect(stranger.body).toEqual(missing.body)
   })
 
-  test('is no longer the parent once the child is of age', async () => {
+  test('is no longer allowed to the parent once the child is of age', async () => {
     const anna = await makeUser(app.db)
     const child = await makeChildOf(app.db, anna, { birthdayAt: '2008-11-21' })
     expect((await read(anna, child.id)).body.data).toHaveProperty('mail')
-    // Midnight in Berlin.
+    // This is midnight in Berlin.
     app.clock.set('2026-11-20T23:00:00Z')
     expect((await read(anna, child.id)).body.data).not.toHaveProperty('mail')
   })
@@ -102,7 +102,7 @@ describe('who may read a person', () => {
 
 describe('the person', () => {
   // spec: user-identity-fields, user-unread-counters, user-start-program-updated-at
-  test('has its own data, and no hash or health data', async () => {
+  test('has its own data, but no hash and no health data', async () => {
     const anna = await makeUser(app.db, {
       firstName: 'Anna',
       birthdayAt: '1996-02-29',
@@ -127,7 +127,7 @@ describe('the person', () => {
   })
 
   // spec: user-membership-lv-values
-  test('is of level 0 anonymous, 1 unverified, 2 verified, and a child of a member 2 without a mail', async () => {
+  test('has level 0 anonymous, 1 unverified, 2 verified, and 2 as a child without email', async () => {
     const parent = await makeUser(app.db)
     const people = [
       await makeAnonymous(app.db),
@@ -141,7 +141,7 @@ describe('the person', () => {
   })
 
   // spec: profile-types-five
-  test('is of one of five profile types', async () => {
+  test('has one of five profile types', async () => {
     const types = []
     for (const profileType of PROFILE_TYPES)
       types.push((await own(await makeUser(app.db, { profileType }))).profileType)
@@ -149,7 +149,7 @@ describe('the person', () => {
   })
 
   // spec: user-address-fields, api-get-user-with-addresses
-  test('has addresses only when they are asked for', async () => {
+  test('has addresses only on request', async () => {
     const anna = await makeUser(app.db)
     await app.db.drizzle.insert(addresses).values({
       userId: anna.id,
@@ -178,7 +178,7 @@ describe('the person', () => {
   })
 
   // spec: user-roles-and-trainer-sports, user-funnels-schools-sports
-  test('has its schools with roles and abilities; a role counts only while the membership is active', async () => {
+  test('has its schools with roles and abilities; roles count in an active membership only', async () => {
     const [first, second] = [await makeSchool(app.db), await makeSchool(app.db)]
     const sport = await makeSport(app.db)
     const clara = await makeMember(app.db, first, {
@@ -204,7 +204,7 @@ describe('the person', () => {
     expect((await app.contextOf(clara)).actor.examinerOf).toEqual([{ sportId: sport.id, upTo: 3 }])
   })
 
-  test('has the abilities that the membership lists, in place of those of the role', async () => {
+  test('has the abilities listed in the membership instead of those of the role', async () => {
     const clara = await makeMember(app.db, await makeSchool(app.db), {
       roles: ['leader'],
       abilities: ['can-access-system'],
@@ -213,7 +213,7 @@ describe('the person', () => {
   })
 
   // spec: user-subscription-benefits-format, user-funnels-schools-sports
-  test('has the benefits of valid subscriptions, and the level that they give', async () => {
+  test('has the benefits of valid subscriptions, and the level from them', async () => {
     const anna = await makeUser(app.db)
     const level = only(
       await app.db.drizzle
@@ -238,7 +238,7 @@ describe('the person', () => {
   })
 
   // spec: user-freemium-access-fields
-  test('has a free membership only while a membership level that costs nothing is valid', async () => {
+  test('has a free membership only while a membership level without cost is valid', async () => {
     const anna = await makeUser(app.db)
     const level = only(
       await app.db.drizzle
@@ -312,14 +312,14 @@ describe('If-Modified-Since', () => {
     String((await read(user)).headers['last-modified'])
 
   // spec: error-304-user-unchanged
-  test('is answered 304 without a body while nothing changed', async () => {
+  test('answers 304 without a body while nothing changed', async () => {
     const anna = await makeUser(app.db)
     const { status, bytes } = await read(anna, anna.id, await lastModified(anna))
     expectStatus({ status }, 304)
     expect(bytes.length).toBe(0)
   })
 
-  test('is answered in full after a change, also in the second of the change', async () => {
+  test('answers in full after a change, also within the same second', async () => {
     const anna = await makeUser(app.db)
     const since = await lastModified(anna)
     await bumpUserVersions(app.db.drizzle, [anna.id], app.clock.now())
@@ -331,7 +331,7 @@ describe('If-Modified-Since', () => {
     expect((await read(anna, anna.id, await lastModified(anna))).status).toBe(304)
   })
 
-  test("is answered in full after a birthday, the own or a child's", async () => {
+  test('answers in full after a birthday of the person or of a child', async () => {
     const anna = await makeUser(app.db, { birthdayAt: '1996-11-21' })
     const parent = await makeUser(app.db)
     await makeChildOf(app.db, parent, { birthdayAt: '2017-11-21' })
@@ -344,7 +344,7 @@ describe('If-Modified-Since', () => {
     expect((await read(anna, anna.id, await lastModified(anna))).status).toBe(304)
   })
 
-  test('is answered in full after freemium or a subscription ended', async () => {
+  test('answers in full after freemium or a subscription ended', async () => {
     const anna = await makeUser(app.db, { freemiumEndsAt: '2026-11-20T10:00:00Z' })
     const bert = await makeUser(app.db)
     await subscribe(bert, { subjectType: 'content', subjectId: 5 }, { endsAt: '2026-11-20T10:00:00Z' })
@@ -356,14 +356,14 @@ describe('If-Modified-Since', () => {
     ]).toEqual([200, 200])
   })
 
-  test('of another person is worth nothing', async () => {
+  test('has no effect with the time of another person', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     expect((await read(bert, anna.id, await lastModified(anna))).status).toBe(404)
   })
 })
 
-describe('touching people', () => {
-  test('never makes them older', async () => {
+describe('bumping the version of people', () => {
+  test('never lowers it', async () => {
     const anna = await makeUser(app.db, { updatedAt: '2026-11-20T09:00:05Z' })
     await bumpUserVersions(app.db.drizzle, [anna.id], app.clock.now())
     await bumpUserVersions(app.db.drizzle, [], app.clock.now())

@@ -1,4 +1,4 @@
-/** The signed-in person, and what they may see of others. */
+/** Routes of the signed-in person, and of what they may see of others. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { isNotModified } from '../../http/cache/if-modified-since.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'

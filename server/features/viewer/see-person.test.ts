@@ -1,4 +1,4 @@
-/** What others see of a person, field by field (decisions §4 User data visibility, reliability F1). */
+/** The fields of a person that other users see (decisions §4 User data visibility, reliability F1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberPerson, readUser, relatedPerson } from '@wegband/domain/features/accounts/contract.ts'
 import { relations } from '../../db/schema/people.ts'
@@ -23,8 +23,8 @@ const fieldsSeen = async (as: { id: number }, whom: { id: number }): Promise<str
 const MEMBER = Object.keys(memberPerson.shape).toSorted()
 const RELATED = Object.keys(relatedPerson.shape).toSorted()
 
-describe('of a member', () => {
-  test('trainer, staff and leader of the school and admins see what teaching needs, and no more', async () => {
+describe('the data of a member', () => {
+  test('is limited to what teaching needs for trainers, staff, leaders and admins', async () => {
     const school = await makeSchool(app.db)
     const mara = await makeMember(app.db, school, { user: { phone: '0431 5550184' } })
     for (const role of ['trainer', 'staff', 'leader'] as const)
@@ -32,7 +32,7 @@ describe('of a member', () => {
     expect(await fieldsSeen(await makeUser(app.db, { isAdmin: true }), mara)).toEqual(MEMBER)
   })
 
-  test('schools that are not the reader’s stay out of sight', async () => {
+  test('does not include schools that the reader does not belong to', async () => {
     const [school, other] = [await makeSchool(app.db), await makeSchool(app.db)]
     const mara = await makeMember(app.db, school)
     await makeMembership(app.db, mara, other)
@@ -41,7 +41,7 @@ describe('of a member', () => {
     expect(body.data).toMatchObject({ schools: [{ schoolId: school.id }] })
   })
 
-  test('a fellow student, a trainer elsewhere and one who has left see nobody', async () => {
+  test('is hidden from fellow students, trainers elsewhere and former members', async () => {
     const [school, other] = [await makeSchool(app.db), await makeSchool(app.db)]
     const mara = await makeMember(app.db, school)
     const strangers = [
@@ -58,7 +58,7 @@ describe('of a member', () => {
   })
 })
 
-test('a relation shows names and picture', async () => {
+test('a related user sees name and picture', async () => {
   const [mara, ole] = [await makeUser(app.db), await makeUser(app.db)]
   await app.db.drizzle.insert(relations).values([
     { userId: mara.id, relatedId: ole.id, type: 'training-buddy' },
@@ -67,13 +67,13 @@ test('a relation shows names and picture', async () => {
   expect(await fieldsSeen(ole, mara)).toEqual(RELATED)
 })
 
-test('a child of full age is a relation like any other', async () => {
+test('a parent of an adult child sees name and picture', async () => {
   const parent = await makeUser(app.db)
   const grown = await makeChildOf(app.db, parent, { birthdayAt: '2005-01-01' })
   expect(await fieldsSeen(parent, grown)).toEqual(RELATED)
 })
 
-test('a parent sees the whole child, its addresses included', async () => {
+test('a parent sees all data of a minor child, including addresses', async () => {
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent)
   const { body } = await see(parent, child)

@@ -1,4 +1,4 @@
-/** What a reader may see of somebody: all, what the club side needs, or name and picture; else there is no such person (decisions §4 User data). */
+/** What a reader may see of a person: all, the data for teaching, or name and picture; otherwise a 404 (decisions §4 User data). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberPerson, RelatedPerson } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -14,7 +14,7 @@ import { findDetails, hasRelation, type Details } from './details-store.ts'
 import { readPerson, type PersonRow } from './person-store.ts'
 import { rightsOf } from './rights.ts'
 
-/** Asks the same of the database whether the person exists or not. */
+/** Runs the same queries whether the person exists or not. */
 export const findSeenPerson = async (
   { actor, db }: Context,
   userId: number,

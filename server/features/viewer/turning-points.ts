@@ -1,4 +1,4 @@
-/** The instants at which time alone changes what somebody is and may: what was read before such an instant is worth nothing after it (decisions §1). */
+/** The instants at which time alone changes what a person is and may do. Data read before such an instant is outdated after it (decisions §1). */
 import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
@@ -6,11 +6,11 @@ import type { PersonRow } from './person-store.ts'
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** Midnight in Berlin of the day on which somebody is that many years old. */
+/** Midnight in Berlin at the start of the day on which the person reaches this age. */
 const turnsAge = (birthdayAt: string, years: number): Date => {
   const year = Number(birthdayAt.slice(0, 4)) + years
   const day = `${String(year).padStart(4, '0')}${birthdayAt.slice(4)}`
-  // 29 February turns on 1 March of a common year.
+  // A person born on 29 February turns older on 1 March of a common year.
   const turned = day.endsWith('-02-29') && !isLeapYear(year) ? `${day.slice(0, 4)}-03-01` : day
   return new Date(instantAt(turned, '00:00'))
 }
@@ -24,7 +24,10 @@ const accessTurns = (person: PersonRow): (Date | undefined)[] =>
     (text) => (text === null ? undefined : new Date(text)),
   )
 
-/** The last instant at which time alone changed the answer: a birthday (also a child's), the end of freemium or of a subscription, the address of the picture. */
+/**
+ * The last instant at which time alone changed the answer. Examples are a birthday (also of a child) or the
+ * end of freemium or of a subscription. Another is a new address of the picture.
+ */
 export const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
   const moments = [
     lastBirthday(person.birthdayAt, now),
@@ -35,7 +38,7 @@ export const turnedAt = (person: PersonRow, now: Date): Date | undefined => {
   return moments.toSorted((left, right) => (right?.getTime() ?? 0) - (left?.getTime() ?? 0))[0]
 }
 
-/** The next instant at which time alone changes what the person may: freemium or a subscription begins or ends, a child comes of age. */
+/** The next instant at which time alone changes the person's rights. Such are a begin or end of freemium or a subscription, or a child coming of age. */
 export const turnsAt = (person: PersonRow, now: Date): Date | undefined => {
   const moments = [
     ...accessTurns(person),

@@ -1,4 +1,4 @@
-/** The six user groups (§1), as the app learns of them from the person. */
+/** The six user groups (§1), as the app learns them from the person. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * Every declared endpoint, called as every kind of caller, answers as the table says; an endpoint without a row fails. The calls are in
+ * Every declared endpoint, called by every kind of caller, answers as the table says. An endpoint without a row fails. The calls are in
  * `access-matrix-<part>.test.ts`.
  */
 import { readFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ describe('the access matrix', () => {
     expect(MATRIX.map((row) => nameOf(row.endpoint)).toSorted()).toEqual(ALL_ENDPOINTS.map(nameOf).toSorted())
   })
 
-  test.each(Object.keys(MATRIX_PARTS))('has a test file that asks the endpoints of %s', async (part) => {
+  test.each(Object.keys(MATRIX_PARTS))('has a test file that calls the endpoints of %s', async (part) => {
     const file = join(import.meta.dirname, `access-matrix-${part}.test.ts`)
     expect(await readFile(file, 'utf8')).toContain(`testAccess('${part}')`)
   })
@@ -27,7 +27,7 @@ describe('the access matrix', () => {
   })
 
   // spec: anonymous-must-register
-  test('lets anonymous accounts reach what decisions §3.11 lists, and for the rest no more than strangers', () => {
+  test('lets anonymous accounts reach only the endpoints of decisions §3.11 beyond strangers', () => {
     const beyond = MATRIX.filter(
       (row) =>
         ![401, 403].includes(expectedStatus(row, 'anonymous')) &&
@@ -35,7 +35,7 @@ describe('the access matrix', () => {
     )
     const isListed = (path: string): boolean =>
       ANONYMOUS_MAY.some((one) =>
-        // A person's own page is listed, and not what stands below it.
+        // A person's own page is listed; the addresses below it are not.
         one === '/api/users/:id' ? path === one : path.startsWith(one),
       )
     expect(beyond.map(({ endpoint }) => endpoint.path).filter((path) => !isListed(path))).toEqual([])

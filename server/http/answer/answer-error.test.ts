@@ -15,7 +15,7 @@ import { errorWords } from './error-words.ts'
 const clock = createTestClock('2026-11-20T09:00:00Z')
 
 describe('an error', () => {
-  test('leaves with its code, its words and its details, and no request id below 500', () => {
+  test('leaves with its code, message and details, and no request id below 500', () => {
     const error = new AppError('general.invalid', { errors: { name: ['required'] } })
     expect(errorBody(error, 'de', 'r-1')).toEqual({
       code: 'general.invalid',
@@ -26,19 +26,19 @@ describe('an error', () => {
   })
 
   // spec: error-other-status-translated
-  test('has words in German and English for every code', () => {
+  test('has messages in German and English for every code', () => {
     for (const code of Object.keys(ERRORS) as (keyof typeof ERRORS)[])
       for (const locale of ['de', 'en'] as const)
         expect([code, locale, errorWords(code, locale)]).not.toEqual([code, locale, code])
   })
 
-  test('that nobody foresaw is unexpected and keeps its cause for the log alone', () => {
+  test('that is not an AppError is unexpected, and only the log gets its cause', () => {
     const error = asAppError(new TypeError('x is not a function'), clock)
     expect(error.code).toBe('general.unexpected')
     expect(JSON.stringify(errorBody(error, 'de', 'r-1'))).not.toContain('function')
   })
 
-  test('of a database that is down is 503 with the moment of the next try', () => {
+  test('of an unavailable database is 503 with the time of the next try', () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), {
       code: 'ECONNREFUSED',
       syscall: 'connect',
@@ -59,7 +59,7 @@ describe('the words of an answer', () => {
   })
   afterAll(() => app.close())
 
-  test("are in the device's language, and in the user's own once they are known", async () => {
+  test("are in the device's language, and in the user's own once it is known", async () => {
     const german = await app.call(readUser, { params: { id: '1' }, headers: { 'accept-language': 'de' } })
     const english = await app.call(readUser, { params: { id: '1' }, headers: { 'accept-language': 'en' } })
     expect(german.body.message).toBe(errorWords('auth.required', 'de'))
@@ -81,7 +81,7 @@ describe('the words of an answer', () => {
 })
 
 describe('without the database', () => {
-  test('what needs it is 503 with Retry-After, and what is remembered goes on', async () => {
+  test('a request that needs it is 503 with Retry-After, and a cached answer still works', async () => {
     const app = await createTestApp({ features: [texts] })
     await app.db.close()
     const messages = await app.call(listGlobalMessages)

@@ -1,4 +1,7 @@
-/** Every failure leaves as `{ code, message, ... }` with the one status of its code; what nobody foresaw is `general.unexpected` with a request id. */
+/**
+ * Sends every failure as `{ code, message, ... }` with the one status of its code. An unforeseen error is `general.unexpected` with a
+ * request id.
+ */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -9,7 +12,7 @@ import '../guard/caller.ts'
 import { errorWords } from './error-words.ts'
 import { readerLocale } from '../request/reader-locale.ts'
 
-/** How long a client waits before it asks a server again that has lost its database. */
+/** How long a client waits before its next request to a server that has lost its database. */
 export const UNAVAILABLE_RETRY_SECONDS = 3
 
 const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
@@ -17,17 +20,17 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'general.unsupported-type',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'general.malformed',
   FST_ERR_CTP_INVALID_JSON_BODY: 'general.malformed',
-  // Nothing of ours has such a name.
+  // None of our codes has such a name.
   FST_ERR_MAX_PARAM_LENGTH: 'general.not-found',
 }
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
 
-/** On every error answer: what the reader quotes to support is what the log lines carry. */
+/** Sent with every error: the user quotes it to support, and the log lines contain it. */
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** What a thrown thing means to the caller. */
+/** Turns a thrown value into the answer for the caller. */
 export const asAppError = (error: unknown, clock: Clock): AppError => {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) {
@@ -55,9 +58,12 @@ export const errorBody = (error: AppError, locale: Locale, requestId: string): E
 const retryAfter = (retryAt: string, now: Date): string =>
   String(Math.max(1, Math.ceil((Date.parse(retryAt) - now.getTime()) / 1000)))
 
-/** No or too few rights, a flood, and what no page of ours sends: no HTTP that can be read, another type, a body beyond all bounds. */
+/**
+ * Errors that are logged as refusals: missing rights, floods, and requests that our pages never send. The latter are unreadable HTTP, a
+ * wrong type, or an oversized body.
+ */
 const DENIALS = new Set([400, 401, 403, 413, 415, 419, 429])
-/** A code or link that proves nothing: the form shows it beside the field, the log counts it as a failed sign-in. */
+/** A code or link that proves nothing. The form displays it beside the field, and the log counts it as a failed sign-in. */
 const FAILED_PROOFS: ReadonlySet<ErrorCode> = new Set([
   'credentials.invalid-code',
   'credentials.reset-session-expired',
@@ -69,7 +75,7 @@ const FAILED_PROOFS: ReadonlySet<ErrorCode> = new Set([
 const isDenial = ({ code, status }: AppError, isSignedIn: boolean): boolean =>
   DENIALS.has(status) || FAILED_PROOFS.has(code) || (status === 404 && isSignedIn)
 
-/** Who was refused what; only numbers of the address, since the rest of it may be a token. */
+/** Logs who was refused what. Of the address it logs only numbers, because the rest may be a token. */
 const logOutcome = (error: AppError, request: FastifyRequest): void => {
   const what = { code: error.code, method: request.method, route: request.routeOptions.url }
   if (error.code === 'general.unexpected')

@@ -1,4 +1,4 @@
-/** What is no HTTP at all, or too much of it, gets a short answer in our own shape and a closed connection. */
+/** Answers requests that are no valid HTTP or too large. They get a short answer in our own format and a closed connection. */
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
@@ -13,15 +13,15 @@ const answerTo = (error: ConnectionError): { line: string; code: ErrorCode } => 
 }
 
 /**
- * The other side is gone or let its time pass. Browsers open connections in advance and keep them unused: words written there would be
- * taken for the answer to whatever is asked next.
+ * The client is gone or has timed out. Browsers open connections in advance and keep them unused. Data written there would be taken for the
+ * answer to the next request.
  */
 const CLIENT_GONE = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT'])
 
-/** Node notes the answer that is being written on its socket. */
+/** Node stores the answer that is being written on its socket. */
 const isAnswering = (socket: Socket): boolean => Boolean(Reflect.get(socket, '_httpMessage'))
 
-/** Fastify's `clientErrorHandler`; nothing of the request could be read, so the words are German. */
+/** Fastify's `clientErrorHandler`. Nothing of the request could be read, so the message is German. */
 export const answerClientError = (error: ConnectionError, socket: Socket): void => {
   if (CLIENT_GONE.has(error.code ?? '') || !socket.writable || isAnswering(socket)) {
     socket.destroy(error)

@@ -1,9 +1,9 @@
-/** A server that closes waits for no caller who likes to keep the connection. */
+/** Closes kept-alive connections after their last answer, so that a server can stop. */
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Fastify closes the connections that are idle when it begins to close. One whose answer is under way then would stay open for as long as
- * keep-alive allows, and the process with it.
+ * Fastify closes idle connections when it begins to close. A connection with an answer under way would otherwise stay open as long as
+ * keep-alive allows. The process would stay alive with it.
  */
 export const closeAnsweredConnections = (fastify: FastifyInstance): void => {
   let isClosing = false
@@ -12,7 +12,7 @@ export const closeAnsweredConnections = (fastify: FastifyInstance): void => {
     done()
   })
   fastify.addHook('onResponse', (_request, _reply, done) => {
-    // Node counts the connection as idle once the handlers of this event are through.
+    // Node counts the connection as idle after the handlers of this event.
     if (isClosing) setImmediate(() => fastify.server.closeIdleConnections())
     done()
   })

@@ -1,4 +1,4 @@
-/** The sentence for an error code in the reader's language; a code without words in a language falls back to German (§8 Text hints). */
+/** The message for an error code in the reader's language; a code without a message in a language falls back to German (§8 Text hints). */
 import de from '@wegband/messages/de/errors.json' with { type: 'json' }
 import en from '@wegband/messages/en/errors.json' with { type: 'json' }
 import type { Locale } from '@wegband/domain/basics/locale.ts'

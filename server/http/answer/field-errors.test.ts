@@ -30,7 +30,7 @@ const anna = {
 }
 
 describe('field errors', () => {
-  test('say nothing about what is right', () => {
+  test('is empty for valid input', () => {
     expect(errorsOf(person, anna)).toEqual({})
   })
 

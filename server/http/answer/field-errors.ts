@@ -1,8 +1,8 @@
-/** Turns what zod found into `{ field: [code] }` with codes of the closed list, so that clients never parse prose. */
+/** Turns zod's issues into `{ field: [code] }` with codes of the closed list, so that clients never parse prose. */
 import type { z } from 'zod'
 import { isFieldCode, type FieldCode } from '@wegband/domain/errors/field-codes.ts'
 
-/** The name under which a complaint about the whole object is filed. */
+/** The name for an issue about the whole object. */
 export const WHOLE_INPUT = '_'
 
 type Issue = z.core.$ZodIssue
@@ -36,14 +36,14 @@ const wrongType = (issue: Extract<Issue, { code: 'invalid_type' }>, value: unkno
   return issue.expected === 'int' && typeof value === 'number' ? 'not-a-whole-number' : 'wrong-type'
 }
 
-/** How little an alternative was meant: unknown fields, or another kind of value altogether. */
+/** How badly an alternative fits: unknown fields, or an entirely different kind of value. */
 const misfit = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => {
     if (issue.code === 'unrecognized_keys') return sum + issue.keys.length
     return issue.code === 'invalid_type' && issue.path.length === 0 ? sum + 1 : sum
   }, 0)
 
-/** The alternative that fits best explains what is wrong; of equal ones the first, which is the usual one. */
+/** The best-fitting alternative explains the error; among equals the first, which is the usual one. */
 const inUnion = (
   issue: Extract<Issue, { code: 'invalid_union' }>,
   path: readonly PropertyKey[],
@@ -86,7 +86,7 @@ const findings = (issue: Issue, base: readonly PropertyKey[], input: unknown): F
 }
 
 /**
- * Complaints by field, each code once. Nested fields are joined by dots (`addresses.0.zip`). A rule of our own names its code with
+ * Issues by field, each code once. Nested fields are joined by dots (`addresses.0.zip`). A rule of our own names its code with
  * `.refine(check, { params: { code: 'confirmation-differs' } })`.
  */
 export const fieldErrors = (issues: readonly Issue[], input: unknown): Record<string, FieldCode[]> => {

@@ -40,7 +40,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fastify.injec
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the built web part', () => {
-  test('comes compressed as the browser can read it', async () => {
+  test('is sent in a compression that the browser supports', async () => {
     const brotli = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' })
     expect([brotli.body, brotli.headers['content-encoding']]).toEqual(['br of the script', 'br'])
     expect(brotli.headers['content-type']).toContain('javascript')
@@ -50,7 +50,7 @@ describe('the built web part', () => {
     expect([plain.body, plain.headers['content-encoding']]).toEqual(['plain script', undefined])
   })
 
-  test('is kept for ever where the name is a hash, and asked for again where it is not', async () => {
+  test('is cached for ever where the name is a hash, and revalidated otherwise', async () => {
     expect((await get('/assets/main-a1b2c3.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -58,7 +58,7 @@ describe('the built web part', () => {
     expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('gives the service worker compressed, as a script of the root, and never an old one', async () => {
+  test('sends the service worker compressed, from the root, and never a stale one', async () => {
     const answer = await get('/sw.js', { 'accept-encoding': 'br', 'service-worker': 'script' })
     expectStatus(answer, 200)
     expect(answer.body).toBe('br of the worker')
@@ -82,7 +82,7 @@ describe('the built web part', () => {
     expect((await get('/dashboard', { ...HTML, 'accept-encoding': 'br' })).body).toBe('br of the page')
   })
 
-  test('is never an answer to an unknown address of the API or of a file', async () => {
+  test('is never the answer to an unknown address of the API or of a file', async () => {
     for (const url of ['/api', '/api/nowhere', '/assets/gone-1.js', '/sanctum/x', '/.well-known/x']) {
       const answer = await get(url, HTML)
       expect([url, answer.statusCode]).toEqual([url, 404])
@@ -90,14 +90,14 @@ describe('the built web part', () => {
     expect((await get('/gone.js')).statusCode).toBe(404)
   })
 
-  test('does not lead out of its folder', async () => {
+  test('does not expose files outside its folder', async () => {
     for (const url of ['/../package.json', '/assets/..%2f..%2fpackage.json', '/assets/%00', '/..%5cx']) {
       const answer = await get(url)
       expect([url, answer.statusCode === 404 || answer.statusCode === 400]).toEqual([url, true])
     }
   })
 
-  test('is served as it is now when it was built anew below a running server', async () => {
+  test('is served in its new version when it was rebuilt below a running server', async () => {
     const root = await mkdtemp(join(tmpdir(), 'wegband-built-later-'))
     const server = serverOf(root)
     expect((await server.inject({ url: '/dashboard', headers: HTML })).statusCode).toBe(503)
@@ -131,7 +131,7 @@ describe('the built web part', () => {
 })
 
 describe('a page', () => {
-  test('is what navigations and tools ask for, never what a script asks for by POST', () => {
+  test("answers navigations and tools, but never a script's POST", () => {
     expect(wantsPage('GET', '/dashboard', 'text/html')).toBe(true)
     expect(wantsPage('GET', '/dashboard', '*/*')).toBe(true)
     expect(wantsPage('GET', '/dashboard', undefined)).toBe(true)

@@ -1,4 +1,7 @@
-/** Serves the built web part: compressed ahead of time, hashed names for ever, and the one page for every address that the app itself routes. */
+/**
+ * Serves the built web part. Files are compressed ahead of time and hashed names are cached for ever. Every address that the app itself
+ * routes gets the one page.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -8,13 +11,13 @@ import type { Clock } from '../../clock.ts'
 import { sendError } from './answer-error.ts'
 
 const PAGE = 'index.html'
-/** Vite writes hashed names here and nowhere else. */
+/** Vite writes hashed names only here. */
 const HASHED = '/assets/'
 const HASHED_FILE = /^\/assets\/[\w-]+(?:\.[\w-]+)*\.(?:js|css|wasm|woff2)$/
-/** The service worker and what describes the app to a device; both lie at the root, so the worker may serve every address. */
+/** The service worker and the app's manifest. Both lie at the root, so that the worker may serve every address. */
 const WORKER = '/sw.js'
 const MANIFEST = '/manifest.webmanifest'
-/** Below these nothing is a page: an unknown address there is 404, never the app with status 200. */
+/** Addresses below these are never pages: an unknown one is 404, never the app with status 200. */
 const NO_PAGES = ['/api/', HASHED, '/sanctum/', '/healthz', '/readyz', '/.well-known/'] as const
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -27,15 +30,15 @@ const NOT_BUILT =
 
 const cacheControl = (path: string): string => {
   if (path.includes(HASHED)) return FOR_EVER
-  // a worker that is kept would keep everything else back
+  // a cached worker would keep everything else stale
   if (path.endsWith(WORKER) || path.includes(`${WORKER}.`) || path.includes(MANIFEST)) return ASK_AGAIN
   return path.endsWith('.html') || path.includes('.html.') ? ASK_AGAIN : AN_HOUR
 }
 
-/** A file that a build brings, also one that is newer than this server's start. */
+/** A file of the build, also one that is newer than this server's start. */
 const isBuiltName = (path: string): boolean => HASHED_FILE.test(path) || path === WORKER || path === MANIFEST
 
-/** Browsers ask for text/html when somebody navigates; others (curl) get the page only where no file can be meant. */
+/** Browsers request text/html on navigation. Other clients (curl) get the page only where no file can be meant. */
 export const wantsPage = (method: string, url: string, accept: string | undefined): boolean => {
   const path = url.split('?', 1)[0] ?? url
   if (method !== 'GET' && method !== 'HEAD') return false
@@ -45,15 +48,15 @@ export const wantsPage = (method: string, url: string, accept: string | undefine
 }
 
 /**
- * Answers every address that no endpoint has. `folder`: absolute path of web/dist; undefined serves no pages at all (tests of the
- * API). Without the built files the API still works and pages say what is missing.
+ * Answers every address without an endpoint. `folder`: absolute path of web/dist; undefined serves no pages at all (tests of the API).
+ * Without the built files the API still works, and pages say what is missing.
  */
 export const serveStaticFiles = (
   fastify: FastifyInstance,
   clock: Clock,
   folder: string | undefined,
 ): void => {
-  // asked anew each time: the web part may be built anew below a running server
+  // read each time: the web part may be rebuilt below a running server
   const isBuilt = (): boolean => folder !== undefined && existsSync(join(folder, PAGE))
   if (folder !== undefined)
     void fastify.register(fastifyStatic, {

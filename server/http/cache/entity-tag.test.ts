@@ -16,7 +16,7 @@ const readThing = endpoint({
   errors: [],
 })
 
-test('who names the very bytes is answered 304, everybody else gets them', async () => {
+test('a reader who names the current bytes gets 304, every other reader gets the bytes', async () => {
   const app = await createTestApp({
     features: [
       (http) =>

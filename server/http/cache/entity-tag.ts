@@ -1,11 +1,11 @@
-/** The name of an answer's very bytes: who has them already is answered 304 and nothing else (RFC 9110 §8.8.3 and §13.1.2). */
+/** Entity tags: a reader who already has the bytes of an answer gets 304 without a body (RFC 9110 §8.8.3 and §13.1.2). */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** As the header carries it. Made of the content alone, so that every process names the same bytes alike. */
+/** The tag as the header carries it. It is made from the content alone, so that every process gives the same bytes the same tag. */
 export const entityTagOf = (bytes: Buffer): string => `"${hash('sha256', bytes, 'base64url')}"`
 
-/** Whether an `If-None-Match` names it. Proxies that compress mark a tag as weak. */
+/** Whether an `If-None-Match` contains the tag. Proxies that compress mark a tag as weak. */
 const isNamed = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header === tag ||
@@ -15,8 +15,7 @@ const isNamed = (header: string | undefined, tag: string): boolean =>
     }))
 
 /**
- * Sets the `ETag` and says that copies are for this reader alone and to be asked about each time; tells whether to answer 304,
- * because the reader has these bytes.
+ * Sets the `ETag` and makes copies private and revalidated each time. Returns whether to answer 304, because the reader has these bytes.
  */
 export const hasReader = (
   io: { readonly request: FastifyRequest; readonly reply: FastifyReply },

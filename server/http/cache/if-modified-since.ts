@@ -1,4 +1,7 @@
-/** Answers 304 only when nothing the reader could see changed since their copy; HTTP dates have a resolution of one second (decisions §1, F30). */
+/**
+ * Answers 304 only when nothing visible to the reader changed since their copy. HTTP dates have a resolution of one second (decisions §1,
+ * F30).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SECOND_MS = 1000
@@ -8,19 +11,19 @@ export type Freshness = {
   /** When the stored data last changed. */
   readonly changedAt: Date
   /**
-   * The last instant before `now` at which time alone changed the answer (somebody turned 18, freemium ended, a window opened);
-   * undefined when time changes nothing.
+   * The last instant before `now` at which time alone changed the answer: a birthday at 18, the end of freemium, an opened window.
+   * Undefined when time changes nothing.
    */
   readonly turnedAt?: Date | undefined
 }
 
-/** The first whole second at which the data was certainly as it is now: the date a copy has to carry to be worth anything. */
+/** The first whole second at which the data was certainly as it is now: only a copy with this date counts as fresh. */
 const settledSecond = (freshness: Freshness): number =>
   wholeSeconds(Math.max(freshness.changedAt.getTime(), freshness.turnedAt?.getTime() ?? 0)) + 1
 
 /**
- * Is the reader's copy of `since` still what we would answer? Never while the last change lies in the current second, because a
- * second change within it would look the same; never for a copy from the future or an unreadable date.
+ * Whether the reader's copy of `since` is still the answer. Never while the last change lies in the current second: a second change within
+ * it would look the same. Never for a copy from the future or an unreadable date.
  */
 export const isUnchangedSince = (since: string | undefined, freshness: Freshness, now: Date): boolean => {
   if (since === undefined) return false
@@ -29,8 +32,8 @@ export const isUnchangedSince = (since: string | undefined, freshness: Freshness
 }
 
 /**
- * Sets `Last-Modified` (rounded up to the second after the change, so that a copy made in the second of a change never counts as
- * fresh) and tells whether to answer 304.
+ * Sets `Last-Modified` and returns whether to answer 304. The date is rounded up to the second after the change. A copy made in the second
+ * of a change therefore never counts as fresh.
  */
 export const isNotModified = (
   io: { readonly request: FastifyRequest; readonly reply: FastifyReply },

@@ -4,7 +4,7 @@ import { createResponseCache, KEPT_MS, type MadeAnswer } from './response-cache.
 
 const FAR = Date.parse('2099-01-01T00:00:00Z')
 
-/** `makes`: how often an answer was made; `isHeard`: whether anybody can say that all signals were heard. */
+/** `makes`: how often an answer was built; `isHeard`: whether all signals are known to have arrived. */
 const rig = () => {
   const state = { isHeard: true, makes: 0 }
   const clock = createTestClock('2026-11-20T09:00:00Z')
@@ -22,13 +22,13 @@ const rig = () => {
 }
 
 describe('an answer', () => {
-  test('is kept from the second time on that it is asked for', async () => {
+  test('is cached from its second request on', async () => {
     const { ask } = rig()
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['"1"', '"2"', '"2"', '"2"'])
     expect(await ask('another list')).toBe('"3"')
   })
 
-  test('goes with any change of what it depends on, and with no other', async () => {
+  test('is dropped by any change of its marks, and by no other', async () => {
     const { ask, kept } = rig()
     await ask()
     await ask()
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(await ask()).toBe('"4"')
   })
 
-  test('is not kept when what it depends on changed while it was made', async () => {
+  test('is not cached when one of its marks changed while it was built', async () => {
     for (const change of ['drop', 'dropAll'] as const) {
       const { ask, kept, make } = rig()
       await ask()
@@ -52,7 +52,7 @@ describe('an answer', () => {
     }
   })
 
-  test('is made anew while nobody can say what has changed', async () => {
+  test('is built each time while signals are cut off', async () => {
     const { ask, state } = rig()
     await ask()
     await ask()
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(await ask()).toBe('"3"')
   })
 
-  test('lives for ten seconds, or until time alone changes it, and not before it was made', async () => {
+  test('lives for ten seconds or until time alone changes it, and not before it was built', async () => {
     const { ask, clock } = rig()
     const soon = { marks: [], until: clock.now().getTime() + 3_000 }
     await ask('soon', 1, soon)
@@ -78,7 +78,7 @@ describe('an answer', () => {
   })
 })
 
-test('the memory is bounded: what was not used longest goes first', async () => {
+test('is dropped first when it was unused for longest and the cache is full', async () => {
   const { ask, kept } = rig()
   const megabytes = 8 * 1024 * 1024
   for (const key of ['a', 'b', 'c']) {

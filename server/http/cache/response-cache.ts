@@ -1,17 +1,17 @@
 /**
- * Answers kept in this process for whoever asks the same again, and never older than the question: each is kept with marks of what it
- * depends on, a signal of a change drops all that carry its mark, and none is given away before every signal of what was committed
- * until then has been heard. Where nobody can say that (signals are cut off), the database is asked as if nothing were kept.
+ * Caches answers in this process without ever giving a stale one. Each answer carries marks of the data it depends on, and a signal of a
+ * change drops all answers with its mark. An answer is given only after every signal committed before the request has arrived. While
+ * signals are cut off, the database is read as if nothing were cached.
  */
 import type { Clock } from '../../clock.ts'
 import type { Signals } from '../../signals.ts'
 
 export type CachedResponse = { readonly json: Buffer; readonly tag: string }
 
-/** An answer just made. Without `keep` it is for this one question. */
+/** An answer just built. Without `keep` it is for this one request. */
 export type MadeAnswer = CachedResponse & {
   readonly keep?: {
-    /** What it depends on: `school 5`, `person 7`. */
+    /** The data it depends on: `school 5`, `person 7`. */
     readonly marks: Iterable<string>
     /** Until when time alone changes nothing in it, in milliseconds. */
     readonly until: number
@@ -19,22 +19,22 @@ export type MadeAnswer = CachedResponse & {
 }
 
 export type ResponseCache = {
-  /** The answer to the question that `key` stands for; `make` reads it anew, and is told whether it is worth keeping. */
+  /** The answer to the request that `key` stands for. `make` reads it from the database and learns whether it is worth caching. */
   readonly answer: (
     key: string,
     make: (isWorthKeeping: boolean) => Promise<MadeAnswer>,
   ) => Promise<CachedResponse>
-  /** Something with this mark has changed. */
+  /** Data with this mark has changed. */
   readonly drop: (mark: string) => void
-  /** Anything may have changed. */
+  /** Any data may have changed. */
   readonly dropAll: () => void
   readonly bytes: number
 }
 
-/** Longest time that a change nobody told us about can go unnoticed. */
+/** Longest time that a change without a signal can go unnoticed. */
 export const KEPT_MS = 10_000
 const MOST_BYTES = 32 * 1024 * 1024
-/** What is asked only once is not kept at all; above this the memory of questions is thrown away as a whole. */
+/** An answer that is requested only once is not cached. Above this number the memory of requests is cleared completely. */
 const MOST_QUESTIONS = 20_000
 
 type Entry = {
@@ -45,7 +45,7 @@ type Entry = {
   bytes: number
 }
 
-/** The entries in the order of their last use, and where to find those with a mark. */
+/** The entries in the order of their last use, and an index by mark. */
 const createStore = () => {
   const entries = new Map<string, Entry>()
   const byMark = new Map<string, Set<string>>()
@@ -64,7 +64,7 @@ const createStore = () => {
   }
   return {
     get: (key: string): Entry | undefined => entries.get(key),
-    /** Now the last one to go. */
+    /** Moves the entry to the end, so that it is removed last. */
     touch: (key: string, entry: Entry): void => {
       entries.delete(key)
       entries.set(key, entry)
@@ -90,7 +90,7 @@ const createStore = () => {
   }
 }
 
-/** What was dropped while an answer was made: it may have been read before that. */
+/** The marks dropped while an answer was built: the answer may have been read before the change. */
 type Making = { marks: Set<string>; isAll: boolean }
 
 export const createResponseCache = (signals: Pick<Signals, 'caughtUp'>, clock: Clock): ResponseCache => {

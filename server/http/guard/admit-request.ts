@@ -1,4 +1,4 @@
-/** Decides before a body is read whether a request may go on: who asks, how often, from where, and whether the endpoint is for them. */
+/** Decides before the body is read whether a request may proceed: the caller, their rate, their origin, and their right to the endpoint. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -11,7 +11,7 @@ import { addressKey, floodCode } from './rate-limit.ts'
 import { isUnsafe } from './xsrf.ts'
 
 const BEARER = 'Bearer '
-/** Ours have 43 characters; nothing longer is worth a look. */
+/** Our tokens have 43 characters; longer ones are ignored. */
 const MAX_TOKEN_LENGTH = 200
 
 /** The token of `Authorization: Bearer ...`; undefined when absent. */
@@ -23,8 +23,8 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
 }
 
 /**
- * Who a token belongs to. One that this process has never seen good is counted against its address before the database is asked:
- * tokens cost nothing to make up. Whoever owns theirs gets the count back, so a hall full of phones behind one address comes in.
+ * The caller of a token. A token that this process has never seen valid first counts against its address, because invalid tokens cost
+ * nothing to make up. The owner of a valid token gets the count back. So many phones behind one address can all get in.
  */
 const identify = async (app: HttpApp, request: FastifyRequest, token: string): Promise<Actor | undefined> => {
   if (app.limits === 'off' || app.sessions.isFamiliar(token)) return await app.sessions.find(token)

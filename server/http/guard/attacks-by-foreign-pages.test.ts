@@ -1,4 +1,7 @@
-/** Requests that a foreign page makes in somebody's browser, and connections that lie about their lengths: refused before anything is done (F22, F25). */
+/**
+ * Requests that a foreign page makes in a user's browser, and connections with a false length. The server refuses both before it acts (F22,
+ * F25).
+ */
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -59,7 +62,7 @@ describe('an unsafe request', () => {
     },
   )
 
-  test('that was refused has done nothing', async () => {
+  test('has no effect when it was refused', async () => {
     const before = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
     const headers = { origin: 'https://evil.example' }
     expect((await app.call(refreshAuth, { as: anna, headers })).status).toBe(403)
@@ -67,7 +70,7 @@ describe('an unsafe request', () => {
   })
 })
 
-describe('a length that is not the truth', () => {
+describe('a body with a false length', () => {
   const speak = async (lines: readonly string[], body: string): Promise<string> => {
     if (!app.http.fastify.server.listening) await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.http.fastify.server.address() as AddressInfo
@@ -79,7 +82,7 @@ describe('a length that is not the truth', () => {
   const xsrf = (): string[] => Object.entries(app.xsrfHeaders()).map(([name, value]) => `${name}: ${value}`)
   const JSON_TYPE = 'Content-Type: application/json'
 
-  test('is refused before anybody reads a gigabyte', async () => {
+  test('is refused before the server reads a gigabyte', async () => {
     const answer = await speak([...xsrf(), JSON_TYPE, 'Content-Length: 1073741824'], '{}')
     expect(answer).toMatch(/^HTTP\/1\.1 413/)
     expect(answer).toContain('general.too-large')

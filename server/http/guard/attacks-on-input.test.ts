@@ -1,4 +1,4 @@
-/** What attackers send to every endpoint of the real application: nothing is coerced, nothing crashes, nothing is believed (F2, F5, F23, F26, F28, F29). */
+/** Hostile input to every endpoint of the real application: nothing is coerced, crashes or is trusted (F2, F5, F23, F26, F28, F29). */
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
@@ -19,7 +19,7 @@ let anna: UserRow
 let bearer: { authorization: string }
 beforeAll(async () => {
   app = await createTestApp({ limits: 'off' })
-  // somebody who may teach, so that what is only for trainers is asked too
+  // a trainer, so that endpoints for trainers are tested too
   anna = await makeMember(app.db, await makeSchool(app.db), { roles: ['trainer'] })
   bearer = { authorization: `Bearer ${await app.tokenOf(anna)}` }
 })
@@ -44,14 +44,14 @@ const told = (answer: LightMyRequestResponse): unknown[] => [answer.statusCode, 
 
 const isStream = (endpoint: EndpointShape): boolean => Object.values(endpoint.answers).includes('stream')
 const withIds = (path: string, id: string): string => path.replaceAll(/:\w+/g, id)
-/** Whoever is no admin is refused before anything is looked at, and an upload that is none by its type. */
+/** Non-admins are refused before the input is read, and a malformed upload by its type. */
 const reachable = ALL_ENDPOINTS.filter(({ access, upload }) => access !== 'admin' && upload === undefined)
 const numbered = reachable.filter(({ path }) => /:(id|userId|contentId|attendanceId|sessionId)\b/.test(path))
 
 describe('an id that no row can have', () => {
   const IDS = ['2147483648', '9223372036854775808', '-1', '0', '1.5', '1e3', '0x10', '%20', 'NaN', '%00', '١']
 
-  test.each(IDS)('%s is 404 at every endpoint, like one that is merely missing', async (id) => {
+  test.each(IDS)('%s is 404 at every endpoint, like a missing id', async (id) => {
     const wrong = []
     for (const endpoint of numbered) {
       const answer = await sendJson(endpoint.method, withIds(endpoint.path, id), '{}')
@@ -62,7 +62,7 @@ describe('an id that no row can have', () => {
     expect(wrong).toEqual([])
   })
 
-  test('in a query or a body is a field that is wrong', async () => {
+  test('in a query or a body is an invalid field', async () => {
     for (const id of ['2147483648', '-1', '0', '1.5', '1e3', ''])
       expect([id, ...told(await send('GET', `${listAppointments.path}?sport[]=${id}`))]).toEqual([
         id,
@@ -80,7 +80,7 @@ describe('an id that no row can have', () => {
     }
   })
 
-  test('is as missing when the parameter is longer than any of ours', async () => {
+  test('is 404 when the parameter is longer than any of ours', async () => {
     for (const length of [290, 310, 5_000])
       expect([length, ...told(await send('GET', `/api/users/${'9'.repeat(length)}`))]).toEqual([
         length,
@@ -110,7 +110,7 @@ describe('paging and lists', () => {
     expect(told(await send('GET', `${listAppointments.path}?${query}`))).toEqual([422, 'general.invalid'])
   })
 
-  test('of more ids than anybody chooses are refused, numbered or repeated', async () => {
+  test('of more ids than any user selects are refused, numbered or repeated', async () => {
     const repeated = Array.from({ length: 101 }, (_, index) => `school[]=${index + 1}`).join('&')
     const numberedKeys = Array.from({ length: 101 }, (_, index) => `school[${index}]=${index + 1}`).join('&')
     for (const query of [repeated, numberedKeys])
@@ -139,7 +139,7 @@ describe('paging and lists', () => {
 })
 
 describe('a query', () => {
-  test('with a NUL character is refused at every endpoint that has one', async () => {
+  test('with a NUL character is refused at every endpoint with a query', async () => {
     const wrong = []
     for (const endpoint of reachable.filter(({ query, method }) => query !== undefined && method === 'GET')) {
       const fields = Object.keys(Reflect.get(Object(endpoint.query), 'shape') ?? {})
@@ -161,7 +161,7 @@ describe('a query', () => {
       }
   })
 
-  test('cannot make the server judge every class there is', async () => {
+  test('cannot make the server evaluate every class there is', async () => {
     const span = 'start_before=2027-12-31T00:00:00Z&end_after=2026-11-20T00:00:00Z'
     const tooLong = await send('GET', `${listAppointments.path}?${span}&capabilities[]=trial`)
     expect(told(tooLong)).toEqual([422, 'general.invalid'])
@@ -179,7 +179,7 @@ describe('a body', () => {
     expect(told(answer)).toEqual([422, 'general.invalid'])
   })
 
-  test('cannot carry the character that PostgreSQL cannot store', async () => {
+  test('cannot contain the character that PostgreSQL cannot store', async () => {
     for (const payload of [
       '{"username":"a\\u0000","password":"b"}',
       '{"username":"a","password":"\\\\\\u0000"}',
@@ -189,12 +189,12 @@ describe('a body', () => {
         400,
         'general.malformed',
       ])
-    // A backslash and some letters are a password like any other.
+    // A backslash and some characters are an ordinary password.
     const written = await sendJson('POST', signIn.path, '{"username":"a","password":"\\\\u0000"}')
     expect(told(written)).toEqual([401, 'auth.wrong-credentials'])
   })
 
-  test('gives nobody rights, whatever fields it invents', async () => {
+  test('gives no user any rights, whatever fields it invents', async () => {
     const rights = [
       'isAdmin',
       'roles',
@@ -224,7 +224,7 @@ describe('a body', () => {
     expect(after).toEqual(anna)
   })
 
-  test('that is compressed, of another type or of none is not read', async () => {
+  test('that is compressed, of another type or of no type is not read', async () => {
     const payload = JSON.stringify({ username: 'a', password: 'b' })
     const gzip = await sendJson('POST', signIn.path, gzipSync(payload), { 'content-encoding': 'gzip' })
     expect(told(gzip)).toEqual([400, 'general.malformed'])
@@ -242,7 +242,7 @@ describe('a body', () => {
       expect([payload, (await sendJson('POST', signIn.path, payload)).statusCode]).toEqual([payload, 422])
   })
 
-  test('reaching for prototypes in any spelling changes nothing', async () => {
+  test('that targets prototypes in any spelling changes nothing', async () => {
     for (const payload of [
       '{"__proto__":{"isAdmin":true}}',
       '{"\\u005f_proto__":{"isAdmin":true}}',
@@ -255,7 +255,7 @@ describe('a body', () => {
 })
 
 describe('a method', () => {
-  test('that an address does not have is 404, and no origin is ever let in', async () => {
+  test('that an address does not have is 404, and no foreign origin is allowed', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'OPTIONS'] as const) {
       const answer = await send(method, '/api/sports/7', { headers: { origin: 'http://localhost' } })
       expect([method, ...told(answer)]).toEqual([method, 404, 'general.not-found'])
@@ -267,7 +267,7 @@ describe('a method', () => {
     }
   })
 
-  test('HEAD tells what GET would, without a body, and opens no stream', async () => {
+  test('HEAD answers like GET without a body, and opens no stream', async () => {
     for (const endpoint of ALL_ENDPOINTS.filter(({ method }) => method === 'GET')) {
       const url = withIds(endpoint.path, String(anna.id))
       const head = await send('HEAD', url)
@@ -277,7 +277,7 @@ describe('a method', () => {
     }
   })
 
-  test('of impersonation is where it is declared, and nothing else pretends to be it', async () => {
+  test('of impersonation exists where it is declared, and no other method imitates it', async () => {
     for (const path of ['/api/auth/impersonation/7', '/api/impersonation'])
       for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const)
         expect((await send(method, path)).statusCode).toBe(404)
@@ -358,8 +358,8 @@ describe('markup in a name', () => {
   })
 })
 
-describe('a text made to keep a pattern busy', () => {
-  test('is answered as soon as any other', async () => {
+describe('a text made to slow down a regular expression', () => {
+  test('is answered as fast as any other', async () => {
     const long = (unit: string, length = 250) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
     const answers = []
     for (const unit of ['a', '0', '-', '.', ':', ' ', '\\', '2026-', '%20', 'WTT-', '1.'])

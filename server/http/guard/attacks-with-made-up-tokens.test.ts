@@ -1,4 +1,4 @@
-/** Bearer tokens that somebody makes up by the thousand: bounded before the database is asked, and nobody else pays for it (F20). */
+/** Invalid bearer tokens by the thousand: limited before they reach the database, and without harm to other callers (F20). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { checkAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
@@ -38,31 +38,31 @@ const flood = (calls: number, url?: string) =>
   Promise.all(Array.from({ length: calls }, () => ask(newToken(), '192.0.2.1', url)))
 
 describe('made-up tokens', () => {
-  test('reach the database no oftener than an address may call, however many come at once', async () => {
+  test('reach the database only as often as an address may call, even all at once', async () => {
     const told = await flood(200)
     expect(told.filter((status) => status === 401)).toHaveLength(PER_ADDRESS)
     expect(told.filter((status) => status === 429)).toHaveLength(180)
     expect(asked).toBe(PER_ADDRESS)
   })
 
-  test('are counted on endpoints that ask for no session as well', async () => {
+  test('are counted on endpoints without a session as well', async () => {
     const told = await flood(60, readPublicSettings.path)
     expect(told.filter((status) => status === 429)).toHaveLength(40)
     expect(asked).toBeLessThanOrEqual(2 * PER_ADDRESS)
   })
 
-  test('cost one look each, sent again and again', async () => {
+  test('cost one database read each when sent repeatedly', async () => {
     const token = newToken()
     for (let call = 0; call < 10; call += 1) expect(await ask(token)).toBe(401)
     expect(asked).toBe(1)
   })
 
-  test('stop neither other addresses nor who was here before', async () => {
+  test('block neither other addresses nor callers who were here before', async () => {
     const [anna, bert] = [await makeUser(app.db), await makeUser(app.db)]
     const [known, elsewhere] = [await app.tokenOf(anna), await app.tokenOf(bert)]
     expect(await ask(known)).toBe(200)
     await flood(100)
-    // Longer than a caller is remembered: the database is asked again, for a token that was good before.
+    // Longer than a caller is cached: the database is read again, for a token that was valid before.
     app.clock.advance(10_000)
     expect(await ask(known)).toBe(200)
     expect(await ask(elsewhere, '198.51.100.7')).toBe(200)
@@ -70,14 +70,14 @@ describe('made-up tokens', () => {
 })
 
 describe('real tokens', () => {
-  test('of more people than an address may send calls come in through one address', async () => {
+  test('of more people than an address may send calls are accepted through one address', async () => {
     const told: number[] = []
     for (let person = 0; person < PER_ADDRESS + 10; person += 1)
       told.push(await ask(await app.tokenOf(await makeUser(app.db))))
     expect(new Set(told)).toEqual(new Set([200]))
   })
 
-  test('of somebody who is unlocked are good again at once', async () => {
+  test('of a user who is unlocked are valid again at once', async () => {
     const anna = await makeUser(app.db, { lockedAt: '2026-11-20T08:00:00Z' })
     const token = await app.tokenOf(anna)
     expect(await ask(token)).toBe(401)
@@ -85,7 +85,7 @@ describe('real tokens', () => {
     expect(await ask(token)).toBe(200)
   })
 
-  test('that ended become made-up ones', async () => {
+  test('that ended count as invalid ones', async () => {
     const anna = await makeUser(app.db)
     const token = await app.tokenOf(anna)
     expect(await ask(token)).toBe(200)

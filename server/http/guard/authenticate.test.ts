@@ -1,4 +1,4 @@
-/** Who a token belongs to, and how soon that ends - in this process and in another one. */
+/** The owner of a token, and how soon a token ends in this process and in another one. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
@@ -53,7 +53,7 @@ const askOther = async (token: string): Promise<number> => {
 }
 
 describe('a token', () => {
-  test('is stored as its hash alone', async () => {
+  test('is stored only as its hash', async () => {
     const token = await storeToken()
     const [row] = await app.db.drizzle
       .select()
@@ -62,7 +62,7 @@ describe('a token', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('names its owner until it expires, remembered or not', async () => {
+  test('identifies its owner until it expires, cached or not', async () => {
     app.clock.set('2026-11-20T09:00:00Z')
     const token = await storeToken()
     expect((await app.http.sessions.find(token))?.userId).toBe(anna.id)
@@ -78,7 +78,7 @@ describe('a token', () => {
       expect(await app.http.sessions.find(await storeToken({ kind }))).toBeUndefined()
   })
 
-  test('of a locked person is nobody', async () => {
+  test('of a locked user has no owner', async () => {
     await app.db.drizzle.update(users).set({ lockedAt: '2026-11-20T08:00:00Z' }).where(eq(users.id, anna.id))
     expect(await app.http.sessions.find(await storeToken())).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('a token', () => {
     await expect.poll(() => askOther(token)).toBe(401)
   })
 
-  test('of somebody whose rights changed carries the new ones in every process', async () => {
+  test('of a user whose rights changed carries the new ones in every process', async () => {
     const token = await storeToken()
     expect((await other.sessions.find(token))?.isAdmin).toBe(false)
     await inTransaction(app.db, async (tx) => {
@@ -103,7 +103,7 @@ describe('a token', () => {
   })
 })
 
-describe('the memory of callers', () => {
+describe('the cache of callers', () => {
   const counting = (turnsAt?: Date) => {
     let reads = 0
     let duringRead: () => void = () => {}
@@ -119,7 +119,7 @@ describe('the memory of callers', () => {
     return { sessions, reads: () => reads, during: (work: () => void) => (duringRead = work) }
   }
 
-  test('spares the database for five seconds', async () => {
+  test('saves database reads for five seconds', async () => {
     const { sessions, reads } = counting()
     const token = await storeToken()
     await sessions.find(token)
@@ -132,7 +132,7 @@ describe('the memory of callers', () => {
     app.clock.set('2026-11-20T09:00:00Z')
   })
 
-  test('ends at the very instant at which time alone changes what somebody may', async () => {
+  test("ends at the very instant at which time alone changes the caller's rights", async () => {
     const { sessions, reads } = counting(new Date('2026-11-20T09:00:02.000Z'))
     const token = await storeToken()
     await sessions.find(token)
@@ -145,7 +145,7 @@ describe('the memory of callers', () => {
     app.clock.set('2026-11-20T09:00:00Z')
   })
 
-  test('is emptied as a whole when signals may have been missed', async () => {
+  test('is cleared completely when signals may have been missed', async () => {
     const { sessions, reads } = counting()
     const token = await storeToken()
     await sessions.find(token)
@@ -154,7 +154,7 @@ describe('the memory of callers', () => {
     expect(reads()).toBe(2)
   })
 
-  test('does not keep what was read before a change and arrived after it', async () => {
+  test('does not keep a result that was read before a change and arrived after it', async () => {
     const { sessions, reads, during } = counting()
     const token = await storeToken()
     during(() => sessions.forgetUser(anna.id))
@@ -164,7 +164,7 @@ describe('the memory of callers', () => {
     expect(reads()).toBe(2)
   })
 
-  test('is not asked about texts that are no token of ours', async () => {
+  test('is not queried for texts that cannot be our tokens', async () => {
     const { sessions, reads } = counting()
     for (const text of ['', 'x', "' or 1=1 --", 'ä'.repeat(43)])
       expect(await sessions.find(text)).toBeUndefined()

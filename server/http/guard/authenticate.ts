@@ -1,7 +1,7 @@
 /**
- * Knows who a bearer token belongs to. Only the SHA-256 of a token is stored; the caller found for it is remembered for five seconds
- * in this process and forgotten at once when the token is revoked or the person's rights change, wherever that happens, and at the
- * instant at which they change by time alone (F20).
+ * Finds the caller of a bearer token. Only the SHA-256 of a token is stored. This process caches the caller for five seconds. It forgets
+ * them at once when the token is revoked or their rights change, in any process. It also forgets them at the instant at which their rights
+ * change by time alone (F20).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
@@ -12,53 +12,53 @@ import type { Clock } from '../../clock.ts'
 import type { Database } from '../../db/open-database.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 
-/** Longest time that a change nobody told us about can go unnoticed. */
+/** Longest time that a change without a signal can go unnoticed. */
 const REMEMBERED_MS = 5_000
-/** Above this the memory is thrown away as a whole: simpler than an order of use, and refilled within a second. */
+/** Above this the cache is cleared completely: simpler than tracking the order of use, and refilled within a second. */
 const MAX_REMEMBERED = 50_000
-/** A token that nobody has will never be somebody's; only the memory for such tokens has an end. */
+/** An unknown token never becomes valid, so only the size of the memory for such tokens is limited. */
 const REFUSED_MS = 60_000
 const MAX_REFUSED = 10_000
-/** 256 bits: guessing is hopeless, so a plain hash protects what is stored. */
+/** 256 bits: guessing is hopeless, so a plain hash protects the stored token. */
 const TOKEN_BYTES = 32
 const TOKEN_SHAPE = /^[A-Za-z0-9_-]{43}$/
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** `turnsAt`: when time alone changes what the caller may, such as the end of freemium; nothing is remembered beyond it. */
+/** `turnsAt`: when time alone changes the caller's rights, such as the end of freemium; the cache keeps nothing beyond it. */
 export type KnownActor = { readonly actor: Actor; readonly turnsAt: Date | undefined }
 
-/** Composes the Actor of a session; undefined when the person is gone. Injected, since it needs features (architecture §2). */
+/** Builds the Actor of a session; undefined when the person is gone. Injected, because it needs features (architecture §2). */
 export type ReadActor = (
   db: Database,
   session: { userId: number; tokenId: number; impersonatorId: number | null },
 ) => Promise<KnownActor | undefined>
 
 export type Sessions = {
-  /** The caller a token belongs to; undefined for unknown, expired, revoked tokens and locked people. */
+  /** The caller of a token; undefined for unknown, expired, revoked tokens and locked people. */
   find(token: string): Promise<Actor | undefined>
-  /** Whether this process has met the token: as somebody's, or as nobody's a moment ago. Made-up tokens are never familiar. */
+  /** Whether this process has recently found the token valid or invalid. Made-up tokens are never familiar. */
   isFamiliar(token: string): boolean
-  /** Which of these sessions still hold, by the ids of their tokens; one statement for any number. */
+  /** Which of these sessions are still valid, by the ids of their tokens; one statement for any number. */
   stillHolding(tokenIds: readonly number[]): Promise<ReadonlySet<number>>
-  /** Forgets what is remembered of a person. */
+  /** Forgets the cached data of a person. */
   forgetUser(userId: number): void
-  /** Forgets everybody: the line that tells us of changes was cut. */
+  /** Forgets all callers: the connection for change signals was cut. */
   forgetAll(): void
 }
 
 type Remembered = { readonly actor: Actor; readonly expiresAt: number; readonly until: number }
 
-/** The admin's rights do not rest: nobody obliges them to a second step that they have not set up (ADR 17). */
+/** The admin's rights are not suspended: no rule requires a second factor that they have not set up (ADR 17). */
 const isAwake = sql`(exists (select from second_factors f where f.user_id = i.id and f.confirmed_at is not null) or not (
   i.must_use_second_factor or exists (select from settings s where s.key = 'secondStepRoles' and (s.value ? 'admin' or exists (
     select from school_memberships m join school_roles r on r.membership_id = m.id
     where m.user_id = i.id and m.state = 'active' and r.role <> 'student' and s.value ? r.role)))))`
 
 /**
- * A view lasts no longer than the right to it: the device of whoever looks is signed in, and they are an admin who looks at
- * somebody who is none, or a parent of somebody under age (F5, F6).
+ * A view lasts no longer than the right to it. The viewer's device must be signed in. The viewer is an admin who views a user without admin
+ * rights, or a parent of a minor (F5, F6).
  */
 const mayStillView = (now: Date) => {
   const instant = now.toISOString()
@@ -113,11 +113,11 @@ const findHolding = async (db: Database, tokenIds: readonly number[], now: Date)
 export const createSessions = (parts: { db: Database; clock: Clock; readActor: ReadActor }): Sessions => {
   const { db, clock, readActor } = parts
   const remembered = new Map<string, Remembered>()
-  /** Good once in this process, and not seen bad since. */
+  /** Tokens that were valid once in this process, and not found invalid since. */
   const met = new Set<string>()
-  /** Nobody's, and until when that is remembered. */
+  /** Invalid tokens, and until when that is remembered. */
   const refused = new Map<string, number>()
-  /** Counts what was forgotten: a read that began before must not put an old caller back. */
+  /** Counts the invalidations: a read that began earlier must not put an old caller back. */
   let generation = 0
 
   const isRefused = (token: string, now: Date): boolean => (refused.get(token) ?? 0) > now.getTime()
@@ -138,7 +138,7 @@ export const createSessions = (parts: { db: Database; clock: Clock; readActor: R
       refuse(token, now)
       return undefined
     }
-    // Not remembered as refused: whoever is unlocked comes in at once.
+    // Not remembered as refused: an unlocked user gets in at once.
     if (session.lockedAt !== null) return undefined
     const { userId, tokenId, impersonatorId } = session
     const known = await readActor(db, { userId, tokenId, impersonatorId })

@@ -1,4 +1,4 @@
-/** Who made a request, kept on it for handlers and logs. */
+/** The caller of a request, attached to it for handlers and logs. */
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 
 export type Caller = { readonly actor: Actor | undefined }

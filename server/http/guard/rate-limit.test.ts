@@ -14,7 +14,7 @@ const refusalOf = (work: () => void): AppError | undefined => {
 }
 
 describe('calls per minute', () => {
-  test('pass up to the limit and say when to come back', () => {
+  test('pass up to the limit and then report when to come back', () => {
     const clock = createTestClock('2026-11-20T09:00:20Z')
     const limiter = createRateLimiter(clock)
     for (let call = 0; call < 3; call += 1) limiter.take('user 1', 3)
@@ -23,7 +23,7 @@ describe('calls per minute', () => {
     expect(refusal?.details.retryAt).toBe('2026-11-20T09:01:00.000Z')
   })
 
-  test('begin anew with the next minute', () => {
+  test('restart with the next minute', () => {
     const clock = createTestClock('2026-11-20T09:00:20Z')
     const limiter = createRateLimiter(clock)
     limiter.take('user 1', 1)
@@ -32,7 +32,7 @@ describe('calls per minute', () => {
     expect(refusalOf(() => limiter.take('user 1', 1))).toBeUndefined()
   })
 
-  test('are counted for each caller alone', () => {
+  test('are counted for each caller separately', () => {
     const limiter = createRateLimiter(createTestClock('2026-11-20T09:00:20Z'))
     limiter.take('user 1', 1)
     expect(refusalOf(() => limiter.take('user 2', 1))).toBeUndefined()

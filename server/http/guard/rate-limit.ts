@@ -1,6 +1,6 @@
 /**
- * Counts calls per caller and minute in this process. With several processes each counts its own share: these limits bound load, they
- * guard no secret. What guards passwords and codes is counted for all processes together (`shared-limits.ts`).
+ * Counts calls per caller and minute in this process. Several processes each count their own share: these limits bound load and guard no
+ * secret. The limits for passwords and codes are counted for all processes together (`shared-limits.ts`).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -20,7 +20,9 @@ export type RateLimiter = {
   giveBack(key: string): void
 }
 
-/** A fixed window per minute: one map for all keys, thrown away as a whole when the minute is over, so that it cannot grow for ever. */
+/**
+ * A fixed window per minute. One map contains all keys and is cleared completely when the minute is over, so that it cannot grow for ever.
+ */
 export const createRateLimiter = (clock: Clock): RateLimiter => {
   let windowNumber = 0
   let counts = new Map<string, number>()

@@ -13,12 +13,12 @@ afterAll(() => app.close())
 const ask = (url: string, headers: Record<string, string>) => app.http.fastify.inject({ url, headers })
 const OVER_HTTP = { 'x-forwarded-proto': 'http' }
 
-test('a page that was asked for over plain http moves to https', async () => {
+test('a page requested over plain http redirects to https', async () => {
   const answer = await ask('/calendar?week=2', { ...OVER_HTTP, accept: 'text/html' })
   expect([answer.statusCode, answer.headers.location]).toEqual([308, `${PUBLIC_URL}/calendar?week=2`])
 })
 
-test('an API call over plain http is refused instead of moved', async () => {
+test('an API call over plain http is refused instead of redirected', async () => {
   const answer = await ask('/api/settings/public', OVER_HTTP)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([403, 'general.https-required'])
 })

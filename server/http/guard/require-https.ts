@@ -1,16 +1,19 @@
 /**
- * Keeps to https where PUBLIC_URL says so: what a trusted proxy took over plain http is answered by a redirect for pages and refused for
- * everything else, since a program must notice that it sent its token in the clear.
+ * Enforces https where PUBLIC_URL says so. For requests that a trusted proxy took over plain http, pages get a redirect. All other requests
+ * are refused, because a program must notice that it sent its token unencrypted.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Config } from '../../config/config.ts'
 import { wantsPage } from '../answer/static-files.ts'
 
-/** Asked by the proxy itself and by whatever watches the process. */
+/** Requested by the proxy itself and by monitoring. */
 const CHECKS = new Set(['/healthz', '/readyz'])
 
-/** Only a proxy knows how people came. Without its word the request is from the hall's own network; a caller who forges it harms only itself. */
+/**
+ * Only a proxy knows the caller's protocol. Without its header the request comes from the local network; a caller who forges the header
+ * harms only itself.
+ */
 const cameByHttp = ({ protocol, headers }: FastifyRequest): boolean =>
   protocol === 'http' && headers['x-forwarded-proto'] !== undefined
 

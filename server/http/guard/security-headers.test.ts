@@ -12,7 +12,7 @@ const headersOf = async (url: string, headers: Record<string, string> = {}) =>
   (await app.http.fastify.inject({ url, headers })).headers
 
 describe('security headers', () => {
-  test('forbid pages every inline script, inline style and eval', () => {
+  test('forbid every inline script, inline style and eval on pages', () => {
     const policy = documentHeaders(false)['content-security-policy'] ?? ''
     expect(policy).not.toContain('unsafe-inline')
     expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe-eval')
@@ -21,7 +21,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/https?:|\*/)
   })
 
-  test('let street tiles in only where the operator chose them', () => {
+  test('allow street tiles only where the operator chose them', () => {
     const tiles = tilesOrigin('https://tiles.example:8443/osm/{z}/{x}/{y}.png')
     const policy = documentHeaders(false, { hasPlayer: false, tiles })['content-security-policy'] ?? ''
     const foreign = policy.split('; ').filter((rule) => rule.includes('https:'))
@@ -33,32 +33,32 @@ describe('security headers', () => {
     expect(tilesOrigin(undefined)).toBeUndefined()
   })
 
-  test('let our own page use the camera', () => {
+  test('allow our own page to use the camera', () => {
     expect(documentHeaders(false)['permissions-policy']).toContain('camera=(self)')
   })
 
-  test('stand on errors too', async () => {
+  test('are set on errors too', async () => {
     const headers = await headersOf('/api/nowhere')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
   })
 
-  test('insist on https where we are reached by it, directly or behind a trusted proxy', async () => {
+  test('enforce https where we are reached by it, directly or behind a trusted proxy', async () => {
     expect((await headersOf('/nowhere'))['strict-transport-security']).toBeUndefined()
     const behind = await headersOf('/nowhere', { 'x-forwarded-proto': 'https' })
     expect(behind['strict-transport-security']).toMatch(/^max-age=\d+$/)
     expect(behind['content-security-policy']).toContain('upgrade-insecure-requests')
   })
 
-  test('name what no page of ours has: plug-ins and another base address', async () => {
+  test('forbid what no page of ours has: plug-ins and another base address', async () => {
     for (const url of ['/nowhere', '/api/nowhere']) {
       const policy = String((await headersOf(url))['content-security-policy']).split('; ')
       expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
     }
   })
 
-  test('insist on https for subdomains only where the operator says so', async () => {
+  test('enforce https for subdomains only where the operator says so', async () => {
     const environment = { PUBLIC_URL: 'https://club.example', HSTS_SUBDOMAINS: 'true' }
     const strict = await createTestApp({ features: [], environment })
     const { headers } = await strict.http.fastify.inject('/nowhere')

@@ -1,20 +1,22 @@
-/** What browsers may do with our answers: a strict policy without inline script or eval from the first day (decisions §8 CSP, reliability §1). */
+/** What browsers may do with our answers: a strict policy without inline script or eval (decisions §8 CSP, reliability §1). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { isHttps } from '../request/is-https.ts'
 
-/** Where VdoCipher's player lives: its script and its frame. */
+/** The host of VdoCipher's player: its script and its frame. */
 const FOREIGN_PLAYER = 'https://player.vdocipher.com'
 
-/** Hosts of others that the operator chose. `tiles`: the origin of the street map. */
+/** Foreign hosts that the operator chose. `tiles`: the origin of the street map. */
 export type ForeignHosts = { readonly hasPlayer: boolean; readonly tiles?: string | undefined }
 const NONE: ForeignHosts = { hasPlayer: false }
 
-/** Of the address of the tiles, which has braces in it. */
+/** The origin of the tile address, which contains braces. */
 export const tilesOrigin = (mapTilesUrl: string | undefined): string | undefined =>
   mapTilesUrl === undefined ? undefined : new URL(mapTilesUrl.replaceAll(/[{}]/g, '')).origin
 
-/** wasm is the QR decoder; blob: are camera frames, decrypted video and its workers. Foreign hosts only where the operator chose them. */
+/**
+ * wasm is the QR decoder; blob: is for camera frames, decrypted video and its workers. Foreign hosts only where the operator chose them.
+ */
 const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): string[] => [
   "default-src 'none'",
   hasForeignPlayer
@@ -34,7 +36,7 @@ const documentPolicy = ({ hasPlayer: hasForeignPlayer, tiles }: ForeignHosts): s
   "frame-ancestors 'none'",
 ]
 
-/** Data is never a page: whatever somebody smuggles into it cannot run or be framed. */
+/** Data is never a page: injected code cannot run or be framed. */
 const DATA_POLICY =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
@@ -50,7 +52,7 @@ const SHARED_HEADERS = {
 } as const
 
 const PERMISSIONS = 'camera=(self), microphone=(), geolocation=(self), payment=(), usb=(), browsing-topics=()'
-/** A foreign frame may show protected video and go full screen only where it is told so. */
+/** A foreign frame may play protected video and go full screen only with explicit permission. */
 const FOREIGN_PERMISSIONS = `encrypted-media=(self "${FOREIGN_PLAYER}"), fullscreen=(self "${FOREIGN_PLAYER}")`
 
 export const dataHeaders = (isSecure: boolean): Record<string, string> => ({
@@ -104,7 +106,7 @@ export const addSecurityHeaders = (
   const transport = hstsSubdomains ? WITH_SUBDOMAINS : STRICT_TRANSPORT['strict-transport-security']
   fastify.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, documentsHere)
-    // Also where the proxy in front is not known to us (TRUST_PROXY).
+    // Also where the proxy in front is not configured (TRUST_PROXY).
     if (isHttps(request, publicUrl)) reply.raw.setHeader('strict-transport-security', transport)
     done()
   })

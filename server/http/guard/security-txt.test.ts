@@ -11,7 +11,7 @@ const readText = async (environment: Record<string, string>) => {
   return app.http.fastify.inject('/.well-known/security.txt')
 }
 
-test('security.txt names the contact, an end within a year, the languages and its address', async () => {
+test('security.txt contains the contact, an end within a year, the languages and its address', async () => {
   const { statusCode, headers, body } = await readText({
     SECURITY_CONTACT: 'security@club.example',
     PUBLIC_URL: 'https://wegband.club.example',

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { HttpApp } from '../http-app.ts'
 
-/** The standard asks for an end less than a year away. */
+/** The standard requires an end less than a year away. */
 const VALID_DAYS = 180
 
 export const serveSecurityTxt = (app: HttpApp): void => {

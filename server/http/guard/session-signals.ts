@@ -1,4 +1,4 @@
-/** Tells every process that somebody's session or rights changed, so that what it remembers of them holds no longer (F20: within a second). */
+/** Notifies every process that a user's session or rights changed, so that their cached data is dropped (F20: within a second). */
 import { z } from 'zod'
 import { notify, notifyAll } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -9,12 +9,12 @@ const signal = z.object({
   userId: z.int(),
   /** The token that ended, when only one did. */
   tokenId: z.int().optional(),
-  /** `replaced`: the same person goes on with a new token; `ended`: signed out or revoked; `rights`: role, lock, level. */
+  /** `replaced`: the same person continues with a new token; `ended`: signed out or revoked; `rights`: role, lock, level. */
   reason: z.enum(['replaced', 'ended', 'rights']),
 })
 export type SessionSignal = z.output<typeof signal>
 
-/** Call it in the transaction that changes a token, a role, an ability, a lock or anything else an Actor carries. */
+/** Call it in the transaction that changes a token, a role, an ability, a lock or any other part of an Actor. */
 export const publishSessionChanged = (tx: Db, change: SessionSignal): Promise<void> =>
   notify(tx, SESSION_CHANNEL, JSON.stringify(change))
 
@@ -26,7 +26,7 @@ export const publishSessionsChanged = (tx: Db, changes: readonly SessionSignal[]
     changes.map((change) => JSON.stringify(change)),
   )
 
-/** Undefined for what is not ours; the caller then forgets everything. */
+/** Undefined for an unknown payload; the caller then forgets everything. */
 export const readSessionSignal = (payload: string): SessionSignal | undefined => {
   try {
     return signal.parse(JSON.parse(payload))

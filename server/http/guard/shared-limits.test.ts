@@ -1,4 +1,4 @@
-/** Limits that hold for all processes together, counted on a real database. */
+/** Limits for all processes together, counted on a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Limit } from '@wegband/domain/features/auth/attempt-rules.ts'
 import { openDatabase, type Database } from '../../db/open-database.ts'
@@ -53,7 +53,7 @@ describe('a limit', () => {
     expect(await counts()).toEqual([10])
   })
 
-  test('says until when it refuses, and begins anew at that moment', async () => {
+  test('reports until when it refuses, and restarts at that moment', async () => {
     await isTaken(here(), limit('a', 1))
     clock.advance(20_000)
     expect(await takeAll(there(), [limit('a', 1)])).toEqual({ until: '2026-11-20T09:01:00.000Z' })
@@ -62,21 +62,21 @@ describe('a limit', () => {
     expect(await takeAll(here(), [limit('a', 1)])).toEqual({ until: '2026-11-20T09:02:00.000Z' })
   })
 
-  test('that is full leaves the others as they were', async () => {
+  test('that is full leaves the others unchanged', async () => {
     await isTaken(here(), limit('full', 1))
     for (let call = 0; call < 3; call += 1)
       expect(await isTaken(here(), limit('before', 5), limit('full', 1), limit('behind', 5))).toBe(false)
     expect(await counts()).toEqual([0, 1])
   })
 
-  test('may give way to a slower one instead of shutting', async () => {
+  test('may fall back to a slower one instead of refusing', async () => {
     const slow = { ...limit('wide', 2), afterwards: limit('slow', 1) }
     const told = []
     for (let call = 0; call < 4; call += 1) told.push(await isTaken(here(), slow))
     expect(told).toEqual([true, true, true, false])
   })
 
-  test('can be given back and forgotten', async () => {
+  test('can be given back and reset', async () => {
     const taken = await takeAll(here(), [limit('a', 1), limit('b', 1)])
     if (!('keys' in taken)) throw new Error('refused')
     await giveBack(there(), taken.keys)
@@ -87,7 +87,7 @@ describe('a limit', () => {
     expect(await isTaken(here(), limit('a', 1))).toBe(true)
   })
 
-  test('given back by many at the same moment makes nobody wait for ever', async () => {
+  test('given back by many callers at the same moment does not deadlock', async () => {
     const keys = ['a', 'b', 'c', 'd']
     for (let call = 0; call < 20; call += 1)
       await takeAll(
@@ -104,7 +104,7 @@ describe('a limit', () => {
 })
 
 describe('a note', () => {
-  test('holds as long as it was asked to, in every process', async () => {
+  test('lasts as long as requested, in every process', async () => {
     await note(here(), 'anna at home', MINUTE_MS)
     expect(await isNoted(there(), 'anna at home')).toBe(true)
     expect(await isNoted(there(), 'anna elsewhere')).toBe(false)
@@ -114,7 +114,7 @@ describe('a note', () => {
 })
 
 describe('the table', () => {
-  test('names nobody, and survives no crash, which costs nothing but counts', async () => {
+  test('contains no names and is not kept across a crash', async () => {
     await isTaken(here(), limit('anna@beispiel.example', 1))
     const { rows } = await database.database.pool.query<{ text: string; kept: string }>(
       `select convert_from(decode(encode(key, 'escape'), 'escape'), 'LATIN1') as text,
@@ -124,7 +124,7 @@ describe('the table', () => {
     expect(rows[0]?.kept).toBe('u')
   })
 
-  test('loses what is over', async () => {
+  test('drops windows that are over', async () => {
     await isTaken(here(), limit('short', 1), limit('long', 1, { windowMs: 60 * MINUTE_MS }))
     clock.advance(MINUTE_MS)
     await deletePastLimits(here())

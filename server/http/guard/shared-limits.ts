@@ -1,6 +1,6 @@
 /**
- * Counts for all processes together, in the database, what guards passwords, codes and mailboxes: with ten processes a limit is still
- * the limit. Keys are kept as a keyed hash, so that the table names neither people nor addresses.
+ * Counts the limits for passwords, codes and mailboxes in the database for all processes together: with ten processes a limit is still the
+ * limit. Keys are stored as a keyed hash, so that the table names neither people nor addresses.
  */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
@@ -20,8 +20,8 @@ const hashOf = (appSecret: string, keys: readonly string[]): Buffer[] => {
 }
 
 /**
- * One statement, so that a thousand calls at the same moment are counted one after the other and never above `most`. A window that is
- * over begins anew.
+ * One statement, so that a thousand simultaneous calls are counted one after the other and never above `most`. A window that is over
+ * restarts.
  */
 const countOne = async (
   { db, appSecret }: Counting,
@@ -43,7 +43,7 @@ const countOne = async (
     select true as "isTaken", ends_at as "endsAt" from taken
     union all
     select false, ends_at from rate_limits where key = ${hash} and not exists (select from taken)`)
-  // Nothing at all: the row that is full was made while this statement ran, a moment ago.
+  // No row: the full row was created a moment ago, while this statement ran.
   return rows[0] ?? { isTaken: false, endsAt: end }
 }
 
@@ -57,7 +57,7 @@ const takeOne = async (
   return limit.afterwards === undefined ? { until: endsAt } : takeOne(counting, limit.afterwards, now)
 }
 
-/** Takes counted calls back: what came of them shows that they were none to be counted. */
+/** Takes counted calls back that turned out not to count. */
 export const giveBack = async ({ db, appSecret }: Counting, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   const hashes = hashOf(appSecret, keys)
@@ -65,15 +65,15 @@ export const giveBack = async ({ db, appSecret }: Counting, keys: readonly strin
     hashes.map((hash) => sql`${hash}`),
     sql`, `,
   )
-  // In one order for everybody, so that two of these never wait for each other.
+  // All callers use the same order, so that two of these never wait for each other.
   await db.drizzle.execute(sql`
     update rate_limits set count = greatest(count - 1, 0)
     where key in (select key from rate_limits where key in (${list}) order by key for update)`)
 }
 
 /**
- * Counts one call for each of the limits, in their order. Where one is full nothing stays counted and the answer says until when: an
- * attacker who is refused here uses up nobody's share behind it.
+ * Counts one call for each of the limits, in their order. Where one is full nothing stays counted, and the answer says until when. A
+ * refused attacker therefore uses up no other caller's share.
  */
 export const takeAll = async (counting: Counting, limits: readonly Limit[]): Promise<Taken> => {
   const now = counting.clock.now()
@@ -89,7 +89,7 @@ export const takeAll = async (counting: Counting, limits: readonly Limit[]): Pro
   return { keys }
 }
 
-/** Until when a limit refuses (ISO 8601, UTC); undefined while it still has room. Counts nothing. */
+/** Until when a limit refuses (ISO 8601, UTC); undefined while it has room. Counts nothing. */
 export const fullUntil = async (
   { db, appSecret, clock }: Counting,
   { key, most }: Pick<Limit, 'key' | 'most'>,
@@ -108,13 +108,13 @@ export const fullUntil = async (
   return row?.endsAt
 }
 
-/** Begins the windows of these keys anew. */
+/** Restarts the windows of these keys. */
 export const forget = async ({ db, appSecret }: Counting, keys: readonly string[]): Promise<void> => {
   for (const hash of hashOf(appSecret, keys))
     await db.drizzle.delete(rateLimits).where(eq(rateLimits.key, hash))
 }
 
-/** Keeps a key for some time: `isNoted` then says yes. */
+/** Remembers a key for some time: `isNoted` then returns true. */
 export const note = async (
   { db, appSecret, clock }: Counting,
   key: string,
@@ -137,7 +137,7 @@ export const isNoted = async ({ db, appSecret, clock }: Counting, key: string): 
   return rows.length > 0
 }
 
-/** For a job: windows that are over. */
+/** For a job: deletes windows that are over. */
 export const deletePastLimits = async ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> => {
   await db.drizzle.delete(rateLimits).where(lte(rateLimits.endsAt, clock.now().toISOString()))
 }

@@ -19,7 +19,7 @@ const fetchCookie = async (headers: Record<string, string> = {}): Promise<string
   expect(answer.status).toBe(204)
   return cookieOf(answer.headers['set-cookie'])
 }
-/** Tries to sign out; 204 = let through. */
+/** Tries to sign out; 204 = accepted. */
 const attempt = async (headers: Record<string, string>) => {
   const token = await app.tokenOf(anna)
   const answer = await app.http.fastify.inject({
@@ -29,7 +29,7 @@ const attempt = async (headers: Record<string, string>) => {
   })
   return [answer.statusCode, answer.body === '' ? undefined : answer.json<{ code: string }>().code]
 }
-/** What the guard says of a page that sends its cookie back. */
+/** The guard's answer to a page that sends its cookie back. */
 const whyNot = (cookie: string) =>
   app.http.xsrf.whyNot(
     { headers: { cookie, 'x-xsrf-token': valueOf(cookie) }, protocol: 'http', host: 'localhost' },
@@ -39,12 +39,12 @@ const REFUSED = [419, 'auth.xsrf']
 
 describe('the XSRF cookie', () => {
   // spec: api-get-csrf-cookie
-  test('is readable for our page and sent with no foreign form', async () => {
+  test('is readable for our page and not sent with foreign forms', async () => {
     const plain = await app.call(csrfCookie)
     expect(plain.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w.-]+; Path=\/; SameSite=Lax$/)
   })
 
-  test('is tied to its host by the browser on https, and only that one counts there', () => {
+  test('is tied to its host by the browser on https, and only that one is valid there', () => {
     const overHttps = { protocol: 'https', host: 'x' } as const
     const now = app.clock.now()
     const cookie = app.http.xsrf.cookieFor({ ...overHttps, headers: {} }, now)
@@ -58,7 +58,7 @@ describe('the XSRF cookie', () => {
     expect(whyNotWith('XSRF-TOKEN')).toBe('auth.xsrf')
   })
 
-  test('stays the same while it is young, so that tabs do not spoil each other, and is renewed in time', async () => {
+  test('stays the same for an hour, so that tabs share it, and is then renewed', async () => {
     const first = await fetchCookie()
     expect(await fetchCookie({ cookie: first })).toBe(first)
     app.clock.advance(61 * 60_000)
@@ -82,7 +82,7 @@ describe('an unsafe request', () => {
       expect(await attempt({ cookie: `XSRF-TOKEN=${forged}`, 'x-xsrf-token': forged })).toEqual(REFUSED)
   })
 
-  test('is refused with more than what we signed, and with a signature beside a token that was good a moment ago', async () => {
+  test('is refused when its valid token was extended or has another nonce', async () => {
     const cookie = await fetchCookie()
     const good = valueOf(cookie)
     expect(whyNot(cookie)).toBeUndefined()
@@ -93,13 +93,13 @@ describe('an unsafe request', () => {
 
   test('is refused with a cookie from long ago', async () => {
     const cookie = await fetchCookie()
-    // Also when it was good before: what is remembered of it is when it was made.
+    // Also when it was valid before: the cache stores when it was made.
     expect(whyNot(cookie)).toBeUndefined()
     app.clock.advance(3 * 60 * 60_000)
     expect(await attempt({ cookie, 'x-xsrf-token': valueOf(cookie) })).toEqual(REFUSED)
   })
 
-  test('from a foreign origin is 403, whatever it carries', async () => {
+  test('from a foreign origin is 403 with any token', async () => {
     const cookie = await fetchCookie()
     const good = { cookie, 'x-xsrf-token': valueOf(cookie) }
     for (const origin of [
@@ -117,7 +117,7 @@ describe('an unsafe request', () => {
     const good = { cookie, 'x-xsrf-token': valueOf(cookie) }
     const allowed = { ...good, host: 'wegband.test:80', origin: 'http://wegband.test' }
     expect(await attempt(allowed)).toEqual([204, undefined])
-    // That ended the session: what follows is refused for it, and not for where it came from.
+    // That ended the session: later requests are refused for this reason, not for their origin.
     const atPublicAddress = { ...good, host: 'inner:3000', origin: app.config.publicUrl }
     expect(await attempt(atPublicAddress)).toEqual([401, 'auth.session-expired'])
   })

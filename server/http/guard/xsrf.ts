@@ -1,4 +1,4 @@
-/** Proves that an unsafe request was made by our own page: a signed cookie that only it can read and send back as a header (decisions §1). */
+/** Proves that our own page made an unsafe request: only it can read the signed cookie and send it back as a header (decisions §1). */
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -8,11 +8,11 @@ import { isHttps } from '../request/is-https.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'x-xsrf-token'
-/** The page fetches a new one every 15 minutes (§9); twice that and a suspended laptop's grace are let through. */
+/** The page fetches a new one every 15 minutes (§9). Twice that, plus a grace period for a suspended laptop, is accepted. */
 const LIFE_MS = 2 * 60 * 60 * 1000
-/** Younger cookies are answered unchanged, so that two tabs do not invalidate each other's requests in flight. */
+/** Younger cookies are returned unchanged, so that two tabs do not invalidate each other's running requests. */
 const KEEP_MS = LIFE_MS / 2
-/** Of tokens whose signature was found to be ours; above this the memory is thrown away as a whole. */
+/** The number of tokens with a verified signature in the cache; above it the cache is cleared completely. */
 const MAX_KNOWN = 10_000
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -50,14 +50,14 @@ const sign = (key: KeyObject, issuedAt: string, nonce: string): string =>
   createHmac('sha256', key).update(`${issuedAt}.${nonce}`).digest('base64url')
 
 /**
- * Says of a token how many milliseconds ago it was made; undefined when we did not make it. Its signature is computed once: a page
- * sends the same token with every change.
+ * Returns how many milliseconds ago a token was made; undefined when we did not make it. Its signature is computed once: a page sends the
+ * same token with every change.
  */
 const createAges = (key: KeyObject) => {
   const known = new Map<string, number>()
   const issuedAtOf = (token: string): number | undefined => {
     const [issuedAt = '', nonce = '', signature = '', more] = token.split('.')
-    // What is remembered is exactly what we made, so nobody fills the memory with long ones.
+    // The cache contains only tokens that we made, so no caller can fill it with long ones.
     if (more !== undefined || !isSameText(signature, sign(key, issuedAt, nonce))) return undefined
     if (known.size >= MAX_KNOWN) known.clear()
     const at = Number.parseInt(issuedAt, 36)
@@ -72,7 +72,7 @@ const createAges = (key: KeyObject) => {
 
 /** `rawKey`: `keyFor(appSecret, 'xsrf')`; `publicUrl`: PUBLIC_URL, whose host counts as our own beside the request's. */
 export const createXsrfGuard = (rawKey: Buffer, publicUrl: string | undefined): XsrfGuard => {
-  // Made once: from raw bytes it would be made anew for each signature.
+  // Created once: from raw bytes the key would be created again for each signature.
   const key = createSecretKey(rawKey)
   const ageOf = createAges(key)
   const publicHost = publicUrl === undefined ? undefined : originHost(publicUrl)

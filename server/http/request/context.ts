@@ -1,4 +1,4 @@
-/** What every action is handed: who asks, where the data is, what time it is. Plain values, so that a test can hand in its own. */
+/** The input of every action: the caller, the data, the time. Plain values, so that a test can pass its own. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor, Rights } from '@wegband/domain/features/accounts/contract.ts'
@@ -10,21 +10,21 @@ import type { Settings } from '../../config/settings.ts'
 
 export type Log = FastifyBaseLogger
 
-/** What lives as long as the process. */
+/** The parts that live as long as the process. */
 export type Services = {
   readonly db: Database
   readonly clock: Clock
   readonly config: Config
-  /** Everything signed or encrypted hangs on it: `keyFor(context.appSecret, 'purpose')` of secrets.ts. */
+  /** All signatures and encryption depend on it: `keyFor(context.appSecret, 'purpose')` of secrets.ts. */
   readonly appSecret: string
   readonly gateways: Gateways
-  /** What admins may change: `settings.current().minTrainingMinutes`. */
+  /** Settings that admins may change: `settings.current().minTrainingMinutes`. */
   readonly settings: Settings
-  /** What several people may and are, whoever asks; in no order, without ids that are nobody's. */
+  /** Rights and roles of several people, independent of the caller. In no order; unknown ids are left out. */
   readonly readRights: (userIds: readonly number[]) => Promise<Rights[]>
 }
 
-/** What lives as long as one request. `actor` is undefined only on endpoints that anyone may call. */
+/** The parts that live as long as one request. `actor` is undefined only on endpoints that anyone may call. */
 export type Context<A extends Actor | undefined = Actor> = Services & {
   readonly actor: A
   readonly log: Log

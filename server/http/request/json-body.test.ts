@@ -15,7 +15,7 @@ describe('the depth of a body', () => {
     expect(isDeeperThan('['.repeat(200_000), MAX_JSON_DEPTH)).toBe(true)
   })
 
-  test('lists beside each other are not deep', () => {
+  test('does not count neighbouring lists as depth', () => {
     expect(isDeeperThan(`[${'[],'.repeat(10_000)}[]]`, 2)).toBe(false)
   })
 })

@@ -1,4 +1,7 @@
-/** Reads JSON bodies and nothing else: bounded in depth before parsing, and refusing what reaches for prototypes or cannot be stored (reliability F28). */
+/**
+ * Reads only JSON bodies. It limits their depth before parsing, and refuses keys that target prototypes and text that cannot be stored
+ * (reliability F28).
+ */
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
@@ -28,7 +31,10 @@ export const isDeeperThan = (text: string, limit: number): boolean => {
   return false
 }
 
-/** The escape of U+0000, which PostgreSQL cannot store, after an even number of backslashes: otherwise it is text about itself. */
+/**
+ * The escape of U+0000, which PostgreSQL cannot store, after an even number of backslashes. After an odd number it is an escaped backslash
+ * with plain text.
+ */
 const NUL_ESCAPE = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** Replaces Fastify's parsers: `application/json` only (so that a form or text/plain body is 415), empty bodies are `undefined`. */

@@ -28,7 +28,7 @@ const codeOf = (work: () => unknown): string | undefined => {
 }
 
 describe('a multipart body', () => {
-  test('gives back every part byte by byte, as a browser wrote it', async () => {
+  test('returns every part byte by byte, as a browser wrote it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 4 }), async (files) => {
         const { body, boundary } = await encoded(formOf(files))
@@ -41,7 +41,7 @@ describe('a multipart body', () => {
     )
   })
 
-  test('tells fields from files, and has at most so many parts', async () => {
+  test('separates fields from files, and has a maximum number of parts', async () => {
     const form = formOf([Buffer.from('x')])
     form.append('name', 'Vertrag')
     const { body, boundary } = await encoded(form)
@@ -49,7 +49,7 @@ describe('a multipart body', () => {
     expect(codeOf(() => readParts(body, boundary, 1))).toBe('general.too-large')
   })
 
-  test('cut short anywhere, or with anything else in it, is malformed and never hangs', async () => {
+  test('that is cut short or contains anything else is malformed and never hangs', async () => {
     const { body, boundary } = await encoded(formOf([Buffer.from('erstes'), Buffer.from('zweites')]))
     fc.assert(
       fc.property(fc.nat(body.length - 5), (length) => {

@@ -1,13 +1,13 @@
 /**
- * Reads a multipart/form-data body that is there as a whole (its size was bounded while it came in): strict, with a bound on the parts,
- * and without ever believing a file's name or type (reliability F24, F25).
+ * Reads a complete multipart/form-data body, whose size was limited while it arrived. The parser is strict, limits the number of parts, and
+ * never trusts a file's name or type (reliability F24, F25).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
 export type Part = {
-  /** The form's name for it. */
+  /** The name of the part in the form. */
   readonly name: string
-  /** As the sender calls the file, for showing only; undefined for a plain field. */
+  /** The sender's name for the file, only for display; undefined for a plain field. */
   readonly fileName: string | undefined
   readonly bytes: Buffer
 }
@@ -16,7 +16,7 @@ const MAX_HEADER_BYTES = 2048
 const MAX_NAME_LENGTH = 200
 const LINE_END = '\r\n'
 const HEAD_END = Buffer.from('\r\n\r\n')
-/** RFC 2046: what a boundary is made of. */
+/** RFC 2046: the characters of a boundary. */
 const BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 
 const malformed = (): AppError => new AppError('general.malformed')

@@ -4,7 +4,7 @@ import type { pageMeta } from '@wegband/domain/http/shapes.ts'
 
 export type PageMeta = z.output<typeof pageMeta>
 
-/** `per_page` and `limit` mean the same; the smaller one holds. `most` is the limit of §9. */
+/** `per_page` and `limit` mean the same; the smaller one applies. `most` is the limit of §9. */
 export const pageSizeOf = (
   asked: { per_page?: number | undefined; limit?: number | undefined },
   most: number,
@@ -17,7 +17,7 @@ export const metaOf = (total: number, page: number, perPage: number): PageMeta =
   total,
 })
 
-/** For a list that lies in memory whole. */
+/** For a list that is completely in memory. */
 export const pageOf = <Item>(
   items: readonly Item[],
   page: number,

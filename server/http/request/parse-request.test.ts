@@ -19,15 +19,15 @@ const asking = <Shape extends z.ZodRawShape>(query: Shape) =>
 const words = asking({ word: z.string().max(3), 'list[]': z.array(z.string()).optional() })
 const numbers = asking({ word: z.coerce.number() })
 
-/** As much of a request as its query. */
+/** The part of a request that contains its query. */
 const asked = (text: string): Pick<FastifyRequest, 'params' | 'query' | 'body'> => ({
   query: parseQueryString(text),
   params: {},
   body: undefined,
 })
 
-describe('a query that is asked again', () => {
-  test('is read once for each endpoint, and belongs to nobody who could change it', () => {
+describe('a repeated query', () => {
+  test('is parsed once for each endpoint, into a frozen object', () => {
     const { query } = parseRequest(words, asked('word=12&list[]=a&list[]=b'))
     expect(query).toEqual({ word: '12', 'list[]': ['a', 'b'] })
     expect(parseRequest(words, asked('word=12&list[]=a&list[]=b')).query).toBe(query)

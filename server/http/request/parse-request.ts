@@ -1,4 +1,4 @@
-/** Gives a handler only input that its declaration accepts: a bad path is 404 like any unknown one, a bad query or body 422 with the fields named. */
+/** Passes only valid input to a handler. A bad path is 404 like any unknown one; a bad query or body is 422 with the fields named. */
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
@@ -14,7 +14,7 @@ const parseParams = (endpoint: EndpointShape, raw: unknown): unknown => {
   return result.data
 }
 
-/** What was found good for an endpoint: the same address is read into the same object (`parseQueryString`). */
+/** Queries already validated for an endpoint: the same address gives the same object (`parseQueryString`). */
 const knownQueries = new WeakMap<EndpointShape, WeakMap<object, unknown>>()
 
 /** PostgreSQL stores no NUL in a text, and a statement with one fails. */
@@ -37,15 +37,15 @@ const parseQuery = (endpoint: EndpointShape, raw: object): unknown => {
   const result = endpoint.query.safeParse(raw)
   if (!result.success)
     throw new AppError('general.invalid', { errors: fieldErrors(result.error.issues, raw) })
-  // Handed to every request that asks so: nobody may change it.
+  // Shared by all requests with the same query, so it is frozen.
   known.set(raw, frozen(result.data))
   knownQueries.set(endpoint, known)
   return result.data
 }
 
-/** A body where none is declared is refused too: an unknown field is an unknown field. */
+/** A body where none is declared is refused too, like any unknown field. */
 const parseBody = (endpoint: EndpointShape, raw: unknown): unknown => {
-  // Parts were read and bounded on their sign-in method.
+  // The parts were read and limited on arrival.
   if (endpoint.upload !== undefined) return undefined
   if (endpoint.body === undefined) {
     if (!isFilledObject(raw)) return undefined
@@ -70,6 +70,6 @@ export const parseRequest = <E extends EndpointShape>(
     query: parseQuery(endpoint, Object(request.query)),
     body: parseBody(endpoint, request.body),
   }
-  // The three shapes are those of the declaration itself; the compiler cannot follow that through `safeParse`.
+  // The three shapes are those of the declaration; the compiler cannot follow that through `safeParse`.
   return parsed as ParsedOf<E>
 }

@@ -6,30 +6,30 @@ describe('a query string', () => {
     expect({ ...parseQueryString('a=1&b[]=2&b[]=3') }).toEqual({ a: '1', 'b[]': ['2', '3'] })
   })
 
-  test('takes numbered keys for a list', () => {
+  test('reads numbered keys as a list', () => {
     expect({ ...parseQueryString('school[0]=7&school[1]=8&school%5B%5D=9') }).toEqual({
       'school[]': ['7', '8', '9'],
     })
   })
 
-  test('has no prototype to reach for', () => {
+  test('has no prototype that a key can reach', () => {
     const query = parseQueryString('__proto__=1&constructor=2')
     expect(Object.getPrototypeOf(query)).toBe(null)
     expect(({} as Record<string, unknown>)['1']).toBeUndefined()
   })
 
-  test('stops reading after some hundred keys', () => {
+  test('is read only up to a few hundred keys', () => {
     const many = Array.from({ length: 5_000 }, (_, index) => `k${index}=1`).join('&')
     expect(Object.keys(parseQueryString(many)).length).toBeLessThanOrEqual(300)
   })
 
-  test('that is asked again is the same object, and nobody can change it', () => {
+  test('that is repeated gives the same frozen object', () => {
     const query = parseQueryString('a=1&b[]=2&b[]=3')
     expect(parseQueryString('a=1&b[]=2&b[]=3')).toBe(query)
     expect([Object.isFrozen(query), Object.isFrozen(query['b[]'])]).toEqual([true, true])
   })
 
-  test('that is long or one of very many is not remembered for ever', () => {
+  test('that is long or one of very many is not cached for ever', () => {
     const long = `a=${'x'.repeat(400)}`
     expect(parseQueryString(long)).not.toBe(parseQueryString(long))
     const first = parseQueryString('page=first')

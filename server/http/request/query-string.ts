@@ -1,8 +1,11 @@
-/** Reads a query string: repeated keys become a list, `school[0]=1` means `school[]=1`, and nobody makes us split a million keys. */
+/**
+ * Reads a query string: repeated keys become a list, and `school[0]=1` means `school[]=1`. The number of keys is limited, so that a caller
+ * cannot make us split a million keys.
+ */
 import { parse } from 'node:querystring'
 
 const MAX_KEYS = 300
-/** Pages ask the same few addresses again and again; above this the memory of them is thrown away as a whole. */
+/** Pages repeat the same few addresses; above this number the cache of queries is cleared completely. */
 const MOST_KNOWN = 1_000
 const LONGEST_KNOWN = 300
 
@@ -21,7 +24,7 @@ const read = (text: string): Query => {
 
 const known = new Map<string, Query>()
 
-/** The same object for the same text, as long as it is remembered. */
+/** The same object for the same text, as long as it is cached. */
 export const parseQueryString = (text: string): Query => {
   const remembered = known.get(text)
   if (remembered !== undefined) return remembered

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localeFromHeader, readerLocale } from './reader-locale.ts'
 
 describe('the language of an answer', () => {
-  test('is what is chosen in the app right now before anything else', () => {
+  test('is first the one selected in the app', () => {
     expect(readerLocale('de', { 'x-language': 'en', 'accept-language': 'de' })).toBe('en')
     expect(readerLocale('de', { 'x-language': 'tlh' })).toBe('de')
   })
@@ -19,7 +19,7 @@ describe('the language of an answer', () => {
     expect(localeFromHeader('en;q=0, de')).toBe('de')
   })
 
-  test('is German where nothing fits', () => {
+  test('is German where no other fits', () => {
     expect(localeFromHeader(undefined)).toBe('de')
     expect(localeFromHeader('')).toBe('de')
     expect(localeFromHeader('*')).toBe('de')

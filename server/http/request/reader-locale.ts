@@ -1,7 +1,7 @@
-/** The language of an answer: what is chosen in the app right now, else the user's own, else the device's, else German (§1). */
+/** The language of an answer: the one selected in the app, else the user's own, else the device's, else German (§1). */
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 
-/** The best of our languages for an `Accept-Language` header; its order and weights count, unknown languages are passed over. */
+/** The best of our languages for an `Accept-Language` header. Its order and weights count; unknown languages are skipped. */
 export const localeFromHeader = (header: string | undefined): Locale => {
   if (header === undefined || header.length > 500) return DEFAULT_LOCALE
   const wishes = header.split(',').map((part) => {
@@ -15,7 +15,7 @@ export const localeFromHeader = (header: string | undefined): Locale => {
   return isLocale(best?.language) ? best.language : DEFAULT_LOCALE
 }
 
-/** Our own web part says with each request which language it shows, so that names from the database match the words around them. */
+/** Our own web part sends its display language with each request. Names from the database then match the surrounding text. */
 export const CHOSEN_LANGUAGE_HEADER = 'x-language'
 
 type Headers = { readonly [name: string]: string | string[] | undefined }

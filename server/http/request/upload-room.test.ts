@@ -1,4 +1,4 @@
-/** Many uploads at once are in memory a few at a time (reliability F25). */
+/** Many uploads at once: only a few are in memory at a time (reliability F25). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from '@wegband/domain/http/endpoint.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -19,14 +19,14 @@ const takeFile = endpoint({
   upload: { maxBytes: PICTURE_BYTES, maxParts: 1 },
   answers: { 204: 'empty' },
 })
-/** Bytes of bodies that handlers have in their hands, and the most there ever were. */
+/** Bytes of bodies that handlers currently hold, and their maximum. */
 const bodies = { now: 0, most: 0 }
 const routes: FeatureRoutes = (app) => {
   serve(app, takeFile, async (_context, _parsed, io) => {
     const bytes = uploadedParts(io).reduce((sum, part) => sum + part.bytes.length, 0)
     bodies.now += bytes
     bodies.most = Math.max(bodies.most, bodies.now)
-    // Until every request that could be read has been read.
+    // Until every request with room has been read.
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate)
     bodies.now -= bytes
     return { status: 204 as const, body: undefined }
@@ -56,7 +56,7 @@ const formOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   }
 }
 
-test('thirty large pictures at once are read a few at a time, and all are taken', async () => {
+test('thirty large pictures at once are read a few at a time, and all are accepted', async () => {
   const { payload, type } = await formOf(new Uint8Array(PICTURE_BYTES))
   const answers = await Promise.all(Array.from({ length: PICTURES }, () => send(payload, type)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: PICTURES }, () => 204))
@@ -65,7 +65,7 @@ test('thirty large pictures at once are read a few at a time, and all are taken'
   expect(app.http.uploadRoom.heldBytes).toBe(0)
 })
 
-test('an upload that is refused gives its room back', async () => {
+test('an upload that is refused frees its room', async () => {
   const torn = await send(Buffer.from('--b\r\nkaputt'), 'multipart/form-data; boundary=b')
   const tooLong = await formOf(new Uint8Array(2 * PICTURE_BYTES))
   const refused = [torn, await send(tooLong.payload, tooLong.type)]

@@ -1,20 +1,20 @@
 /**
- * Bounds how many bytes of uploads lie in memory at once: an upload is read only when there is room for all of it, so thirty pictures
- * at once cost as much as three. Those that wait keep their place in the order of arrival (reliability F25).
+ * Limits how many bytes of uploads are in memory at once. An upload is read only when there is room for all of it, so thirty pictures at
+ * once cost as much as three. Waiting uploads keep their order of arrival (reliability F25).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Clock } from '../../clock.ts'
 
 /** Three of the largest pictures. Drawing one, which happens one at a time, takes up to twice as much again. */
 export const UPLOADS_MAX_BYTES = 24 * 1024 * 1024
-/** A request must have arrived after thirty seconds; this leaves a third of them for its body. */
+/** A request must have arrived after thirty seconds; this wait leaves a third of that for its body. */
 const PATIENCE_MS = 20_000
 const RETRY_MS = 5_000
 
 type Waiting = { readonly bytes: number; readonly enter: () => void }
 
 export type UploadRoom = {
-  /** Resolves when there is room for so many bytes; call what it gives when they are no longer needed. */
+  /** Resolves when there is room for this many bytes; call the returned function when they are no longer needed. */
   take(bytes: number): Promise<() => void>
   readonly heldBytes: number
 }

@@ -1,4 +1,4 @@
-/** Lets endpoints that declare `upload` take files, each within its own bounds, and nobody else (reliability F25). */
+/** Accepts files only for endpoints that declare `upload`, each within its own limits (reliability F25). */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
@@ -7,35 +7,35 @@ import type { UploadRoom } from './upload-room.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Most parts of an upload; undefined where none is taken. */
+    /** Maximum number of parts of an upload; undefined where none is accepted. */
     maxParts?: number
   }
 }
 
 const FORM = 'multipart/form-data'
-/** What the form adds around the file itself: boundary lines and headers. */
+/** The overhead of the form around the file: boundary lines and headers. */
 const FRAME_BYTES = 4096
 
 type UploadOptions = Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'preParsing'>
 
 const typeOf = (request: FastifyRequest): string => request.headers['content-type'] ?? ''
 
-/** As long as the header says; a body without a length may be as long as the route takes. */
+/** The length of the header; without a header the maximum of the route. */
 const announcedBytes = (request: FastifyRequest, limit: number): number => {
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   return Number.isFinite(length) ? length : limit
 }
 
-/** Waits until the body may be read into memory, and gives its room back when the exchange is over. */
+/** Waits until the body may be read into memory, and frees its room when the exchange is over. */
 const waitForRoom = async (room: UploadRoom, bytes: number, reply: FastifyReply): Promise<void> => {
   const release = await room.take(bytes)
   reply.raw.once('finish', release)
   reply.raw.once('close', release)
-  // The sender has gone while it waited: nothing will close any more.
+  // The sender disconnected during the wait: no close event will follow.
   if (reply.raw.destroyed) release()
 }
 
-/** Of the route: the body may be as long as the declaration says, but only as a form. */
+/** Route options: the body may be as long as the declaration says, but only as a form. */
 export const uploadOptions = ({ upload }: EndpointShape, room: UploadRoom): UploadOptions => {
   if (upload === undefined) return {}
   const bodyLimit = upload.maxBytes + FRAME_BYTES
@@ -45,14 +45,14 @@ export const uploadOptions = ({ upload }: EndpointShape, room: UploadRoom): Uplo
     preParsing: async (request, reply, payload) => {
       if (!typeOf(request).toLowerCase().startsWith(FORM)) throw new AppError('general.unsupported-type')
       const bytes = announcedBytes(request, bodyLimit)
-      // A body that is too long is refused by its header, before any of it is read.
+      // The header of a body that is too long refuses it before any of it is read.
       if (bytes <= bodyLimit) await waitForRoom(room, bytes, reply)
       return payload
     },
   }
 }
 
-/** A body that is too long is refused by its header, or as soon as it has become so. */
+/** A body that is too long is refused by its header, or as soon as it exceeds the limit. */
 export const acceptUploads = (fastify: FastifyInstance): void => {
   const parse = (request: FastifyRequest, body: Buffer): Part[] => {
     const { maxParts } = request.routeOptions.config

@@ -10,7 +10,7 @@ function Entity(props: { readonly name: string | undefined }) {
 }
 
 // spec: page-title-source
-test('the title names the entity, else the route', async () => {
+test('the title names the entity, or else the route', async () => {
   const page = await renderPage(<Entity name={undefined} />, { at: '/sports/1' })
   await waitFor(() => expect(document.title).toBe('Wegband · Training'))
   page.unmount()
@@ -18,13 +18,13 @@ test('the title names the entity, else the route', async () => {
   await waitFor(() => expect(document.title).toBe('Wegband · Wing Chun · Training'))
 })
 
-test('the document says which language it is in', async () => {
+test('the document declares its language', async () => {
   await renderPage(<DocumentHead />, { at: '/calendar', locale: 'en' })
   await waitFor(() => expect(document.documentElement.lang).toBe('en'))
   expect(document.title).toBe('Wegband · Calendar · Classes')
 })
 
-test('an address that does not exist says so', async () => {
+test('an address that does not exist has its own title', async () => {
   await renderPage(<DocumentHead />, { at: '/gibt/es/nicht' })
   await waitFor(() => expect(document.title).toBe('Wegband · Nicht gefunden'))
 })

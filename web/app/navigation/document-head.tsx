@@ -1,4 +1,4 @@
-/** Title, language and colour of the document follow what is shown. */
+/** Title, language and colour of the document follow the current page. */
 import { useEffect } from 'react'
 import { useLocale, useMessages } from '../../platform/words/i18n.tsx'
 import { routeEntry } from '../../platform/router/route-table.ts'
@@ -6,7 +6,7 @@ import { useStore } from '../../platform/store.ts'
 import { documentTitle, entityTitle } from '../../platform/router/title.ts'
 import { useShownRoute } from './use-shown-route.ts'
 
-/** §2: the name of the entity, else the title of the route; then what it belongs to. */
+/** §2: the name of the entity, or else the title of the route; then what it belongs to. */
 export function DocumentHead(): null {
   const t = useMessages('shell')
   const locale = useLocale()

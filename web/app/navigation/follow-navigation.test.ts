@@ -6,7 +6,7 @@ import { sportColour } from '../../platform/sport-colour.ts'
 import { followNavigation } from './follow-navigation.ts'
 
 // spec: sport-theme-colour-reset
-test('the colour of a sport goes with the page, except where the route keeps it', async () => {
+test('the colour of a sport leaves with the page, except where the route keeps it', async () => {
   vi.stubGlobal('CSS', { supports: () => false })
   vi.stubGlobal('scrollTo', () => undefined)
   const router = createRouter({

@@ -1,4 +1,7 @@
-/** What happens around a change of the page: direction of the slide, scrolling, colour, focus, the last route (§2 Route behaviour). */
+/**
+ * What accompanies a change of page: slide direction, scrolling, colour, focus, the last route (§2 Route
+ * behaviour).
+ */
 import { flushSync } from 'react-dom'
 import { dismissErrors } from '../../platform/words/notices.ts'
 import { routeEntry } from '../../platform/router/route-table.ts'
@@ -14,7 +17,7 @@ import type { Direction } from './page-direction.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 import type { ScrollMemory } from './scroll-memory.ts'
 
-/** A page and what is shown within it are one: nothing slides, scrolls or loses its focus between them. */
+/** A page and what is shown within it count as one: no slide, scrolling or loss of focus between them. */
 function isSamePage(from: CurrentPage, to: CurrentPage): boolean {
   if (from.match === undefined || to.match === undefined) return false
   const isSameHost = hostOf(from.match.name) === hostOf(to.match.name)
@@ -31,15 +34,15 @@ function focusMain(): void {
   document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
 }
 
-/** Ends once `update` has run. */
+/** Resolves once `update` has run. */
 async function slide(direction: Direction, update: () => void): Promise<void> {
-  // typed transitions carry the direction into motion.css; elsewhere the page just changes
+  // typed transitions carry the direction into motion.css; other browsers just change the page
   if (!CSS.supports('selector(:active-view-transition-type(right))')) {
     update()
     return
   }
   const transition = document.startViewTransition({ update, types: [direction] })
-  // skipped by a newer one: nothing to do
+  // skipped by a newer transition: nothing to do
   transition.ready.catch(() => undefined)
   transition.finished.catch(() => undefined)
   await transition.updateCallbackDone
@@ -71,7 +74,7 @@ async function present(memory: ScrollMemory, change: Change, apply: () => void):
   })
 }
 
-/** From now on every change of the page goes this way. */
+/** From now on every change of page goes through here. */
 export function followNavigation(router: Router): void {
   const memory = createScrollMemory()
   router.presentWith((change, apply) => present(memory, change, apply))

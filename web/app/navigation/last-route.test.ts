@@ -5,19 +5,19 @@ import { hrefAfterSignIn, hrefAfterSignOut, hrefAfterStartup, keepVisited } from
 beforeEach(() => localStorage.clear())
 
 // spec: last-app-route-stored-restored
-test('the last in-app page is kept and opened again', () => {
+test('the last app page is stored and opened again', () => {
   keepVisited('app.calendar', '/calendar/2026/47')
   expect(readStored('route')).toBe('/calendar/2026/47')
   expect(hrefAfterStartup(undefined, true)).toBe('/calendar/2026/47')
 })
 
-test('what this tab was asked for goes before what another tab has kept meanwhile', () => {
+test('the page requested in this tab precedes the page stored by another tab', () => {
   writeStored('route', '/sports')
   expect(hrefAfterStartup({ name: 'app.calendar', href: '/calendar' }, true)).toBe('/calendar')
   expect(hrefAfterStartup({ name: 'app.home', href: '/home' }, true)).toBe('/sports')
 })
 
-test('pages that are no place to come back to are not kept', () => {
+test('pages that cannot be returned to are not stored', () => {
   writeStored('route', '/sports')
   keepVisited('auth.login', '/auth/login')
   keepVisited('app.invoices', '/user/invoices')
@@ -34,7 +34,7 @@ test('the dashboard is the fallback', () => {
 })
 
 // spec: startup-restore-limits-logged-in
-test('of the auth pages a signed-in person finds only three again after the start', () => {
+test('a signed-in member returns after the start to only three of the auth pages', () => {
   writeStored('route', '/sports')
   const target = (name: string, href: string) => ({ name, href })
   expect(hrefAfterStartup(target('auth.password-reset', '/auth/password-reset?token=1'), true)).toBe(
@@ -52,13 +52,13 @@ test.each([
   ['search', '/search/school/2'],
   ['legal.text', '/legal-texts/privacy'],
   ['mailbox', '/mailbox?mail=x'],
-])('a public address opens for who is signed in: %s', (name, href) => {
+])('a public address opens for a signed-in member: %s', (name, href) => {
   writeStored('route', '/sports')
   expect(hrefAfterStartup({ name, href }, true)).toBe(href)
 })
 
 // spec: login-restores-last-app-route, login-restore-exempt-routes
-test('after signing in the last page opens, unless the person is somewhere on purpose', () => {
+test('signing in opens the last page, unless the visitor is on a page on purpose', () => {
   writeStored('route', '/sports/3')
   expect(hrefAfterSignIn('auth.login')).toBe('/sports/3')
   expect(hrefAfterSignIn('auth.wrapper')).toBe('/sports/3')
@@ -74,7 +74,7 @@ test('after signing in the last page opens, unless the person is somewhere on pu
 })
 
 // spec: logout-to-auth-wrapper
-test('signing out leads to the auth wrapper, unless in auth or start already', () => {
+test('signing out leads to the auth wrapper, unless already in auth or start', () => {
   expect(hrefAfterSignOut('app.dashboard')).toBe('/auth/welcome')
   expect(hrefAfterSignOut('auth.onboarding')).toBeUndefined()
   expect(hrefAfterSignOut('start.splash')).toBeUndefined()

@@ -1,4 +1,7 @@
-/** The last in-app address, kept on this device and opened again after start and sign-in (§2); the rules are the domain's. */
+/**
+ * The last app address, stored on this device and opened again after start and sign-in (§2). The rules are in
+ * the domain.
+ */
 import {
   afterSignIn,
   afterSignOut,
@@ -12,9 +15,9 @@ import { hrefTo } from '../../platform/router/links.tsx'
 import { isAppRoute, isRouteName, routeEntry } from '../../platform/router/route-table.ts'
 import type { RouteName } from '../../platform/router/route-table.ts'
 
-/** The rules know routes by name; an address that does not exist has this one. */
+/** The rules know routes by name; an address that does not exist gets this name. */
 const NOT_FOUND = 'not-found'
-/** Bare entries to the app ask for no page in particular, so they must not displace the last one. */
+/** Bare entries to the app request no particular page, so they must not displace the last one. */
 const NO_TARGETS: ReadonlySet<RouteName> = new Set(['app.root', 'app.home'])
 
 const hrefOf = (destination: Destination): string =>
@@ -26,7 +29,7 @@ const keep = (name: RouteName | undefined, href: string): void => {
   if (name !== undefined && isAppRoute(name) && !NO_TARGETS.has(name)) writeStored('route', href)
 }
 
-/** After a visit: only pages that exist, so that nobody starts on "comes later". */
+/** After a visit: only existing pages are stored, so that the app never starts on "comes later". */
 export function keepVisited(name: RouteName | undefined, href: string): void {
   if (name === undefined) return
   const entry = routeEntry(name)
@@ -36,14 +39,14 @@ export function keepVisited(name: RouteName | undefined, href: string): void {
 /** A target that has to wait for the sign-in. */
 export const keepRequested = keep
 
-/** What the splash has to remember before it shows; `undefined`: no detour (decisions §3.1). */
+/** What the splash has to remember before it shows; `undefined` means no detour (decisions §3.1). */
 export function splashDetour(name: RouteName | undefined, href: string): Target | undefined {
   const detour = detourBySplash({ name: name ?? NOT_FOUND, href }, NOT_FOUND)
   if (detour?.lastAppRoute !== undefined) keep(name, href)
   return detour?.remembered
 }
 
-/** What this tab was asked for goes before what the device has kept: another tab may start at the same moment. */
+/** The target of this tab precedes the one stored on the device: another tab may start at the same moment. */
 const ownOrLast = (remembered: Target | undefined): string | null =>
   remembered !== undefined &&
   isRouteName(remembered.name) &&
@@ -55,7 +58,7 @@ const ownOrLast = (remembered: Target | undefined): string | null =>
 export const hrefAfterStartup = (remembered: Target | undefined, isSignedIn: boolean): string =>
   hrefOf(afterStartup(remembered, isSignedIn, ownOrLast(remembered)))
 
-/** `undefined`: the person stays where they are. */
+/** `undefined`: the user stays on the page. */
 export function hrefAfterSignIn(name: RouteName | undefined): string | undefined {
   const destination = afterSignIn(name ?? NOT_FOUND, lastAppRoute())
   return destination === undefined ? undefined : hrefOf(destination)
@@ -66,7 +69,7 @@ export function hrefAfterSignOut(name: RouteName | undefined): string | undefine
   return destination === undefined ? undefined : hrefOf(destination)
 }
 
-/** Where an auth page sends somebody who is signed in; `undefined`: it is for them too. */
+/** Where an auth page redirects a signed-in user; `undefined` means that the page is open to them too. */
 export function hrefForSignedIn(name: RouteName): string | undefined {
   const destination = forwardSignedIn(name, lastAppRoute())
   return destination === undefined ? undefined : hrefOf(destination)

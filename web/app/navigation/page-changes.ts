@@ -1,4 +1,4 @@
-/** Counts the changes of page: what lies open over a page closes when it moves (§2 drawers). */
+/** Counts page changes: what lies open over a page closes when the page changes (§2 drawers). */
 import { createStore } from '../../platform/store.ts'
 
 export const pageChanges = createStore(0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { directionOf } from './page-direction.ts'
 
 // spec: transition-sport-module-slide
-test('deeper into sport, module and content slides right, back out slides left, whatever the history says', () => {
+test('sport, module and content slide right when entered and left when exited', () => {
   const sport = { name: 'app.sport', index: 5 } as const
   const module = { name: 'app.module', index: 4 } as const
   expect(directionOf(sport, module, false)).toBe('right')
@@ -11,7 +11,7 @@ test('deeper into sport, module and content slides right, back out slides left, 
 })
 
 // spec: transition-direction-forward-back
-test('elsewhere the history decides', () => {
+test('other pages follow the history', () => {
   const dashboard = { name: 'app.dashboard', index: 1 } as const
   const calendar = { name: 'app.calendar', index: 2 } as const
   expect(directionOf(dashboard, calendar, false)).toBe('right')
@@ -24,7 +24,7 @@ test('two pages of the same depth follow the history', () => {
 })
 
 // spec: route-transition-fade
-test('a page that jumps to where it was scrolled fades', () => {
+test('a page that restores its scroll position fades', () => {
   expect(directionOf({ name: 'app.calendar', index: 2 }, { name: 'app.dashboard', index: 1 }, true)).toBe(
     'fade',
   )

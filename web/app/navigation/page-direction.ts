@@ -1,4 +1,7 @@
-/** Which way a page slides (§2): deeper into sport, module, content to the right, back to the left, else forward or back. */
+/**
+ * The direction in which a page slides (§2): into sport, module, content right, back left; otherwise as the
+ * history says.
+ */
 import { routeEntry } from '../../platform/router/route-table.ts'
 import type { RouteName } from '../../platform/router/route-table.ts'
 
@@ -6,11 +9,14 @@ export type Direction = 'right' | 'left' | 'fade'
 
 export type Stop = {
   readonly name: RouteName | undefined
-  /** Position in the history. */
+  /** The position in the history. */
   readonly index: number
 }
 
-/** Without sport or module pages on both sides the history decides; `restoresScroll` fades, since the page jumps to its old place. */
+/**
+ * Without a sport or module page on both sides the history decides. `restoresScroll` fades, since the page
+ * jumps.
+ */
 export function directionOf(from: Stop, to: Stop, restoresScroll: boolean): Direction {
   if (restoresScroll) return 'fade'
   const fromDepth = from.name === undefined ? undefined : routeEntry(from.name).depth

@@ -1,4 +1,7 @@
-/** How an address of `web/ui` is followed: by the router, unless the person wants a new tab; the code is fetched on the way. */
+/**
+ * How an address of `web/ui` is followed: by the router, unless the user opens a new tab. The code is fetched
+ * meanwhile.
+ */
 import type { MouseEvent, ReactNode } from 'react'
 import type { LinkProps } from '../../ui/link/link.tsx'
 import { matchRoute } from '../../platform/router/match-route.ts'
@@ -23,7 +26,7 @@ export function RouterAnchor(props: LinkProps): ReactNode {
   const isInside = href.startsWith('#')
   const preload = (): void => {
     const match = isInside ? undefined : matchRoute(href.split(/[?#]/, 1)[0] ?? href)
-    // only a head start: what fails here is loaded again, and told, when the page is opened
+    // only a prefetch: opening the page loads it again and reports a failure
     if (match !== undefined) preparePage(match.name).catch(() => undefined)
   }
   return (

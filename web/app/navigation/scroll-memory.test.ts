@@ -5,7 +5,7 @@ let height = 0
 const scrolls: unknown[] = []
 let grow = (): void => {}
 
-/** jsdom lays nothing out: the test says when the page has grown. */
+/** jsdom has no layout: the test sets the height of the page. */
 class FakeObserver {
   constructor(changed: () => void) {
     grow = changed
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const scrolledTo = (): unknown => scrolls.at(-1)
 
-test('remembers each history entry, also over a reload', () => {
+test('remembers each history entry, also across a reload', () => {
   const memory = createScrollMemory()
   vi.stubGlobal('scrollY', 420)
   memory.keep('entry-1')
@@ -41,7 +41,7 @@ test('remembers each history entry, also over a reload', () => {
   expect(memory.positionOf('entry-2')).toBe(0)
 })
 
-test('a new page begins at its top', () => {
+test('starts a new page at its top', () => {
   createScrollMemory().restore(0)
   expect(scrolledTo()).toEqual({ top: 0, behavior: 'instant' })
 })
@@ -56,7 +56,7 @@ test('waits until the page is tall enough', () => {
 })
 
 // spec: scroll-restoration-transition-or-2s
-test('goes as far as it can after 2 seconds', () => {
+test('scrolls as far as possible after 2 seconds', () => {
   createScrollMemory().restore(900)
   vi.advanceTimersByTime(1999)
   expect(scrolledTo()).toBeUndefined()
@@ -64,7 +64,7 @@ test('goes as far as it can after 2 seconds', () => {
   expect(scrolledTo()).toEqual({ top: 900, behavior: 'instant' })
 })
 
-test('leaves somebody alone who scrolls by themselves meanwhile', () => {
+test('stops waiting when the reader scrolls meanwhile', () => {
   createScrollMemory().restore(900)
   window.dispatchEvent(new Event('wheel'))
   vi.advanceTimersByTime(3000)

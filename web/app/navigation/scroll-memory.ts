@@ -1,4 +1,7 @@
-/** Remembers how far each visited page was scrolled, and goes there again once the page is tall enough, within 2 seconds (§2, §9). */
+/**
+ * Remembers how far each visited page was scrolled. It scrolls back once the page is tall enough, within 2
+ * seconds (§2, §9).
+ */
 
 /** §9 Scroll wait. */
 export const SCROLL_WAIT_MS = 2000
@@ -16,11 +19,11 @@ function readPositions(): Positions {
 }
 
 export type ScrollMemory = {
-  /** Keeps the present position for the history entry that is left. */
+  /** Stores the current position for the history entry that is left. */
   readonly keep: (key: string) => void
   /** Where the entry was left; 0 when it is new. */
   readonly positionOf: (key: string) => number
-  /** Goes to `top` as soon as the page reaches that far; a later call or the person's own scrolling ends the wait. */
+  /** Scrolls to `top` once the page is tall enough. A later call or scrolling by the reader ends the wait. */
   readonly restore: (top: number) => void
 }
 
@@ -62,7 +65,7 @@ export function createScrollMemory(): ScrollMemory {
       try {
         sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions))
       } catch {
-        // full or forbidden: the memory of this page remains
+        // storage is full or forbidden: the positions in memory remain
       }
     },
     positionOf: (key) => positions[key] ?? 0,

@@ -1,4 +1,4 @@
-/** What the app is put together from, for the few components of `web/app` that need it. */
+/** The parts that make up the app, for the few components of `web/app` that need them. */
 import { createContext, useContext } from 'react'
 import type { ReachabilityWatch } from '../../platform/offline/reachability.ts'
 import type { Session } from '../../platform/session/session.ts'
@@ -8,7 +8,7 @@ export type AppParts = {
   readonly session: Session
   readonly startup: Startup
   readonly reachability: ReachabilityWatch
-  /** Asks the server once whether it is there; never rejects. */
+  /** Checks once whether the server answers; never rejects. */
   readonly probe: () => Promise<void>
 }
 

@@ -3,6 +3,6 @@ import { APPOINTMENT_TOOLS } from './appointment-parts.tsx'
 import { TabletPart } from './tablet-part.tsx'
 import { StandingBookingPart } from './timetable-parts.tsx'
 
-test('the two sign-in methods at the door stand together: nothing comes between the code and the tablet', () => {
+test('the code and the tablet at the door stand next to each other', () => {
   expect(APPOINTMENT_TOOLS).toEqual([TabletPart, StandingBookingPart])
 })

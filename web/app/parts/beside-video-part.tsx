@@ -1,4 +1,6 @@
-/** What the app puts beside a video: training it. Loaded with the first video, and the video goes on without it. */
+/**
+ * What the app adds beside a video: training it. Loaded with the first video, and the video plays without it.
+ */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { BesideVideoPart } from '../../features/videos/playback/beside-video.ts'

@@ -1,4 +1,4 @@
-/** What the app puts on the card of the level check: the one that is booked. */
+/** What the app adds to the card of the level check: the booked check. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { CheckActionPart as Part } from '../../features/sports/check-action.ts'

@@ -1,11 +1,11 @@
-/** What exam days put on the page of a class; loaded with the first one that is looked at. */
+/** What exam days add to the page of a class; loaded with the first class that is opened. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { AppointmentPart } from '../../features/appointments/appointment-parts.ts'
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 
-/** Their words are not those of the page. */
+/** These parts need message bundles of their own. */
 const News = lazyPart(async () => {
   await loadBundles(['exams'], currentLocale())
   return (await import('../../features/exams/exam-news.tsx')).ExamNews

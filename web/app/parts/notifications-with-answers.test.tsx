@@ -34,7 +34,7 @@ const NOTICE: Notification = {
 }
 const ACCEPT = 'Anfrage von Aylin Kaya annehmen'
 
-/** `then`: how the request stands when it is read again. */
+/** `then`: the state of the request when it is read again. */
 const open = (notice: Notification, request: RelationRequest, then = request, ...more: FakeAnswer[]) =>
   renderPage(<NotificationsWithAnswers />, {
     at: '/notifications',
@@ -54,7 +54,7 @@ const open = (notice: Notification, request: RelationRequest, then = request, ..
   })
 
 // spec: relation-request-id
-test('a request is answered, by its id, in the row that tells of it, which is read then', async () => {
+test('answers a request by its id in its row and marks the row as read', async () => {
   const accepted = { ...ASKED, state: 'confirmed' as const }
   const page = await open(
     NOTICE,
@@ -77,7 +77,7 @@ test('a request is answered, by its id, in the row that tells of it, which is re
   expect(page.href()).toBe('/notifications')
 })
 
-test('whoever is late sees what became of it, and the row has done its work', async () => {
+test('shows the outcome of a request that was answered elsewhere and marks the row as read', async () => {
   const page = await open(
     NOTICE,
     ASKED,
@@ -92,7 +92,7 @@ test('whoever is late sees what became of it, and the row has done its work', as
   await waitFor(() => expect(page.sent(markNotificationRead)).toHaveLength(1))
 })
 
-test('an answer that did not arrive can be given again, and nothing counts as read', async () => {
+test('lets an answer that did not arrive be sent again and leaves the row unread', async () => {
   const page = await open(
     NOTICE,
     ASKED,
@@ -105,12 +105,12 @@ test('an answer that did not arrive can be given again, and nothing counts as re
   expect(page.sent(markNotificationRead)).toHaveLength(0)
 })
 
-test('what is still open is answered there too after it was read', async () => {
+test('still offers the answer of an open request after the row was read', async () => {
   await open({ ...NOTICE, readAt: NOTICE.createdAt }, ASKED)
   expect(await screen.findByRole('button', { name: ACCEPT })).toBeTruthy()
 })
 
-test('a request that is not known any more leads to where one looks', async () => {
+test('links a request that no longer exists to the page where requests stand', async () => {
   await open(NOTICE, requestOf({ id: 999 }))
   const link = await screen.findByRole('link', { name: 'Anfrage ansehen' })
   expect(link.getAttribute('href')).toBe('/user/family?tab=requests')

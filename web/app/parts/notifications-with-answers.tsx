@@ -1,4 +1,7 @@
-/** The notifications, whose rows take the answers of the features that ask (a feature knows only earlier ones). */
+/**
+ * The notifications, whose rows show the answer buttons of later features (a feature knows only earlier
+ * ones).
+ */
 import type { ReactNode } from 'react'
 import { NoticeAnswer } from '../../features/family/relations/notice-answer.tsx'
 import { type NoticeAnswerProps, NoticeAnswers } from '../../features/notifications/notice-answers.ts'

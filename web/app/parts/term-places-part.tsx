@@ -1,4 +1,4 @@
-/** What the app puts below an explained term: the modules that are about it. */
+/** What the app adds below an explained term: the modules about it. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { TermPlacesPart as Part } from '../../features/texts/term-places.ts'

@@ -1,4 +1,6 @@
-/** What the timetable puts on the page of a class. Loaded with the first class, and the page goes on without it. */
+/**
+ * What the timetable adds to the page of a class. Loaded with the first class, and the page works without it.
+ */
 import { type ReactNode, Suspense } from 'react'
 import type { AppointmentPart } from '../../features/appointments/appointment-parts.ts'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'

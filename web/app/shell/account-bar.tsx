@@ -1,4 +1,7 @@
-/** What an account needs from its owner before anything else: the second step that a role asks for, or a word before it ends. */
+/**
+ * What an account needs from its owner first: the second factor that a role requires, or a notice before the
+ * account ends.
+ */
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useFormats } from '../../platform/words/formats.ts'

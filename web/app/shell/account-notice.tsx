@@ -1,4 +1,6 @@
-/** The place of the account's bar; hardly anybody ever needs it, so it is fetched when it has something to say. */
+/**
+ * The place of the account bar. Few users ever need it, so it is fetched only when it has something to say.
+ */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
@@ -10,7 +12,7 @@ const AccountBar = lazyPart(async () => (await import('./account-bar.tsx')).Acco
 export function AccountNotice(): ReactNode {
   const viewer = useKnownViewer()
   const session = useSession()
-  // whoever looks through these eyes can do nothing about it
+  // a user who impersonates the owner can do nothing about it
   const isOwn = session.status === 'signed-in' && !session.isImpersonated
   if (!isOwn || (viewer?.erasureDueAt === null && !viewer.mustSetUpSecondStep)) return null
   return (

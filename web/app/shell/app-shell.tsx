@@ -1,4 +1,7 @@
-/** The frame of every page of the app area: bottom bar on phones, side navigation on desktops, notices above, the page in the middle. */
+/**
+ * The frame of every page of the app area: bottom bar on phones, side navigation on desktops, notices above
+ * the page.
+ */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
@@ -26,7 +29,7 @@ import { BAR_ENTRIES, middleEntry, navItems } from './menu-entries.ts'
 import { useMenuSheet } from './use-menu-sheet.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 
-// The dialog library is not needed before somebody opens the menu, the side navigation not on phones.
+// The dialog library is not needed before the menu opens, and the side navigation not on phones.
 const MenuSheet = lazyDialog(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 const GuestPrompt = lazyDialog(
   async () => (await import('../../features/registration/guest-prompt.tsx')).GuestPrompt,
@@ -43,11 +46,11 @@ function PhoneNav(props: { readonly sheet: MenuSheetState }): ReactNode {
     id: 'menu',
     label: t('menu.open'),
     icon: list,
-    // whatever has no entry of its own is found in the menu
+    // pages without an entry of their own belong to the menu
     isCurrent: !items.some((item) => item.isCurrent),
     isOpen: props.sheet.open === 'menu',
     onPress: () => props.sheet.show('menu'),
-    // what the menu has to tell is seen before it is opened
+    // the number of unread notifications is visible before the menu opens
     ...(unread === 0 ? {} : { count: unread, countLabel: t('menu.unread', { count: unread }) }),
   }
   return (

@@ -1,4 +1,7 @@
-/** The one notice of the connection: lost, no server, maintenance, and for a moment that it is back (§8). It asks again by itself. */
+/**
+ * The one connection notice (§8): lost, no server, maintenance, and briefly that it is back. It checks again
+ * by itself.
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -19,13 +22,13 @@ import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
 import { useAppParts } from '../parts/app-parts.ts'
 
-/** Long enough to be read once, and twice where there is something to do. */
+/** Long enough to read it once, or twice where there is something to do. */
 const BACK_SHOWN_MS = 4000
 const AGAIN_SHOWN_MS = 8000
 
 const ICONS = { lost: wifiSlash, unavailable: cloudSlash, maintenance: wrench }
 
-/** An hour alone says enough within a day. */
+/** Within a day the time of day is enough. */
 const DAY_MS = 24 * MS_PER_HOUR
 
 type Trouble = Exclude<Reachability, { readonly status: 'fine' }>
@@ -64,7 +67,10 @@ function BackBar(props: { readonly wasRefused: boolean }): ReactNode {
   )
 }
 
-/** On the page of a class its own commands, elsewhere those of all classes; a refused one does not wait. */
+/**
+ * On the page of a class its own offline commands, elsewhere those of all classes; a refused one does not
+ * count.
+ */
 function useWaiting(): number {
   const { match } = useShown()
   const shown: unknown = match === undefined ? undefined : Reflect.get(match.params, 'appointmentId')
@@ -73,17 +79,17 @@ function useWaiting(): number {
   ).length
 }
 
-/** A page whose reading was cut off shows what this device keeps. */
+/** A page whose read failed shows what this device has stored. */
 function useKept(state: Reachability): void {
   const { session } = useAppParts()
   const queryClient = useQueryClient()
-  // another state with each reading that fails
+  // the state changes with each read that fails
   useEffect(() => {
     const isGone = state.status === 'lost' || state.status === 'unavailable'
     if (!isGone || readStored('kept') === null) return
     loadChunk(() => import('../start/offline-snapshot.ts'))
       .then(({ lendKept }) => lendKept(session, queryClient))
-      // the page says itself that it could not be read
+      // the page itself says that it could not be read
       .catch(() => undefined)
   }, [state, session, queryClient])
 }

@@ -1,4 +1,4 @@
-/** The place of the connection bar above every page; the bar itself is fetched while all is well. */
+/** The place of the connection bar above every page; the bar itself is fetched while the connection works. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/loading/chunk-loading.ts'

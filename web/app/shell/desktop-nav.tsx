@@ -1,4 +1,4 @@
-/** The side navigation of desktops, with the box of the person who is signed in. */
+/** The side navigation of desktops, with the account box of the signed-in user. */
 import type { ReactNode } from 'react'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,10 +1,10 @@
 /** Global messages that were dismissed on this device, as a list of ids (§9 Defaults). */
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 
-/** The newest ones; messages end, so their ids need no longer memory. */
+/** The newest ones; messages end, so their ids need not be remembered longer. */
 const MOST_IDS = 50
 
-/** `stored` is what the local storage holds; anything else than a list of ids counts as none. */
+/** `stored` is the value in local storage; anything but a list of ids counts as empty. */
 export function readDismissed(stored: string | null): readonly number[] {
   try {
     const ids: unknown = JSON.parse(stored ?? '[]')

@@ -1,4 +1,4 @@
-/** Messages to all readers above every page: the title, its text on demand, and dismissing on this device. */
+/** Messages to all readers above every page: the title, the text on demand, and dismissing on this device. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'

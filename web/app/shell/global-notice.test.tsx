@@ -40,7 +40,7 @@ describe('global messages above every page', () => {
   })
 
   // spec: global-message-dismissed-local
-  test('are dismissed one by one, which this device remembers by their ids', async () => {
+  test('are dismissed one by one, and this device remembers their ids', async () => {
     await open()
     const [first] = await screen.findAllByRole('button', { name: 'Ausblenden' })
     if (first === undefined) throw new Error('no button')
@@ -50,7 +50,7 @@ describe('global messages above every page', () => {
     expect(readStored('dismissedMessages')).toBe('[4]')
   })
 
-  test('stay away where they were dismissed before, and a broken memory counts as none', async () => {
+  test('stay hidden where they were dismissed before, and a broken list counts as empty', async () => {
     await open()
     writeStored('dismissedMessages', '[4]')
     expect(await screen.findByText('Neue Halle')).toBeTruthy()

@@ -1,4 +1,7 @@
-/** The place of the global messages above every page; their code is fetched when there is one to show (§3 Message types). */
+/**
+ * The place of the global messages above every page; the code is fetched when there is a message to show (§3
+ * Message types).
+ */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -12,7 +15,7 @@ import { readDismissed } from './dismissed-messages.ts'
 const GlobalMessages = lazyPart(async () => (await import('./global-messages.tsx')).GlobalMessages)
 
 export function GlobalNotice(): ReactNode {
-  // The stream announces changes; a message that begins or ends by its own time is found by the regular check.
+  // The stream announces changes; the regular check finds a message that begins or ends by its own time.
   const messages = useQuery({ ...queryOf(listGlobalMessages), refetchInterval: SESSION_CHECK_MS }).data ?? []
   const dismissed = readDismissed(useStored('dismissedMessages'))
   const open = messages.filter(({ id }) => !dismissed.includes(id))

@@ -1,4 +1,7 @@
-/** Maintenance before anything could be read: the page waits and goes on by itself (§1, decisions §4 Maintenance). */
+/**
+ * Maintenance before anything could be read: the page waits and continues by itself (§1, decisions §4
+ * Maintenance).
+ */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/words/formats.ts'

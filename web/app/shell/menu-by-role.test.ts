@@ -1,4 +1,4 @@
-/** Every entry of the menus, by the role of the person; that each leads to a page which exists and is open to that person. */
+/** Every menu entry by role of the user. Each must lead to an existing page that is open to that user. */
 import { expect, test } from 'vitest'
 import { isForGuests } from '../../features/registration/guest-gate.ts'
 import { isBuilt } from '../../platform/router/route-table.ts'
@@ -67,7 +67,7 @@ test.each(ROLES)('every entry of %s leads to a page that exists and is open to t
   for (const { id, href } of [...main, ...secondary]) {
     const route = matchRoute(href ?? '')?.name
     expect({ id, isBuilt: route !== undefined && isBuilt(route) }).toEqual({ id, isBuilt: true })
-    // The calendar is shown to guests, who are asked to register when they press it.
+    // Guests see the calendar entry and are asked to register when they press it.
     if (person.isAnonymous === true && route !== undefined && id !== 'calendar')
       expect({ id, isOpen: isForGuests(route) }).toEqual({ id, isOpen: true })
   }

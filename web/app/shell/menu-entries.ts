@@ -1,4 +1,7 @@
-/** The three entries of the bottom bar (§2 Menus, visual.md): first bytes, so only what the first page shows. */
+/**
+ * The three entries of the bottom bar (§2 Menus, visual.md): part of the first bytes, so only what the first
+ * page shows.
+ */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { worksAtSchool } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { isBuilt, routeEntry } from '../../platform/router/route-table.ts'
@@ -12,12 +15,12 @@ import type { NavItem } from '../../ui/nav/nav-item.ts'
 
 export type MenuEntry<Key extends string> = {
   readonly id: Key
-  /** One that needs no params. */
+  /** A route without params. */
   readonly route: RouteName
   readonly icon: IconShape
-  /** These pages hang on it. */
+  /** Further pages that belong to this entry. */
   readonly also?: readonly RouteName[]
-  /** Pages of these categories count as part of the entry; else only its own page does. */
+  /** Pages of these categories count as part of the entry; without them only its own page does. */
   readonly covers?: readonly RouteOrder[]
 }
 
@@ -34,7 +37,9 @@ export const BAR_ENTRIES: readonly MenuEntry<BarKey>[] = [
   },
 ]
 
-/** The middle of the bar: trainers and staff scan codes, everyone else shows theirs. Each page links the other. */
+/**
+ * The middle of the bar: trainers and staff scan codes, all others show theirs. Each page links the other.
+ */
 export const middleEntry = (
   person: Pick<Viewer, 'trainerSportsIds' | 'roles'> | undefined,
 ): { readonly route: RouteName; readonly label: 'scan' | 'myCode' } =>
@@ -48,7 +53,7 @@ const isCurrent = (entry: MenuEntry<string>, shown: RouteName | undefined): bool
     entry.also?.includes(shown) === true ||
     entry.covers?.includes(routeEntry(shown).order) === true)
 
-/** What is shown of these entries: those whose page is built. */
+/** The entries whose page is built. */
 export function navItems<Key extends string>(
   entries: readonly MenuEntry<Key>[],
   shown: RouteName | undefined,

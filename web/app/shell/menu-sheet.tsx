@@ -1,4 +1,7 @@
-/** The menu of phones and the account box of desktops: pages, language, look, sign out. Loaded when it is opened first. */
+/**
+ * The menu of phones and the account box of desktops: pages, language, theme, sign out. Loaded when it first
+ * opens.
+ */
 import type { ReactNode } from 'react'
 import { DeviceSwitches } from '../../features/accounts/device-switches.tsx'
 import { useKnownViewer } from '../../features/accounts/viewer.ts'
@@ -100,7 +103,7 @@ export function MenuSheet(props: {
           </>
         ) : null}
         <DeviceSwitches />
-        {/* in somebody's view there is one exit, and it is the bar's */}
+        {/* a view of another account has one exit, in the view bar */}
         {isViewing ? null : <SignOutButton />}
         <TextLink isSmall href={hrefTo('app.imprint')} onClick={onClose}>
           {t('titles.imprint')}

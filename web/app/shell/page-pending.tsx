@@ -1,4 +1,4 @@
-/** While the code of a page loads: quiet, in the place of the page. */
+/** Shown quietly in the place of a page while its code loads. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'

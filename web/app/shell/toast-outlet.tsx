@@ -1,4 +1,4 @@
-/** Shows what `showToast` was told, for a while; errors and lasting notices until they are closed. */
+/** Shows the notices of `showToast` for a while; errors and lasting notices stay until they are closed. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'

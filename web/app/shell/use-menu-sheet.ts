@@ -7,7 +7,7 @@ export type SheetKind = 'menu' | 'account'
 
 export type MenuSheetState = {
   readonly open: SheetKind | undefined
-  /** The last one that was open: it stays while it slides out. */
+  /** The menu that was open last: it stays rendered while it slides out. */
   readonly last: SheetKind | undefined
   readonly show: (kind: SheetKind) => void
   readonly close: () => void
@@ -15,7 +15,7 @@ export type MenuSheetState = {
 
 export function useMenuSheet(): MenuSheetState {
   const changes = useStore(pageChanges)
-  /** Opened on which page; on the next one it no longer counts. */
+  /** The page on which the menu was opened; on the next page it counts as closed. */
   const [opened, setOpened] = useState<{ readonly kind: SheetKind; readonly on: number | undefined }>()
   return {
     open: opened?.on === changes ? opened.kind : undefined,

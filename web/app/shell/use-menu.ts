@@ -5,7 +5,7 @@ import { useShownRoute } from '../navigation/use-shown-route.ts'
 import { menuFor } from './whole-menu.ts'
 import type { Menu, MenuWords } from './whole-menu.ts'
 
-/** The menu of the person who is signed in, with the shown page marked. */
+/** The menu of the signed-in user, with the current page marked. */
 export function useMenu(): Menu {
   const t = useMessages('shell')
   const viewer = useKnownViewer()

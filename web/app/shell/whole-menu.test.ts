@@ -11,14 +11,14 @@ test('the main menu offers home, training, calendar, clubs, trainer and glossary
   expect(ids(main)).toEqual(['home', 'training', 'calendar', 'clubs', 'trainer', 'glossary'])
 })
 
-// Subscriptions and messages follow with their pages.
-test('the secondary menu offers the own pages that are there', () => {
+// Subscriptions and messages are added with their pages.
+test('the secondary menu offers the built pages of the user', () => {
   const { secondary } = menuFor(makeViewer(), 'app.dashboard', words)
   expect(ids(secondary)).toEqual(['profile', 'notifications', 'contacts', 'documents'])
 })
 
 // spec: main-menu-clubs-banner
-test('clubs invite whoever has not chosen to train in one', () => {
+test('the clubs entry invites a user who has not chosen to train in a club', () => {
   const bannerOf = (more: Parameters<typeof makeViewer>[0]): (string | undefined)[] =>
     menuFor(makeViewer(more), undefined, words).main.flatMap(({ id, banner }) =>
       id === 'clubs' ? [banner] : [],
@@ -29,7 +29,7 @@ test('clubs invite whoever has not chosen to train in one', () => {
   expect(menuFor(undefined, undefined, words).main.some(({ banner }) => banner !== undefined)).toBe(false)
 })
 
-test('the trainer entry is for people with trainer sports or the staff role', () => {
+test('the trainer entry is for users with trainer sports or the staff role', () => {
   const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
     ids(menuFor(makeViewer(more), undefined, words).main).includes('trainer')
   expect(has({})).toBe(false)
@@ -38,20 +38,20 @@ test('the trainer entry is for people with trainer sports or the staff role', ()
   expect(has({ roles: ['leader'] })).toBe(false)
 })
 
-test('looking through the eyes of others is offered to admins alone', () => {
+test('impersonation is offered to admins alone', () => {
   const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
     ids(menuFor(makeViewer(more), undefined, words).secondary).includes('viewAs')
   expect([has({}), has({ isAdmin: true })]).toEqual([false, true])
 })
 
-test('the administration is for admins, with their own eyes', () => {
+test('the administration is offered to an admin who does not impersonate', () => {
   const has = (isAdmin: boolean, isViewing = false): boolean =>
     ids(menuFor(makeViewer({ isAdmin }), undefined, words, isViewing).secondary).includes('admin')
   expect([has(false), has(true), has(true, true)]).toEqual([false, true, false])
 })
 
 // spec: anonymous-must-register
-test('guests are offered what is open to them, and the way to an account', () => {
+test('guests see the entries open to them and the way to an account', () => {
   const { main, secondary } = menuFor(makeViewer({ isAnonymous: true }), undefined, words)
   expect(ids(main).filter((id) => id !== 'glossary')).toEqual(['home', 'training', 'calendar', 'clubs'])
   expect(main.find(({ id }) => id === 'clubs')?.href).toBe('/schools/search')
@@ -59,11 +59,11 @@ test('guests are offered what is open to them, and the way to an account', () =>
   expect(ids(menuFor(makeViewer(), undefined, words).secondary)).not.toContain('register')
 })
 
-test('what is paid for is not offered in a view', () => {
+test('paid subscriptions are not offered while impersonating', () => {
   expect(ids(menuFor(makeViewer(), undefined, words, true).secondary)).not.toContain('subscriptions')
 })
 
-test('nothing that depends on the person is shown before they are known', () => {
+test('entries that depend on the user stay hidden until the user is known', () => {
   expect(ids(menuFor(undefined, undefined, words).main)).not.toContain('trainer')
 })
 
@@ -78,7 +78,7 @@ test('an entry is current on the pages it covers', () => {
   expect(current('app.qr-code')).toEqual([])
 })
 
-test('the pages that run a school belong to the trainer entry, and without one to that of the head', () => {
+test('school pages belong to the trainer entry, or to the school entry of a head without one', () => {
   const current = (person: Parameters<typeof makeViewer>[0]): string[] =>
     Object.values(menuFor(makeViewer(person), 'app.trainer-insights', words)).flatMap((items) =>
       ids(items.filter((item) => item.isCurrent)),

@@ -20,7 +20,7 @@ import type { NavItem } from '../../ui/nav/nav-item.ts'
 import { BAR_ENTRIES, navItems } from './menu-entries.ts'
 import type { BarKey, MenuEntry } from './menu-entries.ts'
 
-/** What decides over an entry: the person, as far as known. */
+/** The facts about the user that decide over an entry, as far as they are known. */
 type Person = Pick<
   Viewer,
   | 'trainerSportsIds'
@@ -48,7 +48,7 @@ export type EntryKey =
   | 'admin'
   | 'register'
 
-/** Under the trainer entry, and for heads without one under that of their school. */
+/** Under the trainer entry, or, for heads without one, under the entry of their school. */
 const DESK: readonly RouteName[] = [
   'app.trainer-training',
   'app.trainer-qr',
@@ -102,10 +102,13 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
   },
   { id: 'register', route: 'app.profile-upgrade', icon: userPlus },
 ]
-/** Payment is the person's own business: closed to whoever looks through their eyes (decisions §3.14); nobody administers so either. */
+/**
+ * Payment is private to the user and closed to an impersonating account (decisions §3.14). The administration
+ * is closed then too.
+ */
 const OWN: ReadonlySet<EntryKey> = new Set(['subscriptions', 'admin'])
 
-/** §2, §6: the trainer area is for people with trainer sports or the staff role. */
+/** §2, §6: the trainer area is for users with trainer sports or the staff role. */
 const isTrainerOrStaff = (person: Person): boolean =>
   person.trainerSportsIds.length > 0 || holdsRole(person, 'staff')
 
@@ -114,23 +117,26 @@ const countOf = (id: EntryKey, person: Person): number => {
   return id === 'messages' ? person.unreadUserMessagesCount : 0
 }
 
-/** §2 Menus: clubs carry a banner for whoever has not chosen to train in one. */
+/** §2 Menus: the clubs entry carries a banner for a user who has not chosen to train in a club. */
 const invitesToClub = (person: Person | undefined): boolean =>
   person !== undefined && !person.funnels.includes('club_training')
 
 export type MenuWords = {
   readonly label: (key: EntryKey) => string
   readonly unread: (count: number) => string
-  /** Of the clubs, for whoever does not train in one. */
+  /** The note of the clubs entry, for a user who does not train in a club. */
   readonly clubs: string
 }
 export type Menu = { readonly main: readonly NavItem[]; readonly secondary: readonly NavItem[] }
 
-/** Guests see what is open to them and the way to an account; the bar stays as it is, and asks them where it has to. */
+/**
+ * Guests see what is open to them and the way to an account. The bar stays as it is, and its pages ask them
+ * to register.
+ */
 const isForGuest = ({ id, route }: MenuEntry<EntryKey>): boolean =>
   isForGuests(route) || BAR_ENTRIES.some((entry) => entry.id === id)
 
-/** Guests have no schools of their own, and find one. */
+/** Guests have no schools of their own, and search for one. */
 const forPerson = (entry: MenuEntry<EntryKey>, person: Person | undefined): MenuEntry<EntryKey> => {
   if (entry.id !== 'clubs' || person === undefined) return entry
   return person.isAnonymous ? { ...entry, route: 'app.schools-search' } : entry
@@ -145,7 +151,10 @@ const isFor = (entry: MenuEntry<EntryKey>, person: Person | undefined): boolean 
   return (id !== 'viewAs' && id !== 'admin') || person?.isAdmin === true
 }
 
-/** `person` undefined: not loaded yet, so nothing that depends on them is shown. `isViewing`: somebody looks through their eyes. */
+/**
+ * `person` undefined: not loaded yet, so entries that depend on it are hidden. `isViewing`: another account
+ * impersonates this user.
+ */
 export function menuFor(
   person: Person | undefined,
   shown: RouteName | undefined,

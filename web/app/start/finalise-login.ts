@@ -1,4 +1,4 @@
-/** §4 Login: what is loaded once somebody is signed in. None of it holds up the first page, which waits only for what it shows. */
+/** §4 Login: what is loaded once a user is signed in. The first page does not wait for any of it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
@@ -8,14 +8,14 @@ import { sportsQuery } from '../../features/sports/queries.ts'
 import { followPersonLocale } from '../../platform/words/i18n.tsx'
 import { queryOf } from '../../platform/api/queries.ts'
 
-/** Rejects when one of the parts cannot be loaded; the pages that need it say so themselves. */
+/** Rejects when one of the parts cannot be loaded; the pages that need it report that themselves. */
 export async function finaliseLogin(
   queryClient: QueryClient,
   { userId, isImpersonated }: { userId: number; isImpersonated: boolean },
 ): Promise<void> {
   const loadModules = async (): Promise<void> => {
     const viewer = await queryClient.fetchQuery(viewerQuery(userId))
-    // Whoever looks through a child's eyes still reads their own language.
+    // A parent who views a child's account still reads their own language.
     if (!isImpersonated) await followPersonLocale(isLocale(viewer.language) ? viewer.language : undefined)
     await Promise.all(
       viewer.trainingProgress.map(({ sportId }) =>

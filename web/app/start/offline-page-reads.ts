@@ -1,6 +1,7 @@
 /**
- * Answers that the pages of a member show offline (decision 49): own progress, calendar weeks, visited modules and classes, schools and
- * family. Each kind is bounded, and of children only what their chips, cards and codes show.
+ * Answers that a member's pages show offline (decision 49): own progress, calendar weeks, visited modules and
+ * classes, schools and family. Each kind is bounded. Of children only what their chips, cards and codes show
+ * is stored.
  */
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -25,7 +26,7 @@ import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts
 import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 
-/** How many answers of a kind stay on the device, the newest. */
+/** How many answers of a kind stay on the device; the newest are kept. */
 const MOST_BY_PATH: ReadonlyMap<unknown, number> = new Map([
   [readPublicSettings.path, 1],
   [listSports.path, 1],
@@ -43,16 +44,16 @@ const MOST_BY_PATH: ReadonlyMap<unknown, number> = new Map([
   [readOwnSchools.path, 1],
   [readAppointment.path, 12],
 ])
-/** The week that was shown last, and those beside it. */
+/** The week shown last, and the weeks beside it. */
 const MOST_WEEKS = 3
-/** Ids in these addresses are of people: only the own family stays. */
+/** Ids in these addresses are user ids: only the own family is kept. */
 const OF_PEOPLE: ReadonlySet<unknown> = new Set([readMissing.path, readOwnSchools.path])
 
 const pathOf = ({ key }: PersistedQuery): unknown => key[0]
 const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
   (key as unknown as EndpointKey)[1] ?? { params: {}, query: {} }
 
-/** All classes of a span, as the calendar reads them. */
+/** All classes of a range of days, as the calendar reads them. */
 const isCalendarWindow = (read: PersistedQuery): boolean =>
   pathOf(read) === listAppointments.path && read.key[2] === 'all'
 
@@ -70,7 +71,7 @@ const isOver = (read: PersistedQuery, now: number): boolean =>
 const newest = (reads: readonly PersistedQuery[], most: number): readonly PersistedQuery[] =>
   reads.toSorted((left, right) => right.at - left.at).slice(0, most)
 
-/** Contact, address and birthday of a child stay with the server. */
+/** Contact, address and birthday of a child are not stored on the device. */
 export function withoutPrivateFacts(read: PersistedQuery): PersistedQuery {
   const { addresses: _addresses, ...child } = read.data as Viewer
   const data: Viewer = {

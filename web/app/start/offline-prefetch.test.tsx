@@ -75,7 +75,7 @@ afterEach(() => {
   line.set({ status: 'fine' })
 })
 
-test('reads the codes of the family first, then what the pages of a member show', async () => {
+test("reads the codes of the family first, then the data of a member's pages", async () => {
   const page = await open()
   await prefetchForOffline(page.queryClient, 1, [], () => false, READY)
   expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toEqual(['1', '5'])
@@ -84,7 +84,7 @@ test('reads the codes of the family first, then what the pages of a member show'
     expect([endpoint.path, page.sent(endpoint).length]).not.toEqual([endpoint.path, 0])
 })
 
-test('reads nothing again that the device has had for less than six hours', async () => {
+test('does not read again what the device stored less than six hours ago', async () => {
   const page = await open()
   const codes = ['1', '5'].map((id) => ({
     key: keyOf(readPermanentCode, { params: { id } }),
@@ -97,7 +97,7 @@ test('reads nothing again that the device has had for less than six hours', asyn
 })
 
 test.each([{ saveData: true }, { effectiveType: '2g' }])(
-  'where data is to be saved only the codes are read: %o',
+  'reads only the codes when the browser saves data: %o',
   async (how) => {
     connection(how)
     const page = await open()
@@ -107,7 +107,7 @@ test.each([{ saveData: true }, { effectiveType: '2g' }])(
   },
 )
 
-test('ends with the session, and when the connection goes', async () => {
+test('ends with the session, and when the connection is lost', async () => {
   const page = await open()
   await prefetchForOffline(page.queryClient, 1, [], () => true, READY)
   expect(page.sent(readPermanentCode)).toEqual([])

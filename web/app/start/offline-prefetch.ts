@@ -1,6 +1,6 @@
 /**
- * Fetches in idle time what a member's pages need offline, the codes of the family first. `keep-start.ts`
- * writes the answers to the device.
+ * Fetches in idle time what a member's pages need offline, the codes of the family first.
+ * `save-offline-snapshot.ts` writes the answers to the device.
  */
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -26,12 +26,12 @@ import { isOffline } from '../../platform/offline/connection.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 
-/** An answer that the device has had for less is not fetched again by a start of the app. */
+/** A start of the app does not fetch answers that are newer than this. */
 const FRESH_MS = 6 * MS_PER_HOUR
 
 type Step = { readonly key: QueryKey; readonly run: (client: QueryClient) => Promise<unknown> }
 
-/** The step fails without a word: the page that needs the answer asks for it itself. */
+/** The step fails silently: the page that needs the answer requests it itself. */
 const step = <Data, Key extends QueryKey>(options: FetchQueryOptions<Data, Error, Data, Key>): Step => ({
   key: options.queryKey,
   run: (client) => client.prefetchQuery({ ...options, staleTime: FRESH_MS, retry: false }),
@@ -83,8 +83,8 @@ async function takeClasses(client: QueryClient, viewer: Viewer, isOver: () => bo
 }
 
 /**
- * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are of use. Ends early when the connection
- * goes or `isOver` says so.
+ * `onDevice`: what was read before. Without `canStartOffline`, the service worker, only the codes are useful.
+ * Stops early when the connection is lost or `isOver` returns true.
  */
 export async function prefetchForOffline(
   client: QueryClient,

@@ -1,4 +1,7 @@
-/** The app opened offline, through its real start: what it shows, whom it lets in, and what becomes of it. */
+/**
+ * The app opened offline, through its real start: what it shows, who gets in, and what happens to the
+ * snapshot.
+ */
 import { QueryObserver } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -60,10 +63,10 @@ const answers = (...more: FakeAnswer[]): FakeAnswer[] => [
   ...more,
 ]
 
-/** A place that only tells who is signed in: nothing of it is read. */
+/** A page that only shows who is signed in: nothing of it is read. */
 const PLACE = '/user/invoices'
 const OPENED = /Die Seite „Rechnungen“ gibt es noch nicht/
-/** How long the page must be still before its start is kept. */
+/** How long the page must be still before its snapshot is saved. */
 const SETTLED_MS = 1000
 /** How long the server may be silent. */
 const PATIENCE_MS = 4000
@@ -102,7 +105,7 @@ const hrefOf = ({ router }: App): string => {
   return shown === undefined ? '' : hrefOfPlace(shown.place)
 }
 
-/** A page with a line, that keeps its start; then it is closed. */
+/** An online page that saves its snapshot; then it is closed. */
 const visitBefore = async (userId = 1, more: FakeAnswer[] = []): Promise<void> => {
   const app = await open(false, ...more)
   await screen.findByText(OPENED)
@@ -130,7 +133,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('opens offline as whoever was there, and says how old what it shows is', async () => {
+test('opens offline as the user of the snapshot and says how old the data is', async () => {
   await visitBefore()
   const app = await open(true)
   expect(await screen.findByText(OPENED)).toBeTruthy()
@@ -139,7 +142,7 @@ test('opens offline as whoever was there, and says how old what it shows is', as
   expect(app.queryClient.getQueryData(viewerQuery(1).queryKey)?.firstName).toBe('Mara')
 })
 
-test('opens with what is kept when the server only keeps silent', async () => {
+test('opens from the snapshot when the server stays silent', async () => {
   await visitBefore()
   await open(
     false,
@@ -150,7 +153,7 @@ test('opens with what is kept when the server only keeps silent', async () => {
   expect(await screen.findByText(OPENED)).toBeTruthy()
 })
 
-test('asks who is there once the line is back, and stays', async () => {
+test('checks who is signed in once the connection is back, and stays on the page', async () => {
   await visitBefore()
   const app = await open(true)
   await screen.findByText(/^Ohne Verbindung, Stand/)
@@ -161,7 +164,7 @@ test('asks who is there once the line is back, and stays', async () => {
   expect(app.session.state.get()).toMatchObject({ status: 'signed-in', expiresAt: known.expiresAt })
 })
 
-test('a connection that goes after the start lends what is on the device, and keeps what was read since', async () => {
+test('shows stored data when the connection is lost after the start, and keeps newer reads', async () => {
   await visitBefore()
   const app = await open(false)
   await screen.findByText(OPENED)
@@ -172,14 +175,14 @@ test('a connection that goes after the start lends what is on the device, and ke
   await app.probe()
   expect(await screen.findByText(/^Keine Verbindung seit/)).toBeTruthy()
   await waitFor(() => expect(app.queryClient.getQueryData(sportsQuery.queryKey)).toEqual([]))
-  // nothing lent is shown yet, so the bar says nothing of its age
+  // no stored answer is shown yet, so the bar says nothing about its age
   expect(screen.queryByText(/^Ohne Verbindung, Stand/)).toBeNull()
   stops.push(new QueryObserver(app.queryClient, { ...sportsQuery, retry: false }).subscribe(() => undefined))
   expect(await screen.findByText(/^Ohne Verbindung, Stand \d\d:\d\d$/)).toBeTruthy()
   expect(app.queryClient.getQueryData(viewerQuery(1).queryKey)?.firstName).toBe('Maren')
 })
 
-test('a session that was ended meanwhile ends cleanly, and nothing is left of it', async () => {
+test('a session that ended meanwhile ends cleanly and deletes the snapshot', async () => {
   await visitBefore()
   const gone = { status: 401, body: { code: 'auth.session-expired', message: 'x' } }
   const app = await open(true, answer(checkAuth, gone))
@@ -192,7 +195,7 @@ test('a session that was ended meanwhile ends cleanly, and nothing is left of it
   expect([readStored('jwt'), readStored('kept')]).toEqual([null, null])
 })
 
-/** Anybody may read the texts: to the server a token that ran out is of nobody, and nobody has accepted anything. */
+/** The texts are public: to the server an expired token belongs to no user, so no text counts as accepted. */
 const textsByToken = answer(listLatestLegalTexts, ({ headers }) => {
   const isAccepted = headers.get('authorization') === 'Bearer token-new'
   const terms = {
@@ -217,7 +220,7 @@ const authByToken = answer(checkAuth, ({ headers }) =>
     : { status: 401, body: { code: 'auth.session-expired', message: 'x' } },
 )
 
-test('a session that ran out meanwhile is revived, and asks for nothing that was accepted long ago', async () => {
+test('revives an expired session and does not ask again to accept old texts', async () => {
   await visitBefore()
   const auth = { ...known, token: 'token-new', personalAccessToken: null }
   const renewed = answer(signIn, { status: 200, body: auth })
@@ -226,7 +229,7 @@ test('a session that ran out meanwhile is revived, and asks for nothing that was
   await screen.findByText(/^Ohne Verbindung, Stand/)
   await app.queryClient.cancelQueries()
   app.cut(false)
-  // the texts first, before anything that is refused
+  // the texts are requested before any request is refused
   await app.gateKeeper.lookForNewTexts()
   expect(app.gateKeeper.state.get().hasOpenTexts).toBe(false)
   await app.probe()
@@ -235,7 +238,7 @@ test('a session that ran out meanwhile is revived, and asks for nothing that was
   expect(hrefOf(app)).toBe(PLACE)
 })
 
-test('a session that ran out for good leads to the sign-in, not to the texts', async () => {
+test('a session that cannot be revived leads to the sign-in, not to the texts', async () => {
   await visitBefore()
   const app = await open(true, textsByToken, authByToken)
   await screen.findByText(/^Ohne Verbindung, Stand/)
@@ -246,7 +249,7 @@ test('a session that ran out for good leads to the sign-in, not to the texts', a
   expect(hrefOf(app)).toBe('/auth/login')
 })
 
-test('whoever signs out leaves nothing, with a line or without', async () => {
+test('signing out deletes the snapshot, online and offline', async () => {
   await visitBefore()
   const app = await open(true)
   await screen.findByText(OPENED)
@@ -257,14 +260,14 @@ test('whoever signs out leaves nothing, with a line or without', async () => {
   expect(await screen.findByRole('link', { name: 'Anmelden' })).toBeTruthy()
 })
 
-test('does not open for another token: somebody else signed in, or looks through other eyes', async () => {
+test('does not open for another token: another user signed in, or an account is impersonated', async () => {
   await visitBefore()
   writeStored('jwt', 'token-of-the-view')
   await open(true)
   expect(await screen.findByRole('heading', { name: 'Keine Verbindung' })).toBeTruthy()
 })
 
-test('does not open with what is a week old', async () => {
+test('does not open a snapshot that is a week old', async () => {
   await visitBefore()
   const later = Date.now() + 8 * 24 * 3_600_000
   vi.spyOn(Date, 'now').mockReturnValue(later)
@@ -272,14 +275,14 @@ test('does not open with what is a week old', async () => {
   expect(await screen.findByRole('heading', { name: 'Keine Verbindung' })).toBeTruthy()
 })
 
-test('keeps nothing in somebody else’s eyes', async () => {
+test('saves no snapshot while an account is impersonated', async () => {
   const view = answer(checkAuth, { status: 200, body: { ...known, isImpersonated: true } })
   const itself = { userId: 1, kind: 'child', reason: null, reference: '', endsAt: known.expiresAt } as const
   const app = await open(false, view, answer(readView, { status: 200, body: { data: itself } }))
   await screen.findByText(OPENED)
   stops.push(saveOfflineSnapshot(app.queryClient, app.session, 1))
   await app.queryClient.fetchQuery({ ...viewerQuery(1), staleTime: 0 })
-  // the page is put away: what is to be kept is kept at once
+  // the page goes into the background: the pending snapshot is saved at once
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   await Promise.resolve()

@@ -1,6 +1,7 @@
 /**
- * The start offline: what this device keeps of whoever is signed in here. It opens for the very token it was written under and
- * for no other, and is gone with the session; a device that somebody signed out of shows nothing.
+ * The offline snapshot: what this device stores of the signed-in user for a start offline. It opens only for
+ * the token it was written under, and is deleted with the session. After signing out the device shows
+ * nothing.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -17,19 +18,22 @@ import type { PersistedQuery } from './persisted-query.ts'
 import { KEPT_MS, readsToOpen } from './persisted-queries.ts'
 
 export type OfflineSnapshot = {
-  /** Another form of an older or newer version is no start. */
+  /** A snapshot of an older or newer format is ignored. */
   readonly form: typeof FORM
-  /** Which token it was written under: a hash, the token itself stays where it is. */
+  /** The hash of the token it was written under; the token itself stays where it is. */
   readonly mark: string
   readonly session: Pick<SignedIn, 'userId' | 'expiresAt' | 'passwordIsSecure'>
-  /** Epoch milliseconds of the last answer of the server that is in it. */
+  /** Epoch milliseconds of the latest server answer in the snapshot. */
   readonly savedAt: number
   readonly reads: readonly PersistedQuery[]
 }
 
 const FORM = 2
 const RECORD = 'start'
-/** So long the server may be silent before the app opens with what is kept here: a line that is nearly none says nothing for long. */
+/**
+ * How long to wait for the server before starting from the offline snapshot. A very weak connection stays
+ * silent for long.
+ */
 const PATIENCE_MS = 4000
 
 export async function markOf(token: string): Promise<string> {
@@ -46,7 +50,7 @@ export async function readOfflineSnapshot(): Promise<OfflineSnapshot | undefined
 }
 
 export async function writeOfflineSnapshot(start: Omit<OfflineSnapshot, 'form'>): Promise<void> {
-  // first, so that nothing lies here that nobody looks for
+  // written first, so that every snapshot on the device is found and deleted
   writeStored('kept', '1')
   await keepRecord(RECORD, { form: FORM, ...start } satisfies OfflineSnapshot)
 }
@@ -56,7 +60,7 @@ export async function dropOfflineSnapshot(): Promise<void> {
   writeStored('kept', null)
 }
 
-/** The classes ahead are whole answers of their own pages too, where nothing newer is kept. */
+/** Classes of a list are also whole answers of their own pages, where nothing newer is stored. */
 function withEachClass(reads: readonly PersistedQuery[]): readonly PersistedQuery[] {
   const listed = reads
     .filter(({ key, data }) => key[0] === listAppointments.path && Array.isArray(data))
@@ -77,7 +81,7 @@ function fill(client: QueryClient, reads: readonly PersistedQuery[]): void {
   for (const { key, data, at } of reads) client.setQueryData(key, data, { updatedAt: at })
 }
 
-/** What is kept for the token of this device, as far as it may still be shown. */
+/** The snapshot for the token of this device, as far as it may still be shown. */
 async function readForToken(): Promise<OfflineSnapshot | undefined> {
   const token = readStored('jwt')
   const kept = await readOfflineSnapshot()
@@ -86,11 +90,11 @@ async function readForToken(): Promise<OfflineSnapshot | undefined> {
   return { ...kept, reads: withEachClass(readsToOpen(kept.reads, kept.session.userId, now())) }
 }
 
-/** Keys of what a page was lent, and how to stop watching whether it is shown. */
+/** Keys of answers that a page got from the snapshot, and how to stop watching whether they are shown. */
 const lent = new Set<string>()
 let stopWatching = (): void => {}
 
-/** From the moment at which one of these answers is shown, the bar says how old it is. */
+/** From the moment one of these answers is shown, the bar says how old it is. */
 function watchLent(client: QueryClient, savedAt: number): void {
   stopWatching()
   const cache = client.getQueryCache()
@@ -106,7 +110,10 @@ function watchLent(client: QueryClient, savedAt: number): void {
   look()
 }
 
-/** The connection went after the start: what is not in memory is shown as it is on the device. What was read since stays. */
+/**
+ * The connection was lost after the start: data that is not in memory comes from the device. Newer reads
+ * stay.
+ */
 export async function lendKept(session: Session, client: QueryClient): Promise<void> {
   const kept = await readForToken()
   const state = session.state.get()
@@ -118,11 +125,14 @@ export async function lendKept(session: Session, client: QueryClient): Promise<v
   watchLent(client, kept.savedAt)
 }
 
-/** Opens the app with what is kept; false where nothing is kept for the token of this device. What is there already stays. */
+/**
+ * Opens the app from the snapshot; false where there is none for the token of this device. Existing data
+ * stays.
+ */
 async function resumeKept(session: Session, client: QueryClient): Promise<boolean> {
   const kept = await readForToken()
   if (kept === undefined) return false
-  // somebody was faster: the server itself
+  // the server answered first
   if (session.state.get().status !== 'unknown') return false
   fill(client, kept.reads)
   keptSince.set(kept.savedAt)
@@ -131,8 +141,9 @@ async function resumeKept(session: Session, client: QueryClient): Promise<boolea
 }
 
 /**
- * The answer of the server, or what is kept where there is no line, or where the server is silent for long: its later answer stands
- * above what was kept. `onFailure` hears of the silence, which is no failure yet. Rejects where neither tells who is there.
+ * The answer of the server, or the snapshot when offline or when the server is silent for long. A later
+ * answer of the server replaces the snapshot. `onFailure` is called for the silence, which is no failure yet.
+ * Rejects when neither says who is signed in.
  */
 export async function askedOrKept(
   asked: Promise<SessionState>,

@@ -46,17 +46,17 @@ const ofClass = (one: Appointment): PersistedQuery[] => [
 ]
 const kept = (...reads: PersistedQuery[]) => readsToKeep(reads, person.id, NOW)
 
-test('keeps the class that its trainer runs, with its people and their cards', () => {
+test('keeps the class that its trainer runs, with its attendees and their cards', () => {
   const reads = [me, ...ofClass(running)]
   expect(kept(...reads)).toEqual(reads)
 })
 
-test('keeps the class that may be started now, where there may be no connection later', () => {
+test('keeps a class that may be started now, where the connection may be lost later', () => {
   const reads = [me, ...ofClass(makeAppointment())]
   expect(kept(...reads)).toEqual(reads)
 })
 
-test('lets go of a class that has ended, was called off, was never ended, or is run by others', () => {
+test('drops a class that has ended, was cancelled, was never ended, or is run by others', () => {
   const late = new Date(NOW - 13 * 3_600_000).toISOString()
   for (const one of [
     makeRunning({ isEnded: true }),
@@ -67,11 +67,11 @@ test('lets go of a class that has ended, was called off, was never ended, or is 
     expect(kept(me, ...ofClass(one)).filter(({ key }) => key[0] !== readAppointment.path)).toEqual([me])
   const student = makeViewer()
   const self = read(readUser, student, { id: student.id }, { with_addresses: '1' })
-  // a student's device has the class they looked at, without its people
+  // a student's device has the class they looked at, without its attendees
   expect(readsToKeep([self, ...ofClass(running)], student.id, NOW)).toEqual([self, ofClass(running)[0]])
 })
 
-test('keeps the day of a trainer with what still runs, and no other week', () => {
+test('keeps the day of a trainer with the running classes, and no other week', () => {
   const day = (end_after: string, start_before: string, more = {}) =>
     read(listAppointments, [running], {}, { end_after, start_before, 'school[]': ['3'], ...more })
   const today = day('2026-11-18T23:00:00.000Z', '2026-11-21T23:00:00.000Z')
@@ -83,7 +83,7 @@ test('keeps the day of a trainer with what still runs, and no other week', () =>
   expect(kept(me, today, stillRunning, yesterdays, nextWeek)).toEqual([me, today, stillRunning])
 })
 
-test('a kept list tells of a class what this device saw of it last', () => {
+test('updates a class in a stored list to what this device last read of it', () => {
   const open = makeRunning({ isStarted: false, attendeesCount: 12 })
   const other = makeRunning({ id: running.id + 1 })
   const ended = makeRunning({ isEnded: true, attendeesCount: 14 })
@@ -91,12 +91,12 @@ test('a kept list tells of a class what this device saw of it last', () => {
   const later = { ...read(readAppointment, ended, { id: ended.id }), at: NOW + 1000 }
   const [, found] = kept(me, list, later)
   expect(found).toEqual({ ...list, data: [ended, other], at: later.at })
-  // a list that was read after it stands by itself
+  // a list that was read later stays as it is
   const newer = { ...list, at: later.at + 1 }
   expect(kept(me, newer, later)).toEqual([me, newer, later])
 })
 
-test('keeps the lists of three running classes at most, the latest', () => {
+test('keeps the lists of the latest three running classes at most', () => {
   const starts = [1, 2, 3, 4].map((hour) => `2026-11-20T1${hour}:00:00.000Z`)
   const classes = starts.map((startAt, index) => makeRunning({ id: 20 + index, startAt }))
   const reads = kept(me, ...classes.flatMap(ofClass))
@@ -106,7 +106,7 @@ test('keeps the lists of three running classes at most, the latest', () => {
   )
 })
 
-test('keeps the own code and the classes ahead, and nothing of others or of other pages', () => {
+test('keeps the own code and upcoming classes, and nothing of other users or pages', () => {
   const code = read(readPermanentCode, { token: 'WTM-x' }, { id: person.id })
   const ahead = read(listAppointments, [], {}, { show_in_dashboard: '1', limit: '40' })
   const more = [
@@ -118,7 +118,7 @@ test('keeps the own code and the classes ahead, and nothing of others or of othe
   expect(kept(me, code, ahead, ...more)).toEqual([me, code, ahead])
 })
 
-test('keeps nothing where the person is not known', () => {
+test('keeps nothing while the user is not known', () => {
   expect(kept(...ofClass(running))).toEqual([])
 })
 
@@ -128,7 +128,7 @@ const parentRead = read(readUser, parent, { id: parent.id }, { with_addresses: '
 const codeOf = (id: number) => read(readPermanentCode, { token: `WTM-${id}` }, { id })
 const child = (id: number) => makeViewer({ id, firstName: 'Lina', lastName: 'Weg', birthdayAt: '2018-02-03' })
 
-test('keeps the codes of the own children with what their chips show, without birthday and contact', () => {
+test('keeps the codes of the own children with their chips, without birthday and contact', () => {
   const reads = [
     parentRead,
     codeOf(61),
@@ -146,13 +146,13 @@ test('keeps the codes of the own children with what their chips show, without bi
   ])
   expect(found[2]?.data).toMatchObject({ firstName: 'Lina', birthdayAt: null, mail: null, phone: null })
   expect(JSON.stringify(found)).not.toContain('2018-02-03')
-  // what is on the device stays until it is read anew, and goes with the child
+  // what is on the device stays until it is read again, and goes with the child
   expect(readsToKeep(found, parent.id, NOW + DAY_MS)).toEqual(found)
   const apart = { ...parentRead, data: { ...parent, childIds: [62] } }
   expect(readsToKeep([apart, ...found.slice(1)], parent.id, NOW)).toEqual([apart, found[3]])
 })
 
-test('what is of a child ends after a week, whatever else was heard since; the own code stays', () => {
+test('drops data of a child after a week despite newer reads, and keeps the own code', () => {
   const later = NOW + 7 * DAY_MS
   const old = [codeOf(61), withoutPrivateFacts(read(readUser, child(61), { id: 61 }))]
   const fresh = [{ ...parentRead, at: later }, codeOf(parent.id)]
@@ -161,7 +161,7 @@ test('what is of a child ends after a week, whatever else was heard since; the o
   expect(readsToOpen([...fresh, ...old], parent.id, later + 1)).toEqual(fresh)
 })
 
-test('keeps what the tabs show: sports, shown levels, the last calendar weeks and 40 visited modules', () => {
+test('keeps what the tabs show: sports, shown levels, last calendar weeks, 40 visited modules', () => {
   const at = (one: PersistedQuery, ms: number): PersistedQuery => ({ ...one, at: NOW + ms })
   const week = (from: string, ms: number) =>
     at({ key: [...keyOf(listAppointments, { query: { end_after: from } }), 'all'], data: [], at: NOW }, ms)
@@ -178,7 +178,7 @@ test('keeps what the tabs show: sports, shown levels, the last calendar weeks an
   )
 })
 
-test('the names of who trained lately do not outlive the class on a device that was put away', () => {
+test('the names of recent training partners are no longer shown on the next day', () => {
   const reads = [me, ...ofClass(running)]
   expect(readsToOpen(reads, person.id, NOW)).toEqual(reads)
   const nextDay = readsToOpen(reads, person.id, NOW + DAY_MS)

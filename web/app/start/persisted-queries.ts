@@ -1,6 +1,7 @@
 /**
- * Which answers of the server stay on the device for a start offline: the person, their running classes, their day as a trainer, the codes
- * of their family, their next classes, and what their pages show (`offline-page-reads.ts`).
+ * Which server answers stay on the device for a start offline: the user, their running classes, their day as
+ * a trainer. Also the codes of their family, their next classes, and what their pages show
+ * (`offline-page-reads.ts`).
  */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -27,9 +28,9 @@ import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 import { offlinePageReads } from './offline-page-reads.ts'
 
-/** Hardly anybody runs two at once; more would be somebody's whole diary. */
+/** A trainer rarely runs two classes at once; more would store a whole diary. */
 const MOST_CLASSES = 3
-/** A class that nobody has ended is no running one for ever: so long after its planned end. */
+/** A class that was never ended counts as running for this long after its planned end. */
 const RUNS_ON_HOURS = 12
 
 /** As long as the server remembers what a device did offline. */
@@ -43,7 +44,7 @@ const idOf = (read: PersistedQuery): number => Number(requestOf(read).params['id
 const isRunning = ({ isStarted, isEnded, isCancelled, endAt }: Appointment, now: number): boolean =>
   isStarted && !isEnded && !isCancelled && now < msOf(endAt) + RUNS_ON_HOURS * MS_PER_HOUR
 
-/** May run on this device: started, or open for a start that the server may hear of later (decision 54). */
+/** May run on this device: started, or open for a start that the server may receive later (decision 54). */
 const isAtHand = (one: Appointment, now: number): boolean =>
   isRunning(one, now) ||
   (!one.isStarted &&
@@ -58,7 +59,7 @@ const viewerIn = (reads: readonly PersistedQuery[], userId: number): PersistedQu
       pathOf(read) === readUser.path && idOf(read) === userId && 'with_addresses' in requestOf(read).query,
   )
 
-/** Classes that run, or that may be started, and that this person gives or helps with; those that run come first. */
+/** Classes that run or may be started, and that this user gives or helps with; running ones come first. */
 export function runningClasses(
   reads: readonly PersistedQuery[],
   viewer: Viewer | undefined,
@@ -83,17 +84,20 @@ const OF_A_CLASS: ReadonlySet<unknown> = new Set(
     ({ path }) => path,
   ),
 )
-/** What is of a child ends by itself, however often this device hears of other things. */
+/** Data of a child expires by its own age, however recent other reads of this device are. */
 const isAged = (read: PersistedQuery, userId: number, now: number): boolean =>
   now > read.at + KEPT_MS &&
   (pathOf(read) === readPermanentCode.path || pathOf(read) === readUser.path) &&
   idOf(read) !== userId
 
-/** An exam day whose sheets are being filled; it names its candidates, so it goes soon. */
+/** An exam day whose score sheets are being filled; it names its candidates, so it expires soon. */
 const isOpenExam = ({ isOpen, startAt }: ExamDay, now: number): boolean =>
   isOpen && now < msOf(startAt) + MS_PER_DAY
 
-/** The next classes of the dashboard, or the day of a trainer's schools with what still runs from the days before. */
+/**
+ * The next classes of the dashboard, or the day of a trainer's schools with classes still running from
+ * earlier days.
+ */
 function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
   if (query['show_in_dashboard'] === '1') return true
   const { end_after: from, start_before: until } = query
@@ -101,7 +105,10 @@ function isOfToday(query: EndpointKey[1]['query'], now: number): boolean {
   return msOf(from) <= now && now < msOf(until) + MS_PER_DAY
 }
 
-/** Of each class a list tells what was read of it last, also by its own page: who saw it end finds it ended. */
+/**
+ * Updates each class of a list to what was last read of it, also by its own page. A class that was seen to
+ * end stays ended.
+ */
 function withNewest(list: PersistedQuery, classes: ReadonlyMap<number, PersistedQuery>): PersistedQuery {
   if (!Array.isArray(list.data)) return list
   let { at } = list
@@ -111,11 +118,11 @@ function withNewest(list: PersistedQuery, classes: ReadonlyMap<number, Persisted
     at = Math.max(at, read.at)
     return read.data as Appointment
   })
-  // with its time, so that it stands above what the page still has
+  // with its time, so that it replaces what the page still has
   return at === list.at ? list : { key: list.key, data, at }
 }
 
-/** What of a record may be shown by now: no names of a class that is over, no code of a child that is too old. */
+/** What of a snapshot may still be shown: no names of a class that is over, no outdated code of a child. */
 export function readsToOpen(
   reads: readonly PersistedQuery[],
   userId: number,
@@ -132,7 +139,7 @@ export function readsToOpen(
   )
 }
 
-/** `now` in epoch milliseconds. Nothing without the person themselves. */
+/** `now` in epoch milliseconds. Keeps nothing without the user themselves. */
 export function readsToKeep(
   reads: readonly PersistedQuery[],
   userId: number,

@@ -1,4 +1,4 @@
-/** One answer of the server, as the cache of the page knows it. */
+/** One answer of the server, as the cache of the page holds it. */
 export type PersistedQuery = {
   readonly key: readonly unknown[]
   readonly data: unknown

@@ -1,4 +1,7 @@
-/** Fetches in the background what is needed next, so that nobody waits for one thing after the other (P10, decisions §8 Start delay). */
+/**
+ * Fetches in the background what is needed next, so that the user rarely waits for code (P10, decisions §8
+ * Start delay).
+ */
 import { hrefAfterStartup } from '../navigation/last-route.ts'
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { whenIdle } from '../../platform/loading/idle.ts'
@@ -10,7 +13,7 @@ import { loadToasts } from '../root-view.tsx'
 import { loadConnectionBar } from '../shell/connection-notice.tsx'
 
 const inBackground = (work: Promise<unknown>): void => {
-  // only a head start: whoever needs it loads it again and tells what is wrong
+  // only a prefetch: the code that needs it loads it again and reports a failure
   work.catch(() => undefined)
 }
 
@@ -21,7 +24,7 @@ export function prefetchFirstPage(): void {
   inBackground(preparePage(matchRoute(new URL(href, window.location.origin).pathname)?.name))
 }
 
-/** The way to every other page, and what has to be there when nothing can be loaded any more. */
+/** The code that leads to every other page, and the pages shown when nothing more can be loaded. */
 export function prefetchFailure(): void {
   whenIdle(() => {
     inBackground(loadPages())

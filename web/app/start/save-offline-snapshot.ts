@@ -1,4 +1,6 @@
-/** Keeps what a start offline needs, as it changes, while its person is signed in; never in somebody else's eyes. */
+/**
+ * Saves what a start offline needs, as it changes, while the user is signed in; never while impersonating.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { now } from '../../platform/clock.ts'
 import { readStored } from '../../platform/device/local-settings.ts'
@@ -7,14 +9,14 @@ import type { PersistedQuery } from './persisted-query.ts'
 import { readsToKeep } from './persisted-queries.ts'
 import { markOf, readOfflineSnapshot, writeOfflineSnapshot } from './offline-snapshot.ts'
 
-/** Long enough for the answers of one page to come together. */
+/** Long enough for the answers of one page to arrive together. */
 const SETTLED_MS = 1000
 
 const nameOf = ({ key }: PersistedQuery): string => JSON.stringify(key)
 
 const latestOf = (reads: readonly PersistedQuery[]): number => Math.max(0, ...reads.map(({ at }) => at))
 
-/** What the page has read; an older answer of the device stays where the page has let go of its own. */
+/** What the page has read. An older answer on the device stays where the page has dropped its own. */
 function merged(client: QueryClient, before: readonly PersistedQuery[]): PersistedQuery[] {
   const reads = new Map(before.map((read) => [nameOf(read), read]))
   for (const { queryKey: key, state } of client.getQueryCache().getAll()) {
@@ -26,13 +28,13 @@ function merged(client: QueryClient, before: readonly PersistedQuery[]): Persist
   return [...reads.values()]
 }
 
-/** Answers how to stop; what was kept stays, the end of the session drops it. */
+/** Returns a function that stops it. The snapshot stays; the end of the session deletes it. */
 export function saveOfflineSnapshot(client: QueryClient, session: Session, userId: number): () => void {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let reads: readonly PersistedQuery[] | undefined
   let written = ''
-  /** When the server last told something, and what the cache has for it. */
+  /** When the server last answered, and what the cache has for it. */
   let heard = { latest: 0, at: now() }
 
   const keep = async (): Promise<void> => {
@@ -52,7 +54,7 @@ export function saveOfflineSnapshot(client: QueryClient, session: Session, userI
     if (isOver || reads.length === 0 || text === written) return
     written = text
     const { expiresAt, passwordIsSecure } = state
-    // by the clock that the page shows; the cache counts by the device's own
+    // by the clock that the page shows; the cache counts by the device's clock
     const latest = latestOf(reads)
     if (latest > heard.latest) heard = { latest, at: now() }
     await writeOfflineSnapshot({
@@ -62,7 +64,7 @@ export function saveOfflineSnapshot(client: QueryClient, session: Session, userI
       reads,
     })
   }
-  // a full disk: the page goes on, only the next start needs a line
+  // a full disk: the page works on, only the next start needs a connection
   const keepNow = (): void => void keep().catch(() => undefined)
   const soon = (): void => {
     clearTimeout(timer)

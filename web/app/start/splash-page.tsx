@@ -1,4 +1,7 @@
-/** The splash (§1, §4): runs the start and then opens what was asked for first. Without a connection it waits for one. */
+/**
+ * The splash (§1, §4): runs the start and then opens the requested page. Without a connection it waits for
+ * one.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -14,10 +17,10 @@ import { hrefAfterStartup } from '../navigation/last-route.ts'
 import styles from './splash-page.module.css'
 import { startupHintsQuery } from './startup.ts'
 
-/** Between two tries by itself, in milliseconds. */
+/** Between two automatic retries, in milliseconds. */
 const RETRY_MS = 4000
 
-/** Made of what is there already: without a connection nothing more can be loaded. */
+/** Built from code that is already loaded: without a connection nothing more can be loaded. */
 function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
   const t = useMessages('start')
   const { onCheck } = props
@@ -36,7 +39,7 @@ function NoConnection(props: { readonly onCheck: () => void }): ReactNode {
 
 /** Something to read while the start takes long; a quick start never shows it. */
 function StartupHint(): ReactNode {
-  // fetched by the start itself
+  // the start itself fetches the hints
   const hints = useQuery({ ...startupHintsQuery, enabled: false }).data
   const hint = hints?.[new Date(now()).getUTCDate() % hints.length]
   if (hint === undefined) return null

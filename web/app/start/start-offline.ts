@@ -1,4 +1,4 @@
-/** Prepares the next start for a place offline: the service worker, and what is kept of whoever is signed in. */
+/** Prepares the next start for being offline: the service worker, and the snapshot of the signed-in user. */
 import { now } from '../../platform/clock.ts'
 import { currentLocale, loadBundles, translate } from '../../platform/words/i18n.tsx'
 import { dismissToast, showToast } from '../../platform/words/notices.ts'
@@ -11,10 +11,10 @@ import { readOfflineSnapshot } from './offline-snapshot.ts'
 import { prefetchForOffline, savesData } from './offline-prefetch.ts'
 
 const WORKER = '/sw.js'
-/** An app that is never closed still hears of a new version on the same day. */
+/** An app that is never closed still learns of a new version on the same day. */
 const LOOK_AGAIN_MS = 3_600_000
 
-/** Where somebody is in the middle of something that the notice would cover. */
+/** Pages where the notice would cover what the user is doing. */
 const BUSY: ReadonlySet<RouteName | undefined> = new Set<RouteName | undefined>([
   'app.appointment',
   'app.exam-day',
@@ -24,7 +24,7 @@ const BUSY: ReadonlySet<RouteName | undefined> = new Set<RouteName | undefined>(
   'kiosk',
 ])
 
-/** Whether the server's page begins with another script than this one. Undecided counts as no. */
+/** Whether the server's page begins with another script than this one. Unknown counts as no. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   if (own === null || own === undefined) return false
@@ -36,7 +36,10 @@ async function isOutdated(): Promise<boolean> {
   return answer.ok && !(await answer.text()).includes(own)
 }
 
-/** The note waits for a page that it does not disturb; nothing is ever loaded anew by itself. Answers how to stop. */
+/**
+ * The notice waits for a page that it does not disturb; nothing ever reloads by itself. Returns a function
+ * that stops it.
+ */
 function offerNewVersion({ router }: App): () => void {
   const publishState = (): void => {
     if (BUSY.has(router.state.get()?.match?.name)) return
@@ -66,7 +69,7 @@ async function fetchFurther(): Promise<void> {
   if (!savesData()) whenIdle(() => active?.postMessage(furtherRequest(currentLocale())))
 }
 
-/** Registers the worker and looks for new versions of it; answers how to stop. */
+/** Registers the worker and looks for new versions of it; returns a function that stops it. */
 function followWorker(app: App): () => void {
   let stopOffer = (): void => {}
   let isOver = false
@@ -90,7 +93,7 @@ function followWorker(app: App): () => void {
     registration?.update().catch(() => undefined)
   }
   const register = async (): Promise<void> => {
-    // some browsers and tests answer nothing where workers are forbidden
+    // some browsers and tests return nothing where workers are forbidden
     registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
     registration?.addEventListener('updatefound', onFound)
     if (registration?.installing) onFound()
@@ -106,7 +109,10 @@ function followWorker(app: App): () => void {
   }
 }
 
-/** Keeps the start of the signed-in person, and reads ahead for it where a worker can open the app offline; answers how to stop. */
+/**
+ * Saves the snapshot of the signed-in user. Prefetches for it where a worker can open the app offline.
+ * Returns a function that stops it.
+ */
 function saveSnapshotOf({ session, queryClient }: App, userId: number): () => void {
   let isOver = false
   const stop = saveOfflineSnapshot(queryClient, session, userId)
@@ -116,7 +122,7 @@ function saveSnapshotOf({ session, queryClient }: App, userId: number): () => vo
     if (isOver) return
     await prefetchForOffline(queryClient, userId, onDevice, () => isOver, navigator.serviceWorker.ready)
   }
-  // each page reads for itself what is missing then
+  // each page then reads what is missing itself
   readAhead().catch(() => undefined)
   return () => {
     isOver = true
@@ -124,7 +130,7 @@ function saveSnapshotOf({ session, queryClient }: App, userId: number): () => vo
   }
 }
 
-/** Follows the person who is signed in as themselves; answers how to stop. */
+/** Follows the user who is signed in without impersonation; returns a function that stops it. */
 function followPerson(app: App): () => void {
   let stop = (): void => {}
   let kept: number | undefined

@@ -1,6 +1,7 @@
 /**
- * The start of the app (§4): store and router are there, the login is revived, the startup hints are fetched, and nothing waits longer
- * than it must. Everything that can happen at once does. Offline it opens with what this device keeps.
+ * The start of the app (§4): store and router are ready, the login is revived, the startup hints are fetched.
+ * Steps that can run at once do, and nothing waits longer than it must. Offline it opens from the offline
+ * snapshot.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -25,10 +26,10 @@ export type StartupState = 'running' | 'no-connection' | 'done'
 
 export type Startup = {
   readonly state: Store<StartupState>
-  /** What the first navigation asked for. */
+  /** Remembers the target of the first navigation. */
   readonly remember: (target: Target) => void
   readonly remembered: () => Target | undefined
-  /** Runs the sequence once; after `no-connection` it may be called again. `state` tells how it went. */
+  /** Runs the sequence once; after `no-connection` it may be called again. `state` says how it ended. */
   readonly run: () => void
 }
 
@@ -50,7 +51,7 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
 /** Decisions §2 fetchStartupHints. */
 export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
 
-/** Who is signed in: the server's word, or where something is kept for a start offline, that word or what is kept. */
+/** Who is signed in: as the server says, or, where a snapshot exists, as the server or the snapshot says. */
 async function whoIsThere(
   session: Session,
   queryClient: QueryClient,
@@ -58,7 +59,7 @@ async function whoIsThere(
 ): Promise<SessionState> {
   const asked = session.reviveLogin()
   if (readStored('kept') === null) return await asked
-  // its failure is told below, however late this code comes
+  // its failure is handled below, however late this code arrives
   asked.catch(() => undefined)
   const kept = await loadChunk(() => import('./offline-snapshot.ts')).catch(() => undefined)
   return await (kept === undefined ? asked : kept.askedOrKept(asked, session, queryClient, onFailure))
@@ -74,7 +75,7 @@ export function createStartup(
   let isRunning = false
 
   const sequence = async (): Promise<StartupState> => {
-    // decisions §2 init; the first write would fetch the cookie too, so nobody waits for it
+    // decisions §2 init; the first write would fetch the cookie too, so nothing waits for it
     void settled(call(csrfCookie))
     // constants, flags and the server's clock
     void settled(queryClient.prefetchQuery(publicSettingsQuery))
@@ -87,9 +88,9 @@ export function createStartup(
     } catch {
       return 'no-connection'
     }
-    // nothing else will come now
+    // nothing else can be loaded now
     if (keptSince.get() !== undefined) return 'done'
-    // a device in German most likely belongs to somebody who reads German: nothing to wait for; what a guest may open must be known
+    // a device set to German most likely has a German reader, so it does not wait; guest rights must be known
     const isGuest = readStored('guest') !== null
     const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]
     // §9, decisions §8: the longest wait, not the shortest

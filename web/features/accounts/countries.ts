@@ -1,4 +1,4 @@
-/** Countries of an address, named in the reader's language: the neighbours first, since most people live there. */
+/** Countries of an address, named in the user's language: the neighbours first, since most people live there. */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 
 const NEAR = ['DE', 'AT', 'CH'] as const
@@ -37,7 +37,7 @@ const FURTHER = [
   'US',
 ] as const
 
-/** `known`: the code that is stored, which may be any. */
+/** `known`: the stored code, which may be any. */
 export function countryOptions(locale: Locale, known: string): { value: string; text: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const nameOf = (code: string): string => {

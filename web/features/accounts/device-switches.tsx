@@ -1,4 +1,4 @@
-/** Language, of the account or before sign-in of the device, and look of this device; both act at once (§1). */
+/** The language (of the account, or of the device before sign-in) and the theme of this device; both apply at once (§1). */
 import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import { LANGUAGE_NAMES } from '@wegband/messages/locales.ts'

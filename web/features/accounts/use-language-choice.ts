@@ -1,4 +1,4 @@
-/** Changes the language: of the device before sign-in, then of the account, in a view of the page alone. */
+/** Changes the language: before sign-in of the device, then of the account, and during a view of the page alone. */
 import { useState } from 'react'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'

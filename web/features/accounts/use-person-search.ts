@@ -1,4 +1,4 @@
-/** Finding people by name while somebody types: asked once the typing has rested, and never below the shortest filter (§9). */
+/** Searches people by name during typing: sent after a pause, and never below the minimum length (§9). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type FoundPerson,
@@ -9,15 +9,15 @@ import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts
 import { queryOf } from '../../platform/api/queries.ts'
 import { useDebounced } from '../../platform/use-debounced.ts'
 
-/** Shorter than for places: in the hall somebody stands in front of the person they look for. */
+/** Shorter than for places, because in the hall the person in question is waiting. */
 const SEARCH_REST_MS = 300
 
 export type PersonSearch = {
-  /** Best fit first; empty while what was typed is too short. */
+  /** Best match first; empty while the term is too short. */
   readonly people: readonly FoundPerson[]
   /** Typed, and not answered yet. */
   readonly isSearching: boolean
-  /** Long enough and answered: nobody. */
+  /** The term is long enough and has no match. */
   readonly hasNoMatch: boolean
   readonly error: Error | null
 }

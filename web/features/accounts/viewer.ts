@@ -9,7 +9,7 @@ import { call, theSession, useSession } from '../../platform/api/api.ts'
 import { ClientError, INTERNAL_MESSAGES } from '../../platform/api/client-error.ts'
 import { keyOf } from '../../platform/api/queries.ts'
 
-/** Somebody of whom only a part may be seen counts here as not found. */
+/** A person of whom only a part may be seen counts here as not found. */
 const wholePersonQuery = (...request: CallArguments<typeof readUser>) =>
   queryOptions({
     queryKey: keyOf(readUser, request[0]),
@@ -24,7 +24,7 @@ const wholePersonQuery = (...request: CallArguments<typeof readUser>) =>
 export const viewerQuery = (userId: number) =>
   wholePersonQuery({ params: { id: userId }, query: { with_addresses: '1' } })
 
-/** Waits (Suspense) until the person is known. Throws the specification's internal error while nobody is signed in (§8). */
+/** Suspends until the person is loaded. Throws the specification's internal error while no user is signed in (§8). */
 export function useViewer(): Viewer {
   const userId = theSession().personId()
   if (userId === undefined)
@@ -33,8 +33,8 @@ export function useViewer(): Viewer {
 }
 
 /**
- * The same for what stands around a page and must not wait: `undefined` until the person is known. Once they have signed out, the page
- * that leaves still shows them, but nobody asks for them any more.
+ * The same for the frame of a page, which must not suspend: `undefined` until the person is loaded. After the sign-out, the page being left
+ * still shows them, but sends no more requests.
  */
 export function useKnownViewer(): Viewer | undefined {
   const userId = theSession().personId()
@@ -42,7 +42,7 @@ export function useKnownViewer(): Viewer | undefined {
   return useQuery({ ...viewerQuery(userId ?? 0), enabled: userId !== undefined && isSignedIn }).data
 }
 
-/** The people with these ids, one's own children: those that are loaded, and whether others are on their way. */
+/** The people with these ids, the viewer's children: those that are loaded, and whether others are loading. */
 export const useArrivingPeople = (
   ids: readonly number[],
 ): { readonly people: readonly Viewer[]; readonly isPending: boolean } =>

@@ -1,4 +1,4 @@
-/** Around every page of the administration: its head, the way back, and for everybody else the reason why it stays closed (§6). */
+/** The frame of every administration page: head and back link; for all others the reason why it is closed (§6). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -10,11 +10,11 @@ import { NoPermission } from '../errors/no-permission.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import styles from './admin.module.css'
 
-/** `children` are made only for admins with their own eyes: nothing is asked that the server would refuse. */
+/** Renders `children` only for admins outside of a view, because the server would refuse their requests otherwise. */
 export function AdminFrame(props: {
   readonly title: string
   readonly lead?: string
-  /** The entrance has nothing above it. */
+  /** The entrance has no back link. */
   readonly isFirstPage?: boolean
   readonly children: () => ReactNode
 }): ReactNode {

@@ -1,4 +1,4 @@
-/** The entrance of the administration: what an admin of the federation looks after. */
+/** The entrance of the administration: the areas that an admin of the federation manages. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

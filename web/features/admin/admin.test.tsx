@@ -71,7 +71,7 @@ const openMails = (at: string, ...answers: FakeAnswer[]) =>
   renderPage(<MailsPage />, { at, viewer: ADMIN, answers })
 
 describe('the entrance', () => {
-  test('leads an admin to what there is to look after', async () => {
+  test('links an admin to all areas of the administration', async () => {
     await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN })
     const cards = within(await screen.findByRole('list', { name: 'Bereiche' })).getAllByRole('link')
     expect(cards.map((card) => card.getAttribute('href'))).toEqual([
@@ -88,20 +88,20 @@ describe('the entrance', () => {
     ['/admin/mails', <MailsPage key="page" />],
     ['/admin/members', <MembersPage key="page" />],
     ['/admin/second-step', <SecondStepPage key="page" />],
-  ])('stays closed to everybody else at %s, and nothing is asked of the server', async (at, page) => {
+  ])('is closed to all others at %s, and no request is sent to the server', async (at, page) => {
     await renderPage(page, { at, viewer: makeViewer() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Zum Start' }).getAttribute('href')).toBe('/')
   })
 
-  test('is there in English too', async () => {
+  test('is available in English too', async () => {
     await renderPage(<AdminPage />, { at: '/admin', viewer: ADMIN, locale: 'en' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Administration' })).toBeTruthy()
   })
 })
 
 describe('the outbox', () => {
-  test('tells of each letter to whom, what became of it, and when it is tried again', async () => {
+  test('shows the receiver, the state and the next try of each email', async () => {
     await openMails('/admin/mails', outbox([EMAIL]))
     const row = await screen.findByRole('button', { name: /Neues Passwort für Wegband/ })
     expect(row.textContent).toContain(
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(within(row).getByText('wartet')).toBeTruthy()
   })
 
-  test('is looked through by state and address, page by page, and the address keeps it', async () => {
+  test('is filtered by state and address, page by page, and the address keeps that', async () => {
     const page = await openMails('/admin/mails', outbox([EMAIL]))
     await userEvent.click(await screen.findByRole('button', { name: 'gescheitert' }))
     await waitFor(() => expect(page.sent(listOutbox).at(-1)?.query).toEqual({ page: '1', state: 'failed' }))
@@ -129,14 +129,14 @@ describe('the outbox', () => {
     expect(page.href()).toBe('/admin/mails?mail=mara%40post.example&state=failed&page=2')
   })
 
-  test('takes what an address says amiss for nothing', async () => {
+  test('ignores invalid values in an address', async () => {
     const page = await openMails('/admin/mails?state=lost&page=-3', outbox([EMAIL]))
     await screen.findByRole('list', { name: 'E-Mails' })
     expect(page.sent(listOutbox)[0]?.query).toEqual({ page: '1' })
     expect(screen.getByRole('button', { name: 'Alle' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('shows a letter when it is asked for, once, and says that reading stands in the log', async () => {
+  test('shows an email on demand, once, and says that reading is logged', async () => {
     const page = await openMails(
       '/admin/mails',
       outbox([EMAIL]),
@@ -151,7 +151,7 @@ describe('the outbox', () => {
     expect(page.sent(readOutboxEmail).map(({ params }) => params['id'])).toEqual(['7'])
   })
 
-  test('says so where a letter is made of a template that is gone', async () => {
+  test('says so where the template of an email no longer exists', async () => {
     await openMails(
       '/admin/mails',
       outbox([EMAIL]),
@@ -161,13 +161,13 @@ describe('the outbox', () => {
     expect(await screen.findByText(/Diese Vorlage gibt es nicht mehr/)).toBeTruthy()
   })
 
-  test('says that nothing leaves without a mail server, and that there is nothing', async () => {
+  test('says that no email is sent without a mail server, or that there is none', async () => {
     await openMails('/admin/mails', outbox([], { hasMailServer: false }))
     expect(await screen.findByText('Ohne Mailserver bleiben E-Mails hier')).toBeTruthy()
     expect(screen.getByRole('heading', { name: 'Keine E-Mails' })).toBeTruthy()
   })
 
-  test('offers to try again where it cannot be read', async () => {
+  test('offers a retry when it cannot be read', async () => {
     await openMails('/admin/mails', answer(listOutbox, refusal(500, 'general.unexpected')))
     expect(await screen.findByRole('button', { name: /noch einmal|erneut/i })).toBeTruthy()
   })
@@ -205,7 +205,7 @@ const choose = async (file: File): Promise<void> => {
 }
 
 describe('the table of the association', () => {
-  test('shows who is in it, and who has been taken over', async () => {
+  test('shows its members, and who has been taken over', async () => {
     const page = await openMembers()
     const rows = within(await screen.findByRole('list', { name: 'Mitglieder' })).getAllByRole('listitem')
     expect(rows[0]?.textContent).toContain('aktiv, seit 1.1.2021, Guthaben 84,00')
@@ -215,7 +215,7 @@ describe('the table of the association', () => {
     await waitFor(() => expect(page.sent(listLegacyMembers).at(-1)?.query['search']).toBe('DE31'))
   })
 
-  test('takes a file over, says what became of it, and reads the table anew', async () => {
+  test('imports a file, shows the result, and reads the table again', async () => {
     const page = await openMembers(imported({ added: 2, changed: 1, unchanged: 4, problems: [] }))
     await screen.findByRole('list', { name: 'Mitglieder' })
     await choose(csvFile('number;status\nDE1;active\n'))
@@ -224,7 +224,7 @@ describe('the table of the association', () => {
     await waitFor(() => expect(page.sent(listLegacyMembers).length).toBeGreaterThan(1))
   })
 
-  test('names each line of a file that was refused, and what is wrong in it', async () => {
+  test('names each row of a refused file, and its error', async () => {
     const problems = [
       { line: 2, columns: ['birthday'] },
       { line: 5, columns: ['number', 'grade'] },
@@ -238,7 +238,7 @@ describe('the table of the association', () => {
     expect(lines[1]?.textContent).toContain('Zeile 5 number und grade')
   })
 
-  test('sends nothing that is too long, and says where more is taken over', async () => {
+  test('sends no file that is too long, and says where larger ones are imported', async () => {
     const page = await openMembers()
     await screen.findByRole('list', { name: 'Mitglieder' })
     await choose(csvFile('x'.repeat(CSV_MAX_LENGTH + 1)))
@@ -258,14 +258,14 @@ describe('the table of the association', () => {
     expect(page.sent(importLegacyMembers)).toHaveLength(0)
   })
 
-  test('reads what a spreadsheet on Windows writes', async () => {
+  test('reads the encoding of a spreadsheet on Windows', async () => {
     const page = await openMembers(imported({ added: 0, changed: 0, unchanged: 0, problems: [] }))
     await screen.findByRole('list', { name: 'Mitglieder' })
     await choose(csvFile(new Uint8Array([0x4d, 0xfc])))
     await waitFor(() => expect(page.sent(importLegacyMembers)[0]?.body).toEqual({ csv: 'Mü' }))
   })
 
-  test('says why it did not go', async () => {
+  test('shows why an import failed', async () => {
     await openMembers(answer(importLegacyMembers, refusal(500, 'general.unexpected')))
     await screen.findByRole('list', { name: 'Mitglieder' })
     await choose(csvFile('number;status\n'))
@@ -278,7 +278,7 @@ describe('the second step', () => {
   const open = (...answers: FakeAnswer[]) =>
     renderPage(<SecondStepPage />, { at: '/admin/second-step', viewer: ADMIN, answers })
 
-  test('says who is obliged, and obliges at once', async () => {
+  test('shows the roles that need it, and a switch applies at once', async () => {
     const page = await open(
       obliged,
       answer(changeObligation, (request) => ({ status: 200, body: { data: request.body as object } })),
@@ -294,7 +294,7 @@ describe('the second step', () => {
     await waitFor(() => expect(page.sent(changeObligation)[1]?.body).toEqual({ roles: ['trainer'] }))
   })
 
-  test('an admin without one of their own is led there, and nobody is obliged', async () => {
+  test('must be set up by the admin before any role can be required to have one', async () => {
     await open(
       answer(readObligation, { status: 200, body: { data: { roles: [] } } }),
       answer(changeObligation, refusal(409, 'second-step.set-up-first')),
@@ -305,7 +305,7 @@ describe('the second step', () => {
     expect(screen.getByRole('switch', { name: 'Admins' })).toHaveProperty('checked', false)
   })
 
-  test('of a person is reset with a reason, after the admin has confirmed who they are', async () => {
+  test('of a person is reset with a reason, after the admin has proved their identity', async () => {
     const person = {
       id: 12,
       firstName: 'Mara',
@@ -341,7 +341,7 @@ describe('the second step', () => {
     })
   })
 
-  test('an account is locked with a reason, and opened again', async () => {
+  test('an account is locked with a reason and unlocked again', async () => {
     const person = {
       id: 12,
       firstName: 'Mara',
@@ -374,7 +374,7 @@ describe('the second step', () => {
     expect(screen.queryByRole('button', { name: 'Sperre aufheben' })).toBeNull()
   })
 
-  test('offers to try again where it cannot be read', async () => {
+  test('offers a retry when it cannot be read', async () => {
     await open(answer(readObligation, refusal(500, 'general.unexpected')))
     expect(await screen.findByRole('button', { name: /noch einmal|erneut/i })).toBeTruthy()
   })

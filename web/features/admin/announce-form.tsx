@@ -25,9 +25,9 @@ import styles from './admin.module.css'
 const EMPTY = { type: 'info' as (typeof GLOBAL_MESSAGE_TYPES)[number], de: '', text: '', en: '', textEn: '' }
 type Draft = typeof EMPTY & { day: string; time: string }
 const NEW: Draft = { ...EMPTY, day: '', time: '' }
-/** What is written is kept in the tab over a reload. */
+/** The input is stored in the tab across a reload. */
 const DRAFT = 'announcement'
-/** A day without a time ends with the evening. */
+/** A date without a time ends with the evening. */
 const EVENING = '23:59'
 
 const localText = (de: string, en: string) => ({ de, ...(en.trim() === '' ? {} : { en }) })

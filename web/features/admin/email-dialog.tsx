@@ -1,4 +1,4 @@
-/** A letter of the outbox with what is known of it. Opening asks the server once, because each reading is audited. */
+/** One email of the outbox with its details. Opening sends one request, because each reading is audited. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type OutboxEmail, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'

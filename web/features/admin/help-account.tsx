@@ -58,7 +58,7 @@ export function HelpAccount(): ReactNode {
       reason: reason.trim() === '' ? 'required' : undefined,
     }),
     most: { reason: REASON_MAX },
-    // no button of it is the usual one: each sends by itself
+    // // None of its buttons is the default, because each sends by itself.
     send: () => undefined,
   })
   const { person, reason } = form.values

@@ -1,4 +1,4 @@
-/** Takes over the CSV file of the association's office; a file with mistakes changes nothing, and each line that is wrong is named. */
+/** Imports the CSV file of the association's office. A file with errors changes nothing, and each wrong row is named. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, type ChangeEvent, type ReactNode } from 'react'
 import {
@@ -25,7 +25,7 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { Waiting } from '../../ui/waiting/waiting.tsx'
 import styles from './admin.module.css'
 
-/** Offices write UTF-8 or what their spreadsheet writes on Windows. */
+/** Offices send UTF-8 or the encoding of their spreadsheet on Windows. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -42,7 +42,7 @@ const whyNoText = (csv: string): 'empty' | 'wrong-kind' | 'too-long' | undefined
   return csv.length > CSV_MAX_LENGTH ? 'too-long' : undefined
 }
 
-/** What was taken over, what was refused, or why the file was not sent at all. */
+/** What was imported, what was refused, or why the file was not sent at all. */
 function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -115,7 +115,7 @@ export function ImportBox(): ReactNode {
   const taking = useImport()
   const onFile = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0]
-    // the same file, mended, is chosen again
+    // // The same file may be corrected and chosen again.
     event.target.value = ''
     if (file !== undefined) taking.mutate(file)
   }

@@ -1,4 +1,4 @@
-/** The outbox (decisions §6.7): every letter with its state and its tries; a letter is read in a dialog, and reading it is audited. */
+/** The outbox (decisions §6.7): every email with its state and tries. An email opens in a dialog, and reading it is audited. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { EMAIL_STATES, listOutbox, type OutboxEmail } from '@wegband/domain/features/mails/contract.ts'
@@ -19,7 +19,7 @@ import { StateTag, useMoment } from './state-tag.tsx'
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
 
 const LONGEST_MAIL = 254
-/** What waits is sent within seconds; whoever looks sees it leave. */
+/** Waiting emails are sent within seconds, so the page refreshes often. */
 const LOOK_AGAIN_MS = 10_000
 
 type MailFilters = { readonly mail: string; readonly state: string; readonly page: number }

@@ -1,4 +1,4 @@
-/** The association's members as its office exported them (decisions §6), and the way to take an export over. */
+/** The association's members as its office exported them (decisions §6), and the import of an export. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listLegacyMembers } from '@wegband/domain/features/conversion/contract.ts'

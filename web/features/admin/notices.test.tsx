@@ -40,7 +40,7 @@ const open = (...answers: FakeAnswer[]) =>
   })
 
 describe('maintenance', () => {
-  test('begins only after the question, and ends at once', async () => {
+  test('begins only after a question, and ends at once', async () => {
     const page = await open(
       answer(changeMaintenance, (request) => ({ status: 200, body: { data: request.body as object } })),
     )
@@ -57,7 +57,7 @@ describe('maintenance', () => {
 })
 
 describe('a message', () => {
-  test('is written in German, with an end and English words where wanted', async () => {
+  test('is written in German, with an end and English text where wanted', async () => {
     const page = await open(
       answer(createAnnouncement, (request) => ({
         status: 201,
@@ -84,7 +84,7 @@ describe('a message', () => {
     await waitFor(() => expect(title).toHaveProperty('value', ''))
   })
 
-  test('says at the field that an end lies in the past', async () => {
+  test('shows at the field that an end lies in the past', async () => {
     await open(
       answer(createAnnouncement, {
         status: 422,

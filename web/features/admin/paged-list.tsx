@@ -1,4 +1,4 @@
-/** One page of a long list: waiting, failed, empty, or its rows with how many there are and the ways on. */
+/** One page of a long list: loading, failed, empty, or its rows with the total count and the page links. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -9,7 +9,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import styles from './admin.module.css'
 import { Pager } from './pager.tsx'
 
-/** The page that an address names; what is no page is the first one. */
+/** The page in an address; an invalid one is the first. */
 export const pageOf = (typed: string): number => (/^[1-9]\d{0,5}$/.test(typed) ? Number(typed) : 1)
 
 type Page<T> = {
@@ -17,7 +17,7 @@ type Page<T> = {
   readonly meta: { readonly total: number; readonly last_page: number }
 }
 
-/** `count`: the words for how many there are in all. `children` draws the rows of this page. */
+/** `count`: the text for the total number. `children` renders the rows of this page. */
 export function PagedList<T>(props: {
   readonly query: UseQueryResult<Page<T>>
   readonly title: string

@@ -1,4 +1,4 @@
-/** Page by page through a long list: where one is, and the ways on. */
+/** Page links for a long list: the current page, and the previous and next one. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { IconButton } from '../../ui/icon-button/icon-button.tsx'

@@ -1,4 +1,4 @@
-/** One field that is looked for as a whole, when it is sent. */
+/** One search field that is sent as a whole. */
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'

@@ -1,4 +1,4 @@
-/** Which roles must sign in with a second step; each switch acts at once. */
+/** Which roles must sign in with a second step; each switch applies at once. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import {
@@ -27,7 +27,7 @@ type Role = (typeof OBLIGABLE)[number]
 
 const obligation = queryOf(readObligation)
 
-/** One change after the other: each is made of what the server answered to the one before. */
+/** One change after the other: each builds on the server's answer to the previous one. */
 function useObligation() {
   const t = useMessages('admin')
   const queryClient = useQueryClient()

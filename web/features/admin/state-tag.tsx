@@ -1,4 +1,4 @@
-/** What became of a letter, and when, in words. */
+/** The state of an email, and since when, in words. */
 import type { ReactNode } from 'react'
 import type { EmailState } from '@wegband/domain/features/mails/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** One class: its facts, coming to it, and for the trainer side starting, the list and ending (§2, §4 Appointment and Attendance). */
+/** The page of one class (§2, §4 Appointment and Attendance): facts and booking; for the trainer side also start, list and end. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext, useState } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
@@ -49,12 +49,12 @@ export function AppointmentPage(): ReactNode {
   const { error } = query
   if (query.data !== undefined) return <LoadedAppointment key={query.data.id} appointment={query.data} />
   if (error === null) return <AppointmentLoading />
-  // an address that is no number names no class either
+  // An address whose id is not a number names no class either.
   const isMissing = error instanceof AppError && (error.status === 404 || error.status === 422)
   return isMissing ? <NoSuchAppointment /> : <AppointmentFailed query={query} />
 }
 
-/** With the way back that every other state of the page has. */
+/** With the back link that every other state of the page has. */
 function AppointmentFailed(props: { readonly query: UseQueryResult<Appointment> }): ReactNode {
   const t = useMessages('appointments')
   return (
@@ -66,8 +66,8 @@ function AppointmentFailed(props: { readonly query: UseQueryResult<Appointment> 
 }
 
 /**
- * What happens to the class, or has to be done with it, comes before when and where. The keys of both parts keep what is open in them
- * while they change places.
+ * While something happens to the class or must be done with it, that part stands above date and place. Both parts have keys, so that their
+ * open elements stay open when they change places.
  */
 function hasNews(appointment: Appointment, isForTrainers: boolean): boolean {
   const state = classState(factsOf(appointment), nowIso())
@@ -101,7 +101,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
       <AppointmentFactsList appointment={shown} />
     </div>
   )
-  // under the finger of who only reads nothing changes places: the order is that of when they came
+  // Members keep the initial order, so nothing moves while they tap.
   const [wasPanelFirst] = useState(() => hasNews(appointment, isForTrainers))
   const isPanelFirst = isForTrainers ? hasNews(appointment, true) : wasPanelFirst
   const isAtWork = isForTrainers && classState(factsOf(appointment), nowIso()) === 'running'
@@ -146,7 +146,7 @@ function LoadedAppointment(props: { readonly appointment: Appointment }): ReactN
 const isNever = (): boolean => false
 const useNever = (): typeof isNever => isNever
 
-/** What is done with the class: one's own coming, and for those who run it the list, the trial slots and the tools. */
+/** What can be done with the class: booking for members; list, trial slots and tools for the trainer side. */
 function ClassPanel(props: {
   readonly appointment: Appointment
   readonly booking: Booking

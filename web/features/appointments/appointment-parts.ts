@@ -1,13 +1,16 @@
-/** What later features put on the page of a class: the page draws it, web/app provides it, since classes know no later feature. */
+/**
+ * What later features add to the page of a class. The page draws these parts and web/app provides them, since classes know no later
+ * feature.
+ */
 import { createContext, type ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 
 export type AppointmentPart = (props: { readonly appointment: Appointment }) => ReactNode
 
 /**
- * `news` stands before the booking (who stands in for whom), `tools` at the end (the exam, the tablet at the door), `changes` in one row
- * with calling the class off (changing it, asking for a substitute). `useIsAsked`: whom the news ask already whether they come, so
- * that the booking does not. `useMayEndSeries`: whether the person may call off more than this date of its series.
+ * `news` stands before the booking (a substitution), `tools` at the end (the exam, the tablet at the door). `changes` stands in the row of
+ * calling the class off (changing it, asking for a substitute). `useIsAsked` returns whom the news already ask whether they come; the
+ * booking leaves them out. `useMayEndSeries`: whether the viewer may call off more than this date of its series.
  */
 export const AppointmentParts = createContext<{
   readonly news: readonly AppointmentPart[]

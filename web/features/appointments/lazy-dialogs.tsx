@@ -1,4 +1,4 @@
-/** Dialogs bring a library along: it is loaded when the first one is asked for. */
+/** Dialogs that need a library: the library loads when the first dialog opens. */
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 
@@ -22,7 +22,7 @@ export const LazyConflictDialog = lazyDialog(
 )
 export const LazyLostRace = lazyDialog(async () => (await import('./booking/lost-race.tsx')).LostRace)
 
-/** The door has words of its own, which most visits of a class do without. */
+/** The door has its own messages, which most visits of a class do not need. */
 export const LazyDoorCode = lazyDialog(async () => {
   await loadBundles(['door', 'cards'], currentLocale())
   return (await import('./kiosk/door-code.tsx')).DoorCode
@@ -32,7 +32,7 @@ export const LazyDoorEntry = lazyDialog(async () => {
   return (await import('./kiosk/door-entry.tsx')).DoorEntry
 })
 
-/** Fetched while there is a line, so that they open without one too; what does not come now comes when it is asked for. */
+/** Preloads the dialogs while online, so that they open offline too. A failed load is repeated when the dialog opens. */
 export function fetchClassDialogs(): void {
   void Promise.allSettled([
     import('../../ui/dialog/confirm-dialog.tsx'),

@@ -1,4 +1,4 @@
-/** What stands where on the page of a class while somebody reads it. */
+/** The order of the parts on the page of a class while it is open. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
@@ -32,7 +32,7 @@ const areFactsFirst = (title: string): boolean => {
   return (facts.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }
 
-test('nothing moves for who only reads when the class is started; opened anew, what happens comes first', async () => {
+test('starting the class moves nothing for members; reopened, the page shows their state first', async () => {
   let shown = makeAppointment({ myAttendance: makePlace() })
   const page = await open(() => shown)
   await screen.findByRole('heading', { name: 'Du kommst' })
@@ -58,7 +58,7 @@ test.each([
     { capacity: 24, attendeesCount: 13, heldPlaces: 2, trialSlots: 3 },
     '13 angemeldet, 2 Plätze für Probegäste oder Wartende, 9 Plätze frei',
   ],
-])('places that are %s are named, so that the numbers make up the room', async (_, more, words) => {
+])('places that are %s are named, so that the numbers add up', async (_, more, words) => {
   await open(() =>
     makeAppointment({ myAttendance: makePlace(), startAt: '2026-11-20T18:30:00.000Z', ...more }),
   )

@@ -9,7 +9,7 @@ type Led = {
   readonly coTrainers: readonly Person[]
 }
 
-/** Everybody who leads a class: who started it first, in place of its lead unless they teach beside the lead; then the others. */
+/** All trainers of a class. The one who started it comes first, replacing the lead unless the lead teaches too. */
 export const leadersOf = ({ startedBy, trainer, coTrainers }: Led): Person[] => {
   const isBeside = coTrainers.some(({ id }) => id === startedBy?.id)
   const all = [startedBy, ...(startedBy === null || isBeside ? [trainer] : []), ...coTrainers]

@@ -1,4 +1,4 @@
-/** What the pages of classes read, and how they take over a current state that came with a refusal. */
+/** The queries of the pages of classes, and how they store the current state that comes with a refusal. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -28,9 +28,9 @@ import { useWholePeople } from '../accounts/viewer.ts'
 import { freePlaces } from './booking/places-text.ts'
 import { useUnsentRun } from './offline/unsent-run.ts'
 
-/** What somebody lacks changes when they are confirmed, which nobody looks at in the same minute. */
+/** Requirements change with a confirmation, so reading them once a minute is enough. */
 const GOALS_FRESH_MS = 60_000
-/** A card that was linked since is known only with a line. */
+/** A card that was linked meanwhile is known only online. */
 const CARDS_FRESH_MS = 10 * 60_000
 
 export const appointmentQuery = (id: number | string) => queryOf(readAppointment, { params: { id } })
@@ -41,11 +41,11 @@ export function useAppointment(id: string) {
   return useQuery({ ...appointmentQuery(id), select })
 }
 
-/** In the last hour some may still wait though a place is free: who is not asked at short notice, and then nobody is any more. */
+/** In the last hour people without short notice may still wait although a place is free. No offers are sent any more. */
 const mayStillWait = ({ capacity, startAt }: Pick<Appointment, 'capacity' | 'startAt'>): boolean =>
   capacity !== null && isShortNotice({ startAt }, nowIso()) && nowIso() < startAt
 
-/** Only a full class has a list one may join. `isWhole`: for who sees everybody on it. */
+/** Only a full class has a waiting list to join. `isWhole`: for a viewer who sees all its entries. */
 export const useWaitingList = (
   appointment: Pick<Appointment, 'id' | 'capacity' | 'attendeesCount' | 'heldPlaces' | 'startAt'>,
   { isWhole = false }: { readonly isWhole?: boolean } = {},
@@ -55,11 +55,11 @@ export const useWaitingList = (
     enabled: freePlaces(appointment) === 0 || (isWhole && mayStillWait(appointment)),
   })
 
-/** Everybody for the trainer side; oneself and one's children for others. */
+/** All attendances for the trainer side; for others their own and their children's. */
 export const useAttendances = (id: number, isWanted = true) =>
   useQuery({ ...attendancesQuery(id), enabled: isWanted })
 
-/** The next goal of each person, in one reading for the whole list; what cannot be read is left out. */
+/** The next goal of each person, in one request for the whole list; unreadable ones are left out. */
 export function useClassGoals(appointment: Appointment, isWanted: boolean): ReadonlyMap<number, MissingGoal> {
   const { data } = useQuery({
     ...queryOf(readClassMissing, { params: { id: appointment.id } }),
@@ -78,7 +78,7 @@ export function useClassGoals(appointment: Appointment, isWanted: boolean): Read
   )
 }
 
-/** Which photos are allowed of each person, for the trainer side. */
+/** The photo consent of each person, for the trainer side. */
 export function useClassPhotos(
   { id }: Pick<Appointment, 'id'>,
   isWanted: boolean,
@@ -87,12 +87,12 @@ export function useClassPhotos(
   return useMemo(() => new Map(data?.map(({ userId, purposes }) => [userId, purposes])), [data])
 }
 
-/** Who may come to a class; asked while there is a line, so that a scan finds its person without one. */
+/** The people who may come to a class; read while online, so that a scan finds its person offline. */
 export const classCardsQuery = (id: number) => queryOf(readClassCards, { params: { id } })
 export const useClassCards = ({ id }: Pick<Appointment, 'id'>, isWanted: boolean) =>
   useQuery({ ...classCardsQuery(id), enabled: isWanted, gcTime: Infinity, staleTime: CARDS_FRESH_MS })
 
-/** Who trained here lately, for adding somebody by name offline; forgotten with the class. */
+/** People who trained here lately, for adding a person by name offline; deleted with the class. */
 export const recentPeopleQuery = (id: number) => queryOf(readRecentPeople, { params: { id } })
 export function useRecentPeople(appointment: Appointment, viewerId: number, isRunning: boolean) {
   const client = useQueryClient()
@@ -115,7 +115,7 @@ export const useChildren = useWholePeople
 const isAppointment = (value: unknown): value is Appointment =>
   typeof value === 'object' && value !== null && 'startAt' in value && 'capabilities' in value
 
-/** §4: the current appointment of a 409 is stored; the call stays an error. Undefined when the refusal brought none. */
+/** §4: stores the current appointment of a 409; the call still fails. Undefined when the refusal brought none. */
 export function storeCurrent(client: QueryClient, error: unknown): Appointment | undefined {
   const data = error instanceof AppError && error.status === 409 ? error.details.data : undefined
   if (!isAppointment(data)) return undefined
@@ -123,7 +123,7 @@ export function storeCurrent(client: QueryClient, error: unknown): Appointment |
   return data
 }
 
-/** Puts an answer in its place in the list; somebody new stands at its end. */
+/** Puts an answer in its place in the list; a new person goes to the end. */
 export function storeAttendance(client: QueryClient, attendance: Attendance): void {
   client.setQueryData(attendancesQuery(attendance.appointmentId).queryKey, (list) => {
     if (list === undefined) return list
@@ -132,19 +132,16 @@ export function storeAttendance(client: QueryClient, attendance: Attendance): vo
   })
 }
 
-/**
- * Puts somebody whom the server just entered into the list that is known here: offline it could not be read again, and they would
- * be missing from it.
- */
+/** Adds a person whom the server just created to the cached list. Offline the list cannot be read again, so the person would be missing. */
 export async function storeArrival(client: QueryClient, arrived: Attendance): Promise<void> {
   const query = attendancesQuery(arrived.appointmentId)
-  // an answer that is under way may be from before
+  // A pending answer may be older than this change.
   await client.cancelQueries({ queryKey: query.queryKey, exact: true })
   if (client.getQueryData(query.queryKey) === undefined) await client.prefetchQuery(query)
   else storeAttendance(client, arrived)
 }
 
-/** After a change of who attends, or of the class itself. */
+/** After a change of the attendances, or of the class itself. */
 export async function refresh(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
     invalidate(client, [readAppointment, listAttendances, readWaitingList], { id }),

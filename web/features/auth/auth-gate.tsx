@@ -1,4 +1,4 @@
-/** What the pages before the sign-in share: the hanging belts, the name, language and look of the device. */
+/** The common frame of the pages before the sign-in: the hanging belts, the name, language and theme of the device. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

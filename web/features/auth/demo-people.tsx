@@ -1,4 +1,4 @@
-/** While the database holds the demo federation: its people, one tap signs in. */
+/** With the demo federation in the database: its people, one tap signs in. */
 import type { ReactNode } from 'react'
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -7,7 +7,7 @@ import styles from './auth.module.css'
 
 type Demo = NonNullable<PublicSettings['demo']>
 
-/** The seed's kinds of people; a new one shows its key until it has words. */
+/** The kinds of people in the demo data; a new one shows its key until it has a text. */
 const ROLES = [
   'student',
   'parent',

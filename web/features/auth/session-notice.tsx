@@ -5,7 +5,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 
-/** Nothing unless the session ended by itself. */
+/** Shown only when the session ended by itself. */
 export function SessionNotice(): ReactNode {
   const t = useMessages('auth')
   const session = useSession()

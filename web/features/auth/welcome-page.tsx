@@ -1,4 +1,4 @@
-/** The wrapper of the auth area (§2): where a signed-out person lands and finds the sign-in method. */
+/** The landing page of the auth area (§2) for signed-out visitors, with the sign-in methods. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

@@ -1,4 +1,4 @@
-/** The week of phones: a strip of days that jumps, and below it the classes in groups per day. */
+/** The week on phones: a strip of days that jumps, and below it the classes in groups per day. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { type Day, dayOf, daysOfWeek, isDay, type Week } from '@wegband/domain/basics/calendar-days.ts'
@@ -15,7 +15,7 @@ import styles from './calendar.module.css'
 
 const anchorOf = (day: Day): string => `tag-${day}`
 
-/** To that day, or where there is nothing, to the next day with a class. */
+/** To that day, or without classes, to the next day with one. */
 function showDay(day: Day, days: readonly Day[]): void {
   const target = days.find((other) => other >= day) ?? days.at(-1)
   if (target === undefined) return
@@ -26,9 +26,9 @@ function showDay(day: Day, days: readonly Day[]): void {
 
 export function CalendarStrip(props: {
   readonly week: Week
-  /** Undefined while nobody knows yet. */
+  /** Undefined until it is known. */
   readonly appointments: readonly Appointment[] | undefined
-  /** Days that are over are asked for. */
+  /** The earlier days of the week are requested. */
   readonly onEarlier: () => void
 }): ReactNode {
   const { week, appointments } = props
@@ -52,7 +52,7 @@ export function CalendarStrip(props: {
               ? format.day(day)
               : t('strip.day', { day: format.day(day), classes: t('classes', { count: onDay.length }) }),
           onClick: () => {
-            // the day must be there before the page can move to it
+            // // The day must be rendered before the page can scroll to it.
             if (day < today) flushSync(props.onEarlier)
             showDay(
               day,
@@ -65,12 +65,12 @@ export function CalendarStrip(props: {
   )
 }
 
-/** What is over stands folded at the top, so that today is what one sees first. */
+/** Past days are folded at the top, so that today is visible first. */
 export function Agenda(props: {
   readonly week: Week
   readonly appointments: readonly Appointment[]
   readonly showsEarlier: boolean
-  /** Shown first, as the month view led to it. */
+  /** Shown first when the month view linked to it. */
   readonly day?: string | undefined
   readonly onEarlier: () => void
 }): ReactNode {
@@ -90,7 +90,7 @@ export function Agenda(props: {
   })
   useEffect(() => {
     if (wanted === undefined || !isDay(wanted)) return undefined
-    // once this page is drawn
+    // // After this page has rendered.
     const frame = requestAnimationFrame(() => comeTo(wanted))
     return () => cancelAnimationFrame(frame)
   }, [wanted])

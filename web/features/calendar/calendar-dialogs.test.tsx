@@ -1,4 +1,4 @@
-/** The month over the week, the sheet of filters and the addresses for calendar programs. */
+/** The month over the week, the filter dialog and the addresses for calendar programs. */
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -22,10 +22,10 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom scrolls nothing
+// // jsdom does not scroll.
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })
@@ -58,11 +58,11 @@ const open = (
   })
 const press = async (name: string | RegExp) =>
   userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
-/** The dialog with that heading: while one opens, the page behind it still counts as shown. */
+/** The dialog with that heading: while one opens, the page behind it still counts as visible. */
 const dialog = async (name: string) => await screen.findByRole('dialog', { name })
 
 describe('the month', () => {
-  test('says what is on each day, and a day leads to its week', async () => {
+  test('shows what is on each day, and a day links to its week', async () => {
     const view = await open('/calendar')
     await press('Monat zeigen')
     await waitFor(() => expect(view.href()).toBe('/calendar/2026/47?month=2026-11'))
@@ -76,7 +76,7 @@ describe('the month', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('is walked through with the keys, also into the next one', async () => {
+  test('is navigated with the keys, also into the next month', async () => {
     const view = await open('/calendar/2026/47?month=2026-11')
     const month = within(await dialog('November 2026'))
     const today = await month.findByRole('link', { name: /^Freitag, 20\. November/ })
@@ -109,7 +109,7 @@ describe('the month', () => {
 })
 
 describe('the filters', () => {
-  test('are tried first, with how many classes are left, and stand in the address when they are wanted', async () => {
+  test('show how many classes remain, and go into the address when they are applied', async () => {
     const view = await open('/calendar/2026/47')
     await press('Filter')
     const sheet = within(await dialog('Was möchtest du sehen?'))
@@ -127,7 +127,7 @@ describe('the filters', () => {
     expect((await screen.findAllByRole('button', { name: 'Filter, 4 gesetzt' })).length).toBeGreaterThan(0)
   })
 
-  test('of a link are named, and all can be taken away', async () => {
+  test('of a link are named, and all can be removed', async () => {
     const view = await open('/calendar/2026/47?module=4&training=7')
     await press('Filter, 2 gesetzt')
     expect(view.sent(listAppointments)[0]?.query).toMatchObject({ 'module[]': ['4'], 'training[]': ['7'] })
@@ -138,14 +138,14 @@ describe('the filters', () => {
     await waitFor(() => expect(view.href()).toBe('/calendar/2026/47'))
   })
 
-  test('only who teaches is asked what they can start', async () => {
+  test('offer only trainers the switch for classes that they can start', async () => {
     await open('/calendar/2026/47', [], student({ roles: ['trainer'] }))
     await press('Filter')
     const sheet = within(await dialog('Was möchtest du sehen?'))
     expect(sheet.getByRole('switch', { name: 'Nur was ich starten kann' })).toBeTruthy()
   })
 
-  test('the agenda of the association is switched for good', async () => {
+  test('store the choice about the agenda of the association', async () => {
     let isSwitched = false
     const view = await open('/calendar/2026/47', [
       answer(toggleAssociationAppointments, () => {
@@ -189,7 +189,7 @@ describe('calendar programs', () => {
     return { view, sheet: within(await dialog('Kalender abonnieren')) }
   }
 
-  test('an address is made when it is wanted, opens the calendar program and reminds', async () => {
+  test('an address is created on demand, opens the calendar program and sets a reminder', async () => {
     const { view, sheet } = await openFeeds(
       feeds(feed(), CHILD),
       answer(saveCalendarFeed, ({ body }) => ({
@@ -231,7 +231,7 @@ describe('calendar programs', () => {
     expect(screen.getByText(/Noch nicht abgerufen/)).toBeTruthy()
   })
 
-  test('switching off asks first and leaves no address', async () => {
+  test('switching off asks first and removes the address', async () => {
     const { sheet } = await openFeeds(feeds(ON), answer(endCalendarFeed, { status: 204, body: undefined }))
     await userEvent.click(await sheet.findByRole('button', { name: 'Ausschalten' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Adresse ausschalten?' }))
@@ -239,7 +239,7 @@ describe('calendar programs', () => {
     expect(await screen.findByRole('button', { name: 'Adresse anlegen' })).toBeTruthy()
   })
 
-  test('what cannot be read offers to try again', async () => {
+  test('addresses that cannot be read offer a retry', async () => {
     await openFeeds(
       answer(listCalendarFeeds, (_request, times) =>
         times === 0
@@ -252,7 +252,7 @@ describe('calendar programs', () => {
   })
 })
 
-test('who plans classes of a school finds the way to a new one, others do not', async () => {
+test('only users who plan classes of a school see the link to a new one', async () => {
   const [school] = student().schools
   if (school === undefined) throw new Error('no school')
   await open('/calendar/2026/47', [], student({ schools: [{ ...school, roles: ['staff'] }] }))

@@ -1,4 +1,4 @@
-/** The dialog that stands over the week, if any. */
+/** The open dialog over the week, if any. */
 import type { ReactNode } from 'react'
 import type { Week } from '@wegband/domain/basics/calendar-days.ts'
 import { LazyFeedDialog, LazyFilterDialog, LazyMonthDialog } from './lazy-dialogs.ts'

@@ -1,4 +1,4 @@
-/** Chips above the week; what is chosen stands in the address, so that it stays from week to week. */
+/** The filter chips above the week; the choice is in the address, so that it stays from week to week. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
@@ -15,7 +15,7 @@ import { type CalendarFilters, hasFilters, NO_FILTERS } from './week-address.ts'
 const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/** What is special enough to look for; ordinary classes are what is left without a filter. */
+/** The special kinds that are worth a filter; ordinary classes are the rest. */
 const isSpecial = (type: Appointment['type']): boolean =>
   APPOINTMENT_KINDS.some((kind) => isOfKind(type, kind))
 
@@ -30,7 +30,7 @@ export function CalendarFilterChips(props: {
   const sports = useSports()
   const types = useAppointmentTypes()
   const children = useArrivingPeople(props.childIds)
-  // All at once: what came one after the other would push aside what is about to be pressed.
+  // // All appear at once, because a late chip would move the one about to be tapped.
   const isForChild = useIsForChild(filters.childId)
   const isComing = sports.isPending || types.isPending || children.isPending
   return (

@@ -15,7 +15,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
 import { CalendarPage } from './calendar-page.tsx'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 const page = (list: readonly Appointment[]) => ({
@@ -23,7 +23,7 @@ const page = (list: readonly Appointment[]) => ({
   body: { data: list, meta: { current_page: 1, last_page: 1, per_page: 200, total: list.length } },
 })
 
-/** As the server does: what ends after the one bound and begins before the other. */
+/** As the server filters: classes that end after the one bound and begin before the other. */
 const answerFor = (all: readonly Appointment[], { query }: SentRequest) =>
   page(
     all.filter(
@@ -121,12 +121,12 @@ const nextMonday = makeAppointment({
 })
 
 // spec: route-calendar-year-week, appointments-grouped-by-day, week-starts-monday
-test('without year and week the present one is shown, in groups per day from Monday on', async () => {
+test('without year and week shows the present week, in groups per day from Monday on', async () => {
   await open('/calendar', [saturday, friday, monday])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('16. bis 22. November 2026')).toBeTruthy()
   const shownDays = () => screen.findAllByRole('region', { name: /tag, \d+\. November$/ })
-  // what is over stands folded, so that today comes first
+  // // Past days are folded, so that today comes first.
   expect(await shownDays()).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: '1 früheren Termin zeigen' }))
   const days = await shownDays()
@@ -145,7 +145,7 @@ test('without year and week the present one is shown, in groups per day from Mon
 })
 
 // spec: route-calendar-year-week
-test('the last days of 2026 and the first of 2027 stand in week 53', async () => {
+test('the last days of 2026 and the first of 2027 are in week 53', async () => {
   await open('/calendar/2026/53', [])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 53' })).toBeTruthy()
   expect(screen.getByText('28. Dezember 2026 bis 3. Januar 2027')).toBeTruthy()
@@ -163,7 +163,7 @@ test.each(['/calendar/2025/53', '/calendar/2026/0', '/calendar/abc/47'])(
 )
 
 // spec: calendar-query-appointment-id
-test('an appointment in the query leads to its year and week', async () => {
+test('an appointment in the query redirects to its year and week', async () => {
   const shown = await open(
     '/calendar?appointmentId=14',
     [nextMonday],
@@ -173,7 +173,7 @@ test('an appointment in the query leads to its year and week', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 49' })).toBeTruthy()
 })
 
-test('an appointment that does not exist leads to the present week', async () => {
+test('an appointment that does not exist redirects to the present week', async () => {
   const shown = await open(
     '/calendar?appointmentId=99',
     [friday],
@@ -182,7 +182,7 @@ test('an appointment that does not exist leads to the present week', async () =>
   await waitFor(() => expect(shown.href()).toBe('/calendar'))
 })
 
-test('an empty week says when it goes on and leads there', async () => {
+test('an empty week says when the next class is, and links there', async () => {
   await open('/calendar/2026/48', [nextMonday])
   expect(await screen.findByRole('heading', { name: 'Diese Woche ist die Halle leer' })).toBeTruthy()
   expect(await screen.findByText(/Weiter geht es am Montag, 30. November um 18:30/)).toBeTruthy()
@@ -190,7 +190,7 @@ test('an empty week says when it goes on and leads there', async () => {
   expect(link.getAttribute('href')).toBe('/calendar/2026/49')
 })
 
-test('arrow keys turn the week', async () => {
+test('arrow keys change the week', async () => {
   const shown = await open('/calendar/2026/47', [friday])
   await screen.findByRole('heading', { level: 1, name: 'KW 47' })
   await userEvent.keyboard('{ArrowRight}')
@@ -199,7 +199,7 @@ test('arrow keys turn the week', async () => {
   await waitFor(() => expect(shown.href()).toBe('/calendar/2026/46'))
 })
 
-test('filters are asked of the server and stay in the address', async () => {
+test('sends the filters to the server and keeps them in the address', async () => {
   const shown = await open('/calendar/2026/47', [friday])
   const lastQuery = () => shown.sent(listAppointments).at(-1)?.query
   await screen.findByRole('button', { name: 'Workshop' })
@@ -216,7 +216,7 @@ test('filters are asked of the server and stay in the address', async () => {
   await waitFor(() => expect(shown.href()).toBe('/calendar/2026/47'))
 })
 
-test('the weeks around are there before one turns', async () => {
+test('preloads the weeks before and after', async () => {
   const shown = await open('/calendar/2026/47', [friday])
   await waitFor(() =>
     expect(shown.sent(listAppointments).map(({ query }) => String(query['end_after']).slice(0, 10))).toEqual([
@@ -227,7 +227,7 @@ test('the weeks around are there before one turns', async () => {
   )
 })
 
-test('a week that cannot be read offers to try again', async () => {
+test('a week that cannot be read offers a retry', async () => {
   await open(
     '/calendar/2026/47',
     [],
@@ -243,16 +243,16 @@ test('a week that cannot be read offers to try again', async () => {
   expect((await screen.findAllByRole('link', { name: /Wing Chun, Erwachsene/ })).length).toBeGreaterThan(0)
 })
 
-test('while it loads the headline is real', async () => {
+test('shows the real headline while it loads', async () => {
   await open('/calendar/2026/47', [], [answer(listAppointments, () => new Promise<never>(() => undefined))])
   expect(await screen.findByRole('heading', { level: 1, name: 'KW 47' })).toBeTruthy()
   expect(screen.getByText('Woche wird geladen')).toBeTruthy()
-  // Nobody knows yet whether there is nothing on.
+  // // It is not known yet whether the week is empty.
   expect(screen.queryAllByRole('button', { name: /0 Termine/ })).toEqual([])
   expect(screen.getByRole('button', { name: 'Freitag, 20. November' })).toBeTruthy()
 })
 
-test('the night of the change to winter time keeps its classes on their day', async () => {
+test('classes in the night of the change to winter time stay on their day', async () => {
   const night = makeAppointment({
     id: 15,
     name: 'Nachttraining',
@@ -264,7 +264,7 @@ test('the night of the change to winter time keeps its classes on their day', as
   expect(within(day).getByText('00:30')).toBeTruthy()
 })
 
-test('a link that looks for level checks has them chosen, and the sport with them', async () => {
+test('a link to level checks selects them and the sport', async () => {
   const view = await open('/calendar/2026/47?sport=1&type=exam', [friday])
   const chip = await screen.findByRole('button', { name: 'Levelprüfung' })
   expect(chip.getAttribute('aria-pressed')).toBe('true')
@@ -273,7 +273,7 @@ test('a link that looks for level checks has them chosen, and the sport with the
   expect(asked.every(([sport, type]) => String(sport) === '1' && String(type) === '3')).toBe(true)
 })
 
-test('a parent sees which child goes where, and can look at those classes alone', async () => {
+test('a parent sees the classes of each child and can filter by child', async () => {
   const kids = makeAppointment({
     id: 21,
     name: 'Kids 7 bis 10',

@@ -1,4 +1,4 @@
-/** The week: agenda on phones, time grid on desktops, with filters and a way to the weeks around it (§2 calendar). */
+/** The week: agenda on phones, time grid on desktops, with filters and links to the weeks around it (§2 calendar). */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { addWeeks, daysOfWeek, type Week, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -44,7 +44,7 @@ export function CalendarPage(): ReactNode {
   const search = useSearchParams()
   const { appointmentId, type } = search
   const { ownSchoolsOnly } = useViewer().calendarSettings
-  // the same object as long as the filters are the same, whatever else the address says
+  // // The same object while the filters are the same, whatever else changes in the address.
   const text = filterText(search)
   const filters = useMemo(() => filtersOf(searchIn(text), ownSchoolsOnly), [text, ownSchoolsOnly])
   const goTo = useGoTo()
@@ -89,7 +89,7 @@ function WeekPage(props: { readonly week: Week; readonly filters: CalendarFilter
   const t = useMessages('calendar')
   const goTo = useGoTo()
   const viewer = useViewer()
-  // Of another week, or of none, nothing is unfolded.
+  // // A jump to another week, or none, unfolds nothing.
   const [unfolded, setUnfolded] = useState<Week>()
   const over = useOpened(week, filters)
   const showEarlier = (): void => setUnfolded(week)
@@ -177,7 +177,7 @@ function Classes(props: {
 
 type WeekTitle = { readonly name: string; readonly range: string }
 
-/** "KW 47" and "16. bis 22. November 2026"; the first month is named only where it is another. */
+/** "KW 47" and "16. bis 22. November 2026"; the first month is named only where it differs. */
 function useWeekTitle(week: Week): WeekTitle {
   const t = useMessages('calendar')
   const format = useFormats()

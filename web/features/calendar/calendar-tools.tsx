@@ -1,4 +1,4 @@
-/** What the calendar offers beside the week itself: in the bar of phones, beside the week on desktops. */
+/** The tools of the calendar: in the bar of phones, beside the week on desktops. */
 import type { ReactNode } from 'react'
 import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -19,7 +19,7 @@ export function CalendarTools(props: {
 }): ReactNode {
   const { filterCount, onOpen } = props
   const t = useMessages('calendar')
-  // an address opens without a session: it is for the person's own eyes
+  // // A feed opens without a session, so it is not offered while viewing as another user.
   const isViewing = useIsViewing()
   const viewer = useViewer()
   const plans = viewer.schools.some(({ schoolId }) => mayPlan(viewer, schoolId))

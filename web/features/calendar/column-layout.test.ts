@@ -19,7 +19,7 @@ test('a third class takes the column that became free', () => {
   ])
 })
 
-test('what overlaps never stands in the same column, and shares the number of columns', () => {
+test('overlapping classes are in different columns and share the number of columns', () => {
   const spans = fc.array(fc.tuple(fc.nat(1400), fc.integer({ min: 1, max: 300 })), { maxLength: 12 })
   fc.assert(
     fc.property(spans, (pairs) => {

@@ -1,4 +1,4 @@
-/** Side by side where times overlap: each gets a column, and all that touch one another share their number of columns. */
+/** Places overlapping times side by side: each gets a column, and all that overlap share their number of columns. */
 
 export type Span = { readonly startMinute: number; readonly endMinute: number }
 export type Lane = { readonly lane: number; readonly columns: number }

@@ -1,4 +1,4 @@
-/** The classes of one day as rows that lead to them: the same in the agenda and on the page of a school. */
+/** The classes of one day as rows with links: the same in the agenda and on the page of a school. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

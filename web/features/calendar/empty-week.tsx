@@ -1,4 +1,4 @@
-/** A week without classes says when it goes on, and leads there. */
+/** A week without classes: says when the next class is, and links there. */
 import type { ReactNode } from 'react'
 import { addWeeks, type Week, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -21,7 +21,7 @@ export function EmptyWeek(props: {
   const format = useFormats()
   const { childId } = filters
   const [child] = useWholePeople(childId === undefined ? [] : [childId])
-  // where a child goes next is not asked for: the week says what is booked
+  // // The next class of a child is not searched: the week shows what is booked.
   const next = useNextAfter(week, filters, childId === undefined)
   const [first] = next.data ?? []
   const isFiltered = hasFilters(filters)

@@ -20,14 +20,14 @@ export type EventView = {
   readonly isCancelled: boolean
 }
 
-/** Above this nobody has to hurry. */
+/** Above this number of free places no hint is needed. */
 const FEW_PLACES = 6
 
 const isConfirmed = ({ myAttendance }: Appointment): boolean =>
   myAttendance?.confirmations.some((type) => type !== 'denied') ?? false
 const hasCome = ({ myAttendance }: Appointment): boolean => (myAttendance?.checkedInAt ?? null) !== null
 
-/** `personId`: who looks. */
+/** `personId`: the viewer. */
 export function useEventView(personId: number): (appointment: Appointment) => EventView {
   const t = useMessages('calendar')
   const format = useFormats()

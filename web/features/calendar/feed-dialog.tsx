@@ -21,7 +21,7 @@ import { QueryError } from '../errors/query-error.tsx'
 import { useFeedChanges, useFeeds } from './feed-queries.ts'
 import styles from './feed-dialog.module.css'
 
-/** As the mock-up has it: time enough to pack. */
+/** As in the mock-up: time enough to pack. */
 const USUAL_REMINDER = 120
 const REMINDERS = ['15', '30', '60', '120', '1440'] as const
 
@@ -119,7 +119,7 @@ function Feed(props: { readonly feed: CalendarFeed; readonly onOff: () => void }
 function AddressLine(props: { readonly address: string }): ReactNode {
   const t = useMessages('calendar-feeds')
   const copyIt = (): void => {
-    // without a secure context there is no clipboard; the field can be marked by hand
+    // // Without a secure context there is no clipboard; the user can select the text by hand.
     const copying: Promise<void> =
       navigator.clipboard?.writeText(props.address) ?? Promise.reject(new Error())
     copying.then(

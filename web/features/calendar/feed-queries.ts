@@ -1,4 +1,4 @@
-/** Addresses for calendar programs: read once, and kept as each change answers them. */
+/** Addresses for calendar programs: read once, and updated with the answer of each change. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type CalendarFeed,
@@ -13,7 +13,7 @@ import { useShowError } from '../../platform/api/show-error.ts'
 
 const feedsQuery = (userId: number) => queryOf(listCalendarFeeds, { params: { id: userId } })
 
-/** Always asked anew when the dialog opens: a calendar program may have been there meanwhile. */
+/** Read again each time the dialog opens: a calendar program may have used it meanwhile. */
 export const useFeeds = (userId: number) =>
   useQuery({ ...feedsQuery(userId), staleTime: 0, refetchOnMount: 'always' })
 

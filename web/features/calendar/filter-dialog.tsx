@@ -1,4 +1,4 @@
-/** All filters at once: tried here, with how many classes are left, and put into the address when they are wanted. */
+/** All filters at once: previews how many classes remain, and puts them into the address when applied. */
 import { holdsRole } from '@wegband/domain/basics/roles.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -134,7 +134,7 @@ function Sports({ filters, change }: Trying): ReactNode {
   )
 }
 
-/** One's own schools, and those that have classes in this week; of sites only where there are several to choose from. */
+/** The member's schools, and those that have classes in this week; sites only where there are several. */
 function Places(props: Trying & { readonly viewer: Viewer; readonly week: Week }): ReactNode {
   const { filters, change, viewer } = props
   const t = useMessages('calendar')
@@ -204,7 +204,7 @@ function Types({ filters, change }: Trying): ReactNode {
   )
 }
 
-/** What only links set: shown so that it can be taken away. */
+/** Filters that only links set: shown so that they can be removed. */
 function Narrowed({ filters, change }: Trying): ReactNode {
   const t = useMessages('calendar')
   const { moduleIds, trainingIds } = filters
@@ -254,7 +254,7 @@ function Switches({ filters, change, viewer }: Trying & { readonly viewer: Viewe
   )
 }
 
-/** No filter of this week but a wish that is kept, like the one in the settings. */
+/** Not a filter of this week but a stored choice, like the one in the settings. */
 function useAgendaSwitch() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** Dialogs of the calendar: their code and words are loaded when the first one is asked for. */
+/** Dialogs of the calendar: their code and messages load when the first one opens. */
 import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 

@@ -1,4 +1,4 @@
-/** The month over the week: where something is on, and the way to any week; a day leads to itself. */
+/** The month over the week: the days with classes, and a link to any week; a day links to itself. */
 import { type ReactNode, useState } from 'react'
 import {
   addDays,
@@ -36,15 +36,15 @@ import { useMonth } from './queries.ts'
 import { type CalendarFilters, presentWeek, searchOf } from './week-address.ts'
 import styles from './month-dialog.module.css'
 
-/** Two months back and five on, so that a season is in sight. */
+/** Two months back and five ahead, so that a season is visible. */
 const FIRST_NEAR = -2
 const NEAR_COUNT = 8
 
-/** Where a day leads: its week, and on phones itself. */
+/** The target of a day: its week, and on phones the day itself. */
 const dayHref = (day: Day, filters: CalendarFilters): string =>
   hrefTo('app.calendar', yearAndWeek(weekOf(day)), { ...searchOf(filters), day })
 
-/** Each once, in the order of the day; what is called off is nothing to come for. */
+/** Each once, in the order of the day; cancelled classes are left out. */
 const sportsOn = (appointments: readonly Appointment[]): readonly SportColour[] => {
   const sports = appointments
     .filter(({ isCancelled }) => !isCancelled)
@@ -53,7 +53,7 @@ const sportsOn = (appointments: readonly Appointment[]): readonly SportColour[] 
 }
 
 export function MonthDialog(props: {
-  /** The first one; which is shown then is told, so that the address says it too. */
+  /** The first month; changes are reported, so that the address follows. */
   readonly month: Month
   readonly week: Week
   readonly filters: CalendarFilters

@@ -1,4 +1,4 @@
-/** What the calendar reads: all classes of a span of time, and the first one after it. */
+/** The queries of the calendar: all classes of a time span, and the first one after it. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
@@ -39,7 +39,7 @@ const queryOfFilters = (filters: CalendarFilters) => ({
 
 type Window = { readonly startAt: string; readonly endAt: string }
 
-/** All pages up to `mostPages`: who sees every school may have more than one in a week. */
+/** All pages up to `mostPages`: a viewer of every school may have more than one in a week. */
 function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostPages = Infinity) {
   const query = { end_after: startAt, start_before: endAt, ...queryOfFilters(filters) }
   return queryOptions({
@@ -53,7 +53,7 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
         found.push(...answer.data)
         last = answer.meta.last_page
       }
-      // what began on the Sunday before belongs to the week before
+      // // A class that began on the Sunday before belongs to the week before.
       return found.filter((appointment) => appointment.startAt >= startAt)
     },
   })
@@ -62,7 +62,7 @@ function windowQuery({ startAt, endAt }: Window, filters: CalendarFilters, mostP
 /** All classes of a week, with these filters. */
 export const weekQuery = (week: Week, filters: CalendarFilters) => windowQuery(weekWindow(week), filters)
 
-/** Whose classes are wanted, which only the answer tells. */
+/** Filters by person, which is possible only with the loaded classes. */
 const isWanted =
   ({ isMineOnly, childId }: CalendarFilters, personId: number) =>
   (appointment: Appointment): boolean =>
@@ -78,7 +78,7 @@ const useSelected = (query: ReturnType<typeof windowQuery>, filters: CalendarFil
   })
 }
 
-/** Has the weeks before and after at hand once this one is there. */
+/** Preloads the weeks before and after once this one is loaded. */
 export function useWeek(week: Week, filters: CalendarFilters) {
   const client = useQueryClient()
   const shown = useSelected(weekQuery(week, filters), filters)
@@ -90,14 +90,14 @@ export function useWeek(week: Week, filters: CalendarFilters) {
   return shown
 }
 
-/** The same alone: for filters that are only tried. */
+/** Without preloading: for filters that are only previewed. */
 export const useTriedWeek = (week: Week, filters: CalendarFilters) =>
   useSelected(weekQuery(week, filters), filters)
 
-/** A month draws three chevrons a day: where thousands of classes are public, more pages would not be seen. */
+/** A month draws three chevrons a day, so with thousands of public classes more pages would not be visible. */
 const MONTH_PAGES = 5
 
-/** Every class of the weeks that a month's page shows. */
+/** All classes in the weeks of a month's page. */
 export function useMonth(month: Month, filters: CalendarFilters) {
   const weeks = weeksOfMonth(month)
   const window = {
@@ -107,7 +107,7 @@ export function useMonth(month: Month, filters: CalendarFilters) {
   return useSelected(windowQuery(window, filters, MONTH_PAGES), filters)
 }
 
-/** How far ahead an empty week looks for the next class: as far as series are made. */
+/** How far ahead an empty week searches for the next class: as far as series are created. */
 const DAYS_AHEAD = 91
 
 export function useNextAfter(week: Week, filters: CalendarFilters, isAsked: boolean) {

@@ -1,4 +1,4 @@
-/** `?appointmentId=` leads to the week of that class (§2); what does not exist leads to the present week. */
+/** `?appointmentId=` redirects to the week of that class (§2); an unknown id redirects to the present week. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
@@ -7,7 +7,7 @@ import { useShowError } from '../../platform/api/show-error.ts'
 import { appointmentQuery } from '../appointments/queries.ts'
 import { type CalendarFilters, searchOf } from './week-address.ts'
 
-/** Whether the address is still on its way to its week. */
+/** Whether the redirect to its week is pending. */
 export function useAppointmentJump(appointmentId: string | undefined, filters: CalendarFilters): boolean {
   const goTo = useGoTo()
   const showError = useShowError()

@@ -1,4 +1,4 @@
-/** `?type=exam` becomes the appointment types of that kind, so that the chips show what is looked for and it stays from week to week. */
+/** Replaces `?type=exam` by the appointment types of that kind. So the chips show the filter, and it stays from week to week. */
 import { useEffect } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { type AppointmentKind, isAppointmentKind } from '../../platform/router/calendar-search.ts'
@@ -9,7 +9,7 @@ import { type CalendarFilters, searchOf } from './week-address.ts'
 export const isOfKind = (type: Appointment['type'], kind: AppointmentKind): boolean =>
   kind === 'exam' ? type.isExam : type.confirmationTypes.includes(kind)
 
-/** Whether the address is still on its way to the types it means. */
+/** Whether the redirect to those types is pending. */
 export function useKindJump(
   typeText: string | undefined,
   params: { readonly year?: string; readonly weekNumber?: string },
@@ -19,7 +19,7 @@ export function useKindJump(
   const kinds = (typeText ?? '').split(',').filter((text) => isAppointmentKind(text))
   const query = useAppointmentTypes()
   const types = query.data ?? []
-  // without the list of types the week is shown without this filter
+  // // Without the list of types the week is shown without this filter.
   const isSettled = kinds.length > 0 && !query.isPending
   const found = types.filter((type) => kinds.some((kind) => isOfKind(type, kind))).map(({ id }) => id)
   const wanted = isSettled ? [...new Set([...filters.typeIds, ...found])].join(',') : undefined

@@ -1,6 +1,5 @@
 /**
- * Which dialog stands over the week. The month has an address of its own, so that going back closes it; the others hold what is not
- * sent yet.
+ * Which dialog is open over the week. The month has an address, so that going back closes it. The others hold input that was not sent yet.
  */
 import { useState } from 'react'
 import { dayOf, type Week, weekStart, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'

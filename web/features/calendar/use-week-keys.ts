@@ -1,4 +1,4 @@
-/** Arrow left and right turn the week, as long as no field or dialog needs the keys. */
+/** Arrow left and right change the week, unless a field or dialog needs the keys. */
 import { useEffect, useEffectEvent } from 'react'
 
 const isOurs = (event: KeyboardEvent): boolean => {

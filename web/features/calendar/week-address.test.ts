@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { installClock } from '../../platform/clock.ts'
 import { filtersOf, NO_FILTERS, presentWeek, searchOf, weekOfAddress } from './week-address.ts'
 
-test('the calendar opens with the own schools where the person wants that, and the address can say otherwise', () => {
+test('opens with the own schools where the user chose that; the address can override it', () => {
   expect(filtersOf({}).isOwnOnly).toBe(false)
   expect(filtersOf({}, true).isOwnOnly).toBe(true)
   expect(filtersOf({ schools: 'all' }, true).isOwnOnly).toBe(false)
-  // an exam of any school, linked from the path
+  // // An exam of any school, linked from the path.
   expect(filtersOf({ type: '3' }, true).isOwnOnly).toBe(false)
 })
 
-test('what is chosen comes back from the address as it was', () => {
+test('a choice written to the address is read back unchanged', () => {
   for (const isOwnByDefault of [false, true])
     for (const isOwnOnly of [false, true]) {
       const filters = { ...NO_FILTERS, isOwnByDefault, isOwnOnly, sportIds: [4] }
@@ -23,7 +23,7 @@ test('what is chosen comes back from the address as it was', () => {
     }
 })
 
-test('a year without a week leads into that year, the present year to the present week', () => {
+test('a year without a week opens that year, the present year the present week', () => {
   installClock({ now: () => Date.parse('2026-11-20T09:00:00Z') })
   expect(weekOfAddress({ year: '2027' })).toBe('2027-W01')
   expect(weekOfAddress({ year: '2025' })).toBe('2025-W01')

@@ -1,28 +1,28 @@
-/** The week an address means, and its filters; what makes no sense leads to the present week (§2 calendar). */
+/** The week in an address, and its filters; an invalid one leads to the present week (§2 calendar). */
 import { type Week, weekFrom, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { calendarSearch } from '../../platform/router/calendar-search.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { hrefTo, type SearchParams } from '../../platform/router/links.tsx'
 
-/** What one may be able to do with a class, as far as one looks for it. */
+/** What the viewer may do with a class, as far as there is a filter for it. */
 const WANTED_CAPABILITIES = ['attend', 'start'] as const
 export type WantedCapability = (typeof WANTED_CAPABILITIES)[number]
 
 export type CalendarFilters = {
-  /** Only classes of one's own schools; else public ones of all schools too. */
+  /** Only classes of the viewer's schools; else public ones of all schools too. */
   readonly isOwnOnly: boolean
-  /** So the person wants it where the address says nothing (calendar settings); then `all` says the opposite. */
+  /** The default from the calendar settings; then `all` in the address overrides it. */
   readonly isOwnByDefault?: boolean | undefined
   readonly sportIds: readonly number[]
   readonly typeIds: readonly number[]
   readonly schoolIds: readonly number[]
   readonly siteIds: readonly number[]
   readonly moduleIds: readonly number[]
-  /** Lines of the timetable, by `seriesId`. */
+  /** Rows of the timetable, by `seriesId`. */
   readonly trainingIds: readonly number[]
   readonly isTrialOnly: boolean
   readonly capabilities: readonly WantedCapability[]
-  /** Only classes that oneself attends or leads; with a child those of both. */
+  /** Only classes that the viewer attends or leads; with a child those of both. */
   readonly isMineOnly: boolean
   /** Only classes that this child attends. */
   readonly childId: number | undefined
@@ -46,7 +46,7 @@ const NUMBER = /^\d+$/
 
 export const presentWeek = (): Week => weekOf(nowIso())
 
-/** The week with which a year opens: the present one in this year, else its first. */
+/** The first week shown for a year: the present one in this year, else its first. */
 const firstWeekOf = (year: number): Week | undefined => {
   const present = presentWeek()
   return yearAndWeek(present).year === year ? present : weekFrom(year, 1)
@@ -84,7 +84,7 @@ const NAMES = [
   'child',
 ]
 
-/** The part of an address that filters: the same text, the same filters (`searchIn` reads it again). */
+/** The filters as part of an address: equal text means equal filters (`searchIn` reads it). */
 export const filterText = (search: Search): string =>
   new URLSearchParams(
     NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
@@ -128,7 +128,7 @@ export const searchOf = (filters: CalendarFilters): SearchParams => {
   return isOwnByDefault === true && !isOwnOnly ? { ...search, schools: 'all' } : search
 }
 
-/** How many of them are set, each list counting once. */
+/** How many of them are set; each list counts once. */
 export const countOf = (filters: CalendarFilters): number =>
   [
     filters.isOwnOnly,

@@ -1,4 +1,4 @@
-/** The week of desktops: seven columns of time, what overlaps side by side, a line at the present moment. */
+/** The week on desktops: seven columns of time, overlapping classes side by side, a line at the present moment. */
 import type { ReactNode } from 'react'
 import {
   dayOf,
@@ -22,7 +22,7 @@ import { layOutColumns } from './column-layout.ts'
 const EVERY_MINUTE_MS = 60_000
 const MINUTES_PER_HOUR = 60
 const MINUTES_PER_DAY = 24 * MINUTES_PER_HOUR
-/** What a week shows at least, so that it does not jump from one week to the next. */
+/** The minimum hours of a week, so that it does not jump from one week to the next. */
 const FIRST_HOUR = 9
 const LAST_HOUR = 21
 
@@ -39,7 +39,7 @@ function withoutSport({ name, sports }: Appointment): string | undefined {
   return rest === '' ? undefined : rest.charAt(0).toLocaleUpperCase() + rest.slice(1)
 }
 
-/** By the clock on the wall; what goes on after midnight ends with the day's column. */
+/** By local time; a class that runs past midnight ends with the day's column. */
 const spanOf = ({ startAt, endAt }: Appointment) => {
   const startMinute = minuteOf(startAt)
   const length = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE

@@ -1,4 +1,4 @@
-/** A card from the school for oneself or one's child: scanned, held or typed, and it is theirs. */
+/** Links a card from the school to the viewer or their child: scanned, held or typed. */
 import type { ReactNode } from 'react'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -11,7 +11,7 @@ import { cardName } from './card-words.ts'
 import { CodeFinder } from './code/code-finder.tsx'
 import { useGiveCard } from './queries.ts'
 
-/** Its words are in the bundles `card-desk` and `cards`. */
+/** Its messages are in the bundles `card-desk` and `cards`. */
 export function AddCardDialog(props: {
   readonly isOpen: boolean
   readonly person: { readonly id: number; readonly firstName: string }

@@ -1,4 +1,4 @@
-/** What was printed before: how much of it is in use, the PDF once more, and the end of a folder that was lost. */
+/** The printed batches: how much of each is in use, the PDF again, and locking a lost folder. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CardBatch } from '@wegband/domain/features/cards/card-contract.ts'

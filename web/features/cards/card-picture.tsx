@@ -1,4 +1,4 @@
-/** A printed card as it lies in the hand: band, code, number or name. A chip has no code to show. */
+/** A printed card as a picture: band, code, number or name. A chip has no code to show. */
 import type { ReactNode } from 'react'
 import type { FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
@@ -9,7 +9,7 @@ import { QrImage } from './code/qr-image.tsx'
 
 export function CardPicture(props: {
   readonly card: Pick<FreeCard, 'kind' | 'code' | 'number'>
-  /** What the code is of. */
+  /** The content of the code. */
   readonly label: string
   readonly size: 'small' | 'large'
   /** In place of the number. */

@@ -1,4 +1,4 @@
-/** How a card is called: by its printed number, or by the end of its code. */
+/** The name of a card: its printed number, or the end of its code. */
 import type { FreeCard, HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import type { Translate } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What somebody checks in with: cards, chips and the permanent code, and the end of one that was lost. */
+/** The cards, chips and permanent code of a person, and locking a lost one. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
@@ -29,10 +29,10 @@ const ICONS: { readonly [Kind in HeldCard['kind']]: IconShape } = {
   permanent: deviceMobile,
 }
 
-/** Permanent codes that were renewed are no news to anybody. */
+/** Permanent codes that were replaced are not shown. */
 const isShown = (card: HeldCard): boolean => card.kind !== 'permanent' || card.revokedAt === null
 
-/** Stands last: it is the same for ever, where cards come and go. */
+/** The permanent code comes last, because it never changes, while cards do. */
 const isOnPhone = ({ kind }: HeldCard): boolean => kind === 'permanent'
 
 type CardQuestion = { readonly card: HeldCard; readonly act: 'lock' | 'renew' }
@@ -53,7 +53,7 @@ function CardRow(props: {
   }
   const act = (): ReactNode => {
     if (card.revokedAt !== null) return <Tag tone="danger">{t('card.locked')}</Tag>
-    // whoever locks somebody else's phone code only locks them out until it is asked for again
+    // // Locking the permanent code of another person would only last until it is requested again.
     if (card.kind === 'permanent')
       return isOwn ? (
         <Button
@@ -112,10 +112,10 @@ function AskFirst(props: {
   )
 }
 
-/** Its words are in the bundle `card-desk`. `action`: how another card is added. */
+/** Its messages are in the bundle `card-desk`. `action`: the button that adds another card. */
 export function HeldCards(props: {
   readonly userId: number
-  /** Of the reader, or of a child of theirs. */
+  /** Of the viewer, or of a child of theirs. */
   readonly isOwn: boolean
   readonly action?: ReactNode
 }): ReactNode {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Linking a card: in either order, by number and by chip, and what is said when it does not work. */
+/** Linking a card: in either order, by number and by chip, and the errors. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -105,7 +105,7 @@ afterEach(() => {
 
 describe('card first', () => {
   // spec: route-trainer-qr, trainer-links-qr-nfc-card
-  test('a typed number, the member, done, and taken back', async () => {
+  test('types a number, chooses the member, links the card and takes it back', async () => {
     const page = await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Karte zuordnen' }))
     expect(screen.getByRole('img', { name: 'Schritt 1 von 3' })).toBeTruthy()
@@ -132,7 +132,7 @@ describe('card first', () => {
     expect(await screen.findByRole('heading', { name: 'QR-Karten' })).toBeTruthy()
   })
 
-  test('a card that is taken is said where one looks, and the next one is tried at once', async () => {
+  test('shows that a card is taken beside the input, and accepts the next one at once', async () => {
     await open([
       answer(readFreeCard, (_request, times) =>
         times === 0 ? refusal(422, 'cards.taken') : { status: 200, body: { data: FREE } },
@@ -147,7 +147,7 @@ describe('card first', () => {
 })
 
 describe('person first', () => {
-  test('the name stands in the address, and a card that is replaced is asked about', async () => {
+  test('has the person in the address, and asks before a card is replaced', async () => {
     const page = await open([], '/trainer/qr/2/Joris')
     expect(search()).toHaveProperty('value', 'Joris')
     await userEvent.click(await screen.findByRole('button', { name: 'Karte von Joris Meyer ersetzen' }))
@@ -161,7 +161,7 @@ describe('person first', () => {
   })
 })
 
-test('a lost card is locked at once, without a new one at hand', async () => {
+test('locks a lost card at once, without a new one at hand', async () => {
   const page = await open([answer(revokeCard, { status: 200, body: { data: HOLDERS[2]?.cards[0] } })])
   await userEvent.type(search(), 'Jo')
   await userEvent.click(
@@ -174,7 +174,7 @@ test('a lost card is locked at once, without a new one at hand', async () => {
   expect(page.sent(addQrCard)).toEqual([])
 })
 
-test('going back goes one step back, to the names that were found', async () => {
+test('going back goes one step back, to the names in the search', async () => {
   const page = await open()
   await userEvent.type(search(), 'Jo')
   await userEvent.click(await screen.findByRole('button', { name: 'Karte zuordnen' }))
@@ -188,7 +188,7 @@ test('going back goes one step back, to the names that were found', async () => 
   expect(page.href()).toBe('/trainer/qr/2')
 })
 
-test.each([true, false])('chips are spoken of where the device reads them: %s', async (canRead) => {
+test.each([true, false])('chips are mentioned only where the device reads them: %s', async (canRead) => {
   if (canRead) installChipReader(true)
   await open()
   expect(await screen.findByRole('heading', { name: 'QR-Karten' })).toBeTruthy()
@@ -208,7 +208,7 @@ describe('a chip', () => {
   }
   const hold = (serial: string): void => act(() => globalThis.holdChip?.(serial))
 
-  test('that is held to the device is the person’s', async () => {
+  test('that is held to the device is linked to the person', async () => {
     const page = await start([answer(linkToken, given({ kind: 'nfc', number: null, told: [] }))])
     hold(CHIP)
     expect(await screen.findByRole('heading', { name: 'Chip gehört jetzt Jonas' })).toBeTruthy()
@@ -220,14 +220,14 @@ describe('a chip', () => {
     ['known', refusal(409, 'cards.nfc-known'), 'Diesen Chip kennen wir schon'],
     ['too short', refusal(422, 'cards.nfc-too-short'), 'Chipnummer zu kurz'],
     ['not saved', refusal(500, 'general.unexpected'), 'Chip nicht gespeichert'],
-  ])('that is %s says so in words of its own', async (_name, reply, title) => {
+  ])('that is %s has its own text', async (_name, reply, title) => {
     await start([answer(linkToken, reply)])
     hold(CHIP)
     expect((await screen.findByText(title)).closest('[role="alert"]')).not.toBeNull()
     expect(screen.queryByRole('heading', { name: /gehört jetzt/ })).toBeNull()
   })
 
-  test('is asked for anew where it was not allowed', async () => {
+  test('asks for permission again where it was denied', async () => {
     installChipReader(false)
     await open()
     await userEvent.click(await screen.findByRole('button', { name: 'Karte zuordnen' }))
@@ -240,7 +240,7 @@ describe('a chip', () => {
 
 describe('the search', () => {
   // spec: user-search-min-2
-  test('begins with two letters, and says when nobody has that name', async () => {
+  test('begins with two characters, and says when no member has that name', async () => {
     const page = await open([answer(searchUsers, { status: 200, body: { data: [] } })])
     await userEvent.type(search(), 'J')
     expect(screen.getByText('Mindestens 2 Buchstaben')).toBeTruthy()
@@ -251,20 +251,20 @@ describe('the search', () => {
     ])
   })
 
-  test('that fails says so', async () => {
+  test('shows its failure', async () => {
     await open([answer(searchUsers, refusal(500, 'general.unexpected'))])
     await userEvent.type(search(), 'Jo')
     expect(await screen.findByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeTruthy()
   })
 })
 
-test('whoever may not give out cards reads who does', async () => {
+test('a user who may not give out cards reads who may', async () => {
   const student = { ...school, roles: ['student' as const], abilities: [] }
   await open([], '/trainer/qr/2', makeViewer({ schools: [student] }))
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })
 
-test('in English too', async () => {
+test('all texts are available in English too', async () => {
   await renderPage(<LinkCardPage home="/trainer" />, {
     at: '/trainer/qr',
     viewer: trainer(),

@@ -1,4 +1,4 @@
-/** Cards and chips for members: find the member, scan a free card, done; in either order (§1 Trainers, §2 trainer/qr). */
+/** Links cards and chips to members: find the member, scan a free card, done; in either order (§1 Trainers, §2 trainer/qr). */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
@@ -40,9 +40,9 @@ const STEPS = ['scan', 'person', 'done'] as const
 
 const fullName = ({ person }: Chosen): string => nameOf({ ...person, username: null })
 
-/** What stands around the desk; later features bring it. */
+/** The parts around the page; later features provide them. */
 type Around = {
-  /** Where it leads back to. */
+  /** Where its back link leads. */
   readonly home: string
   readonly tabs?: (schoolId: number) => ReactNode
   readonly aside?: (schoolId: number) => ReactNode
@@ -74,7 +74,7 @@ function Linker(props: LinkerProps): ReactNode {
   const linking = useLinking(props.school.schoolId)
   const [asked, setAsked] = useState<Chosen>()
   const [lost, setLost] = useState<Lost>()
-  // the desk comes back as it was left
+  // // Going back restores the page as it was left.
   const [typed, setTyped] = useState(props.search)
   const { step, goTo } = linking
   const choose = (chosen: Chosen): void => {
@@ -190,7 +190,7 @@ function Desk(
   )
 }
 
-/** What stands above each step; who comes to the next one begins at its title. */
+/** The head of each step; the focus moves to its title on the next step. */
 function Steps(props: {
   readonly step: Exclude<LinkStep, { name: 'desk' }>
   readonly isBusy: boolean

@@ -1,4 +1,4 @@
-/** A lost card is locked at once, whether or not a new one is at hand. */
+/** Locks a lost card at once, whether or not a new one is at hand. */
 import type { ReactNode } from 'react'
 import type { HeldCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -10,7 +10,7 @@ import { useRevokeCard } from './queries.ts'
 
 export type Lost = { readonly userId: number; readonly card: HeldCard }
 
-/** Asks before; `lost` undefined: nothing is asked. */
+/** The question before; `lost` undefined: no question. */
 export function LockLost(props: {
   readonly lost: Lost | undefined
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-/** Members by name, each with the cards they have and the one thing that can be done (§1 Trainers, §9 User filter). */
+/** Members by name, each with their cards and the one available action (§1 Trainers, §9 User filter). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import {
@@ -30,9 +30,9 @@ export type Chosen = { readonly person: FoundPerson; readonly isReplacing: boole
 
 type HitsProps = {
   readonly schoolId: number
-  /** The card that is in the hand; undefined: first the person, then the card. */
+  /** The scanned card; undefined: first the person, then the card. */
   readonly card: FreeCard | undefined
-  /** Whose card is being given. */
+  /** The person who is given the card. */
   readonly busyId: number | undefined
   readonly onChoose: (chosen: Chosen) => void
   readonly onLock: (lost: Lost) => void
@@ -56,7 +56,7 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
   const t = useMessages('card-desk')
   const { person, holder, card, busyId } = props
   const name = nameOf({ ...person, username: null })
-  // the one that the note names
+  // // The card in the note.
   const newest = card === undefined ? holder?.cards[0] : undefined
   const isUnfit = card?.kind === 'kids' && holder?.isAdult === true
   const isReplacing = card?.kind !== 'nfc' && printedOf(holder).length > 0

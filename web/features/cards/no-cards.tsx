@@ -1,4 +1,4 @@
-/** For people who come to a page of cards without the right: who gives cards out, and the way on. */
+/** For users without the right to open a page of cards: who gives cards out, and a link. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { FailureView } from '../errors/failure-view.tsx'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Printing cards: what is asked for, what is sent, and the end of a folder. */
+/** Printing cards: the form, the request, and locking a folder. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -71,10 +71,10 @@ const count = (): HTMLElement => screen.getByRole('textbox', { name: 'Anzahl' })
 
 afterEach(() => vi.restoreAllMocks())
 
-test('kind, number, marks and back are sent as chosen, and the PDF opens behind its own address', async () => {
+test('sends kind, number, marks and back as chosen and opens the PDF at its own address', async () => {
   const replace = vi.fn<(address: string) => void>()
   const tab = { location: { replace }, close: vi.fn<() => void>() }
-  // what a test cannot look at: the tab of another page
+  // // A test cannot see the tab of another page.
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
   const page = await open()
   expect(await screen.findByRole('heading', { name: '30 Kinderkarten' })).toBeTruthy()
@@ -97,7 +97,7 @@ test('kind, number, marks and back are sent as chosen, and the PDF opens behind 
   expect(page.sent(openCardSheet)[0]?.params).toEqual({ id: '2', batchId: '9' })
 })
 
-test('the number keeps to whole sheets by its buttons, and to the bounds when it is typed', async () => {
+test('the buttons keep the number to whole sheets, and typing keeps it within the bounds', async () => {
   const page = await open()
   expect(await screen.findByRole('heading', { name: '30 Kinderkarten' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: '10 mehr' }))
@@ -113,7 +113,7 @@ test('the number keeps to whole sheets by its buttons, and to the bounds when it
   expect(page.sent(addCardBatch)).toHaveLength(0)
 })
 
-test('what was printed says how much of it is in use, and a lost folder is locked after a question', async () => {
+test('a batch shows how much of it is in use, and a lost folder is locked after a question', async () => {
   const over = batch({
     id: 7,
     firstNumber: 21,
@@ -132,7 +132,7 @@ test('what was printed says how much of it is in use, and a lost folder is locke
   await waitFor(() => expect(page.sent(revokeCardBatch)[0]?.params).toEqual({ id: '2', batchId: '8' }))
 })
 
-test('nothing printed yet, and no right to print, are said', async () => {
+test('says that no cards were printed yet, or that the right to print is missing', async () => {
   const page = await open([])
   expect(await screen.findByText('Noch keine Karten gedruckt.')).toBeTruthy()
   page.unmount()

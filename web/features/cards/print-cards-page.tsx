@@ -1,4 +1,4 @@
-/** Cards to print: ten on a sheet, as many sheets as are wanted, and what was printed before (decisions §8 7). */
+/** Cards to print: ten on a sheet, any number of sheets, and the earlier batches (decisions §8 7). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CardBatch, NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
@@ -43,7 +43,7 @@ export function PrintCardsPage(): ReactNode {
   )
 }
 
-/** A new tab for the PDF is opened in the click itself: later browsers take it for an advertisement. */
+/** Opens the tab for the PDF inside the click, because browsers block it later. */
 function useOpenSheet(schoolId: number) {
   const showError = useShowError()
   const sheet = useSheet()

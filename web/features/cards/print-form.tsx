@@ -1,4 +1,4 @@
-/** What is to be printed: for whom, how many, on which paper. Keeps to the bounds of the server. */
+/** What to print: for whom, how many, on which paper. Keeps to the bounds of the server. */
 import type { ReactNode } from 'react'
 import { BATCH_MAX, type NewBatch } from '@wegband/domain/features/cards/card-contract.ts'
 import { CARD_KINDS } from '@wegband/domain/features/cards/contract.ts'
@@ -29,7 +29,7 @@ function Count(props: {
   const t = useMessages('card-desk')
   const { typed, onChange } = props
   const count = Number(typed)
-  // from 4 to 10, not to 14: whole sheets
+  // // From 4 to 10, not to 14: whole sheets.
   const step = (by: 1 | -1): void => {
     const sheets = by === 1 ? Math.floor(count / CARDS_PER_SHEET) + 1 : Math.ceil(count / CARDS_PER_SHEET) - 1
     onChange(String(inBounds((Number.isFinite(sheets) ? sheets : 1) * CARDS_PER_SHEET)))
@@ -70,7 +70,7 @@ function Count(props: {
 
 export function PrintForm(props: {
   readonly batch: NewBatch
-  /** As it stands in the field; `batch.count` is the last that was in bounds. */
+  /** The input of the field; `batch.count` is the last valid value. */
   readonly typedCount: string
   readonly isBusy: boolean
   readonly onChange: (changes: Partial<NewBatch>) => void

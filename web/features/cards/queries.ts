@@ -1,4 +1,4 @@
-/** What the pages of cards read and write. */
+/** The queries and writes of the pages of cards. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   addCardBatch,
@@ -30,7 +30,7 @@ export const useCardHolders = (schoolId: number, userIds: readonly number[]) =>
 export const useHeldCards = (userId: number, isWanted = true) =>
   useQuery({ ...queryOf(listCards, { params: { id: userId } }), enabled: isWanted })
 
-/** Not kept: whether a card is free is asked anew each time. */
+/** Not cached: whether a card is free is checked each time. */
 export const useFreeCard = () =>
   useMutation({
     mutationFn: ({ schoolId, code }: { readonly schoolId: number; readonly code: string }) =>
@@ -45,7 +45,7 @@ export type Giving = {
   readonly replace: boolean
 }
 
-/** The codes of §8 NFC have words of their own; whatever else goes wrong with a chip is the third of them. */
+/** The codes of §8 NFC have their own texts; every other problem with a chip uses the third one. */
 const asChipError = (error: unknown): unknown =>
   error instanceof AppError && error.code.startsWith('cards.')
     ? error
@@ -118,7 +118,7 @@ export function useRevokeBatch() {
   })
 }
 
-/** Where the PDF can be read for some minutes. */
+/** The address of the PDF, valid for some minutes. */
 export const useSheet = () =>
   useMutation({
     mutationFn: ({ schoolId, batchId }: BatchKey) =>

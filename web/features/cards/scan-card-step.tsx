@@ -1,4 +1,4 @@
-/** The first step: a free card into the camera, a chip to the back, or the number typed. Everything that is wrong is said where one looks. */
+/** The first step: a free card in the camera, a chip at the back, or the number typed. All errors are shown beside the input. */
 import { type ReactNode, useState } from 'react'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -13,7 +13,7 @@ import { CodeStage, useFirstSight } from './code/code-stage.tsx'
 import styles from './link-card.module.css'
 import { type ChipReader, useChipReader } from './code/use-nfc.ts'
 
-/** A card that was refused may have become free meanwhile: it is looked at again after as long as a scan is shown (§9). */
+/** A card that was refused may have become free: it is checked again after as long as a scan is shown (§9). */
 const AGAIN_MS = 5_000
 
 function ChipLine(props: { readonly chips: ChipReader }): ReactNode {
@@ -33,7 +33,7 @@ function ChipLine(props: { readonly chips: ChipReader }): ReactNode {
 
 export function ScanCardStep(props: {
   readonly isBusy: boolean
-  /** Why the last card was none. */
+  /** Why the last card was refused. */
   readonly error: unknown
   readonly onCode: (code: string) => void
 }): ReactNode {

@@ -1,4 +1,4 @@
-/** The first sheet as it will lie in the printer, with codes that lead nowhere: the real ones are made when it is printed. */
+/** The first sheet as it will be printed, with codes that lead nowhere: the real ones are created at printing. */
 import type { ReactNode } from 'react'
 import { cardNumber } from '@wegband/domain/features/cards/card-rules.ts'
 import {

@@ -1,4 +1,4 @@
-/** The schools whose cards the person may handle, and which of them the address means. */
+/** The schools whose cards the user may manage, and which of them the address means. */
 import type { UserSchool, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 

@@ -1,4 +1,4 @@
-/** The way of a card to its owner: card first or person first, and what is asked of the server on it. */
+/** The steps of linking a card to its owner, card first or person first, with their requests. */
 import { useState } from 'react'
 import type { FreeCard, GivenCard } from '@wegband/domain/features/cards/card-contract.ts'
 import { useFreeCard, useGiveCard, useUndoCard } from './queries.ts'
@@ -6,7 +6,7 @@ import type { Chosen } from './member-hits.tsx'
 
 export type LinkStep =
   | { readonly name: 'desk' }
-  /** Looks for a card; `chosen`: for this person. */
+  /** Checks a card; `chosen`: for this person. */
   | { readonly name: 'scan'; readonly chosen: Chosen | undefined }
   | { readonly name: 'person'; readonly card: FreeCard }
   | { readonly name: 'done'; readonly card: FreeCard; readonly given: GivenCard; readonly chosen: Chosen }
@@ -43,7 +43,7 @@ export function useLinking(schoolId: number) {
   }
   return {
     step,
-    /** Why the card cannot be given; undefined while nothing is wrong. */
+    /** Why the card cannot be linked; undefined while nothing is wrong. */
     error: giving.error ?? free.error ?? undefined,
     isBusy: giving.isPending || free.isPending,
     busyId: giving.isPending ? giving.variables.userId : undefined,

@@ -1,4 +1,4 @@
-/** Number and password of an association membership, to link it with an account that exists already (decisions §5 legacy-link). */
+/** Number and password of an association membership, to link it to an existing account (decisions §5 legacy-link). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -32,7 +32,7 @@ export function useLinkMembership(userId: number) {
   return useMutation({
     mutationFn: async ({ number, password, fromStart }: Typed) => {
       const params = { id: userId }
-      // First what can be repeated: when the link itself fails, all of it can be tried again.
+      // // Repeatable requests come first, so that after a failed link all of it can be tried again.
       await call(declareNoGrade, { params, body: { value: fromStart } })
       return await call(linkLegacyProfile, { params, body: { number, password } })
     },

@@ -1,4 +1,4 @@
-/** The page of its own for linking a membership: user/profile/upgrade/ewto-profile (§2). */
+/** The separate page to link a membership: user/profile/upgrade/ewto-profile (§2). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

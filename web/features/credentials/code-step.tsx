@@ -1,4 +1,4 @@
-/** The second step of signing in by code: six digits from the mail, on the device that asked for them. */
+/** The second step of signing in by code: six digits from the email, on the device that requested them. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { CODE_LENGTH, CODE_MINUTES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
@@ -23,11 +23,11 @@ import { useGoTo } from '../../platform/router/links.tsx'
 export type SignInProps = {
   /** Further sign-in methods, below the button: a passkey. */
   readonly extraWays?: ReactNode
-  /** What takes the place of the form where the server asks for more than this proof; undefined for every other error. */
+  /** Replaces the form where the server requires another proof; undefined for every other error. */
   readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
 }
 
-/** What is about the code stands at the code. */
+/** An error of the code is shown at the code field. */
 const isAboutCode = (error: unknown): boolean =>
   error instanceof AppError &&
   ['credentials.invalid-code', 'auth.rate-limited', 'general.invalid'].includes(error.code)
@@ -52,14 +52,14 @@ function ResendAction(props: {
 }
 
 export type CodeStepProps = {
-  /** User name or mail, as it was typed. */
+  /** User name or email, as typed. */
   readonly user: string
   readonly email: EmailSent
   readonly isResending: boolean
   readonly resendError: unknown
   readonly onResend: () => void
   readonly onPassword: () => void
-  /** As in SignIn: what comes after the code. */
+  /** As in SignIn: the step after the code. */
   readonly nextStep: SignInProps['nextStep']
   readonly onRestart: () => void
 }
@@ -93,7 +93,7 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
         size="large"
         isBlock
         type="submit"
-        // once right, the app leads on
+        // // After success the session redirects.
         isBusy={form.isBusy || signIn.isSuccess}
         busyLabel={t('code.submitting')}
       >

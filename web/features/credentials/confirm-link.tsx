@@ -1,4 +1,4 @@
-/** The page behind the link of the letter: it confirms at once and says what came of it (§8 Email verification). */
+/** The page behind the link of the email: it confirms at once and shows the result (§8 Email verification). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -32,8 +32,8 @@ import { useState } from 'react'
 type Props = { readonly token: string; readonly mail: string | undefined }
 
 /**
- * Asked once per link however often the page is drawn: that is what queries do, and a link works once. Where the answer got lost on its
- * way, the next try says that the address is confirmed already.
+ * Sent once per link however often the component renders, because a link works once. If the answer was lost, the next try says that the
+ * address is confirmed already.
  */
 function useConfirmation(token: string) {
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ function useConfirmation(token: string) {
       void invalidate(queryClient, [readUser])
       return confirmed
     },
-    // also when everything is read again
+    // // Also when all queries are read again.
     enabled: ({ state }) => state.data === undefined,
     retry: false,
     staleTime: Infinity,
@@ -55,7 +55,7 @@ function useConfirmation(token: string) {
 }
 
 const codeOf = (error: unknown): string | undefined => (error instanceof AppError ? error.code : undefined)
-/** Links that are over or unknown: another one helps. */
+/** The link has expired or is unknown: another one helps. */
 const NEEDS_NEW_LINK: readonly (string | undefined)[] = [
   'credentials.verification-expired',
   'credentials.verification-unknown',
@@ -114,7 +114,7 @@ export function ConfirmLink(props: Props): ReactNode {
   const { data, error } = confirmation
   if (data !== undefined) return <MailConfirmed {...data} />
   if (error instanceof AppError) {
-    // An address that was cut off or changed on its way is no link of ours.
+    // // An address that was cut off or changed is not a valid link.
     if (error.status === 422)
       return <NewLink {...props} error={new AppError('credentials.verification-unknown')} />
     if (NEEDS_NEW_LINK.includes(codeOf(error))) return <NewLink {...props} error={error} />

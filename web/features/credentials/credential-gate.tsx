@@ -1,4 +1,4 @@
-/** What the pages share on which people prove who they are: one drawing, one title, one sentence, one action. */
+/** The common frame of the pages on which users prove their identity: one drawing, one title, one sentence, one action. */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/api/api.ts'
@@ -13,7 +13,7 @@ export function CredentialGate(props: {
   readonly text?: ReactNode
   readonly children?: ReactNode
   readonly footnote?: ReactNode
-  /** It takes the place of another view of the same page: whoever listens is told of it. */
+  /** It replaces another view of the same page, so screen readers announce it. */
   readonly isNextStep?: boolean
 }): ReactNode {
   const { isNextStep = false } = props

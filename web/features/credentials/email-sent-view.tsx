@@ -15,11 +15,11 @@ import { ResendButton } from './resend.tsx'
 
 type Email = ReturnType<typeof useVerificationEmail>
 
-/** Where the letter went and when, with what can be done while it does not come. */
+/** Where and when the email was sent, with what can be done while it does not arrive. */
 export function EmailFacts(props: {
   readonly mail: string
   readonly email: Email
-  /** Without it the address stays. */
+  /** Without it the address cannot be changed. */
   readonly onChange?: (() => void) | undefined
 }): ReactNode {
   const t = useMessages('credentials')
@@ -57,7 +57,7 @@ export function EmailActions(props: { readonly mail: string; readonly email: Ema
   )
 }
 
-/** To whoever is not signed in: says nothing about whether there is an account. */
+/** For signed-out visitors: does not reveal whether there is an account. */
 export function EmailSentView(props: {
   readonly mail: string
   readonly email: Email

@@ -41,7 +41,7 @@ test('confirms by the link at once, signed out and in another browser too', asyn
   expect(page.sent(confirmEmailVerification).map(({ body }) => body)).toEqual([{ token: TOKEN }])
 })
 
-test('leads a signed-in person on into the app', async () => {
+test('leads a signed-in person to the app', async () => {
   await byLink({
     viewer: unverified,
     answers: [
@@ -52,7 +52,7 @@ test('leads a signed-in person on into the app', async () => {
   expect(screen.getByRole('link', { name: 'Weiter' })).toBeTruthy()
 })
 
-test('leads a new account on to its first choice', async () => {
+test('leads a new account to its first choice', async () => {
   await byLink({
     viewer: unverified,
     answers: [
@@ -74,7 +74,7 @@ test('says that the address is confirmed already', async () => {
 test.each([
   [410, 'credentials.verification-expired', 'Dieser Link ist abgelaufen'],
   [404, 'credentials.verification-unknown', 'Diesen Link kennen wir nicht'],
-])('offers another link where this one is no good (%i)', async (status, code, title) => {
+])('offers another link where this one is not valid (%i)', async (status, code, title) => {
   const page = await byLink({ answers: [answer(confirmEmailVerification, refusal(status, code)), sent] })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText('Link vom 17. November 2026, 20:14')).toBeTruthy()
@@ -85,7 +85,7 @@ test.each([
 })
 
 // spec: error-email-network
-test('says that the connection is lost, and lets one try again', async () => {
+test('says that the connection is lost, and offers a retry', async () => {
   await byLink({
     answers: [
       answer(confirmEmailVerification, (_request, count) =>
@@ -110,7 +110,7 @@ test('offers another link where the address was cut off', async () => {
 test.each([
   [429, 'auth.rate-limited', 'Zu viele Versuche'],
   [503, 'general.unavailable', 'Gerade nicht erreichbar'],
-])('lets one try again when the link could not be checked (%i)', async (status, code, title) => {
+])('offers a retry when the link could not be checked (%i)', async (status, code, title) => {
   await byLink({
     answers: [
       answer(confirmEmailVerification, (_request, count) =>
@@ -125,7 +125,7 @@ test.each([
   expect(await screen.findByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy()
 })
 
-test('waits with a signed-in person and goes on by itself as soon as the address is confirmed elsewhere', async () => {
+test('continues by itself when a signed-in person confirms the address elsewhere', async () => {
   let isVerified = false
   const page = await open('/auth/email-verification', {
     viewer: unverified,
@@ -148,7 +148,7 @@ test('waits with a signed-in person and goes on by itself as soon as the address
 })
 
 // spec: error-email-empty-invalid-not-found, email-verification-request-nonempty
-test('lets a mistyped address be mended, and says what is wrong with the new one', async () => {
+test('lets a mistyped address be corrected, and shows the errors of the new one', async () => {
   const page = await open('/auth/email-verification', {
     viewer: unverified,
     answers: [
@@ -174,14 +174,14 @@ test('lets a mistyped address be mended, and says what is wrong with the new one
   expect(screen.getByText('Wir warten auf deine Bestätigung')).toBeTruthy()
 })
 
-test('sends a signed-out person the link without telling whether there is an account', async () => {
+test('sends a signed-out visitor the link without revealing whether there is an account', async () => {
   await open('/auth/email-verification', { answers: [sent] })
   await userEvent.type(await screen.findByLabelText('E-Mail'), MAIL)
   await userEvent.click(screen.getByRole('button', { name: 'Link schicken' }))
   expect(await screen.findByText(/Wenn es zu dieser Adresse ein Konto gibt/)).toBeTruthy()
 })
 
-test('has nothing to ask of somebody whose address is confirmed', async () => {
+test('asks nothing of a person whose address is confirmed', async () => {
   await open('/auth/email-verification', { viewer: makeViewer({ membershipLv: 2, mail: MAIL }) })
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy())
 })

@@ -1,4 +1,7 @@
-/** Confirming a mail address (§2 email-verification): by its link on any device, or waiting for it here. Open to everybody, signed in or not. */
+/**
+ * Confirms an email address (§2 email-verification): by its link on any device, or waiting for it here. Open to signed-in and signed-out
+ * users.
+ */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
@@ -20,7 +23,7 @@ import { WaitForLink } from './wait-for-link.tsx'
 
 const isVerified = (viewer: Viewer): boolean => viewer.membershipLv >= MEMBERSHIP_LV.verified
 
-/** Nobody is signed in, or somebody without an account: the same answer for every address. */
+/** For signed-out visitors and users without an account: the same answer for every address. */
 function AskForLink(props: { readonly mail: string | undefined }): ReactNode {
   const t = useMessages('credentials')
   const email = useVerificationEmail()

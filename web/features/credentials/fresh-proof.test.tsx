@@ -50,7 +50,7 @@ test('a sensitive action asks for the password and is then done', async () => {
   await waitFor(() => expect(page.sent(endOtherSessions)).toHaveLength(2))
 })
 
-test('after the proof a new token takes the place of the old one before the action is done', async () => {
+test('after the proof a new token replaces the old one before the action is done', async () => {
   const page = await start([checkPassword, { status: 200, body: { valid: true } }])
   await userEvent.type(screen.getByLabelText('Passwort'), 'Wegband-2026{Enter}')
   await waitFor(() => expect(page.sent(endOtherSessions)).toHaveLength(2))
@@ -74,7 +74,7 @@ test('a sensitive action may be confirmed by a code from an email', async () => 
   expect(page.sent(proveByCode)[0]?.body).toEqual({ code: '048213' })
 })
 
-test('a person who closes the question does nothing', async () => {
+test('closing the question cancels the action', async () => {
   const page = await start()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByLabelText('Passwort')).toBeNull())

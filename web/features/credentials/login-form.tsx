@@ -1,4 +1,4 @@
-/** The form of the sign-in: a name, then a password or the wish for a code. A failure is one message for the form (decisions §8). */
+/** The form of the sign-in: a name, then a password or a code. A failure is one message for the form (decisions §8). */
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { Form } from '../../platform/forms/form.tsx'
@@ -30,7 +30,7 @@ type LoginFormProps = {
   readonly error: unknown
   readonly onPassword: () => void
   readonly onCode: () => void
-  /** The account that was typed has no password. */
+  /** The typed account has no password. */
   readonly onPasswordless: () => void
   /** Below the button: a passkey. */
   readonly extraWays?: ReactNode

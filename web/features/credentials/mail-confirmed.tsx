@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Envelope } from '../../ui/gate/key-drawings.tsx'
 import { CredentialGate } from './credential-gate.tsx'
 
-/** Where a confirmed address leads on: into the app, the first time to the first choice, or to the sign-in. */
+/** The next page after a confirmed address: the app, the first choice of a new account, or the sign-in. */
 export function OnwardButton(props: { readonly isFirst?: boolean }): ReactNode {
   const t = useMessages('credentials')
   const isSignedIn = useSession().status === 'signed-in'

@@ -1,4 +1,4 @@
-/** One address and one button: where a link is asked for. */
+/** One address field and one button, to request a link. */
 import type { ReactNode } from 'react'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import styles from './credentials.module.css'
 
-/** §5, §8: empty and invalid are told apart, before anything is sent. */
+/** §5, §8: an empty and an invalid address get different errors, before anything is sent. */
 const whyNotMail = (mail: string): string | undefined => {
   if (mail.trim() === '') return 'required'
   return isMailAddress(mail.trim()) ? undefined : 'invalid-mail'
@@ -17,7 +17,7 @@ const whyNotMail = (mail: string): string | undefined => {
 export function MailForm(props: {
   readonly initialMail?: string | undefined
   readonly submitLabel: string
-  /** A rejection is shown here. */
+  /** A refusal is shown here. */
   readonly onSubmit: (mail: string) => Promise<unknown>
 }): ReactNode {
   const t = useMessages('credentials')

@@ -1,4 +1,4 @@
-/** The code by email in place of the password, before something sensitive. */
+/** The code by email instead of the password, before a sensitive action. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** What these pages ask the server for; every one is a write that makes nothing stale. */
+/** The requests of these pages; every one is a write that makes no cached data stale. */
 import { useMutation } from '@tanstack/react-query'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
 import {
@@ -12,7 +12,7 @@ import { call, theSession } from '../../platform/api/api.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 import type { NewPassword } from './password/new-password-fields.tsx'
 
-/** Several letters one after the other go by one mutation: the latest answer stands. */
+/** All emails that are sent in a row use one mutation: the latest answer counts. */
 export const useVerificationEmail = () =>
   useMutation({ mutationFn: (mail: string) => call(requestEmailVerification, { body: { mail } }) })
 
@@ -23,7 +23,7 @@ export type ResetLink = { readonly token: string; readonly mail: string }
 
 type Reset = ResetLink & NewPassword & { readonly removePasskeys: number[] | undefined }
 
-/** Saves the password and goes on as its owner; answers whether that worked, since every session has ended. */
+/** Saves the password and signs in as its owner; returns whether that worked, since every session has ended. */
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async ({ removePasskeys, ...reset }: Reset) => {
@@ -31,7 +31,7 @@ export const useResetPassword = () =>
       await call(resetPassword, {
         body: removePasskeys === undefined ? reset : { ...reset, removePasskeys },
       })
-      // whoever else was signed in on this device would be led back to the link, which is used
+      // // Another signed-in user on this device would be redirected to the used link.
       return theSession()
         .become(() => call(signIn, { body: { username: mail, password } }), hrefTo('app.dashboard'))
         .then(

@@ -1,4 +1,4 @@
-/** A letter may be asked for again, but not every second: until then the seconds are counted down. */
+/** The button that sends the email again, with a countdown until it is allowed. */
 import type { ReactNode } from 'react'
 import { RESEND_AFTER_SECONDS } from '@wegband/domain/features/credentials/contract.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 
 const SECOND_MS = 1000
 
-/** Whole seconds until another letter may be asked for. `sentAt`: ISO 8601; without one it may at once. */
+/** Whole seconds until another email may be requested. `sentAt`: ISO 8601; without it at once. */
 export function useSecondsToWait(sentAt: string | undefined): number {
   const now = useNow(SECOND_MS)
   if (sentAt === undefined) return 0

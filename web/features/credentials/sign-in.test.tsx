@@ -49,7 +49,7 @@ test('signs in with name and password and keeps both tokens', async () => {
   expect(readStored('apiToken')).toBe('access-token-of-this-device')
 })
 
-test('says once, for the whole form, that the sign-in failed, and keeps what was typed', async () => {
+test('shows one error for the whole form and keeps the input', async () => {
   await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
@@ -73,7 +73,7 @@ test('marks empty fields and sends nothing', async () => {
   expect(page.sent(signIn)).toHaveLength(0)
 })
 
-test('is busy while it signs in and takes no second press', async () => {
+test('is busy while it signs in and ignores a second tap', async () => {
   let finish = (): void => {}
   const open = new Promise<void>((resolve) => {
     finish = resolve
@@ -123,7 +123,7 @@ test('signs a demo person in by one tap', async () => {
   expect(page.sent(signIn)[0]?.body).toEqual({ username: 'tarek', password: 'wegband-demo' })
 })
 
-test('speaks English when the reader does', async () => {
+test('is available in English', async () => {
   await renderPage(<SignIn />, { at: '/auth/login', viewer: null, locale: 'en' })
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
@@ -138,7 +138,7 @@ const askForCode = async (name: string): Promise<void> => {
   await user.click(screen.getByRole('button', { name: 'Code schicken' }))
 }
 
-test('signs in by the code of a mail, and shows where it went without showing all of the address', async () => {
+test('signs in by a code by email, and shows the address only in part', async () => {
   const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
@@ -155,7 +155,7 @@ test('signs in by the code of a mail, and shows where it went without showing al
 })
 
 // spec: error-otp-invalid-code, error-otp-rate-limited-until, error-otp-unknown
-test('says what is wrong with a code, at the code', async () => {
+test('shows errors of a code at its field', async () => {
   await renderPage(<SignIn />, {
     at: '/auth/login?with=code&user=mara.lindner',
     viewer: null,
@@ -185,7 +185,7 @@ test('says what is wrong with a code, at the code', async () => {
 })
 
 // spec: error-otp-account-not-found
-test('says that a name nobody can have belongs to no account', async () => {
+test('says that a malformed name belongs to no account', async () => {
   await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
@@ -197,7 +197,7 @@ test('says that a name nobody can have belongs to no account', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('So kann kein Konto heißen')
 })
 
-test('leads on with a code where the account has no password', async () => {
+test('continues with a code where the account has no password', async () => {
   const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
@@ -215,7 +215,7 @@ test('leads on with a code where the account has no password', async () => {
 })
 
 // spec: password-compromised-hint
-test('recommends another password after a sign-in with one that is known', async () => {
+test('recommends another password after a sign-in with a compromised one', async () => {
   const page = await renderPage(<SignIn />, {
     at: '/auth/login',
     viewer: null,
@@ -232,13 +232,13 @@ test('recommends another password after a sign-in with one that is known', async
   await waitFor(() => expect(page.href()).not.toBe('/auth/login'))
 })
 
-test('leads to the other sign-in methods', async () => {
+test('links to the other sign-in methods', async () => {
   await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
   const link = await screen.findByRole('link', { name: 'Passwort vergessen?' })
   expect(link.getAttribute('href')).toBe('/auth/password-reset')
 })
 
-test('goes on with the next step where the password or the code alone does not open the door', async () => {
+test('continues with the next step where password or code alone is not enough', async () => {
   const asked = {
     status: 401,
     body: { code: 'auth.second-step-required', message: 'no', data: { ticket: 'x' } },

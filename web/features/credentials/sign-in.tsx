@@ -1,4 +1,4 @@
-/** Sign in by user name or mail and password, or by a code that is mailed (§4 Login). What was typed stays. */
+/** Signs in by user name or email and password, or by a code by email (§4 Login). The input stays. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EmailSent } from '@wegband/domain/features/credentials/contract.ts'
@@ -16,7 +16,7 @@ import type { LoginWay, Typed } from './login-form.tsx'
 import { useCodeEmail } from './queries.ts'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
 
-/** Another page may lead here with `?with=code`, and with `?user=` what was typed there. */
+/** Another page may link here with `?with=code`, and with `?user=` for the typed name. */
 const startOf = (search: {
   readonly [key: string]: string | undefined
 }): { way: LoginWay; typed: Typed } => ({

@@ -1,4 +1,4 @@
-/** Sensitive actions for which the server asks who is there (`auth.proof-required`): the question, and the action once more. */
+/** Sensitive actions that need a fresh proof of identity (`auth.proof-required`): asks for it, then repeats the action. */
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -10,8 +10,8 @@ const isProofRequired = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'auth.proof-required'
 
 /**
- * `text` says what is about to happen. A person who gives up gets the server's refusal. `proofDialog` stands once anywhere in the
- * component.
+ * `text` says what is about to happen. After a cancel the action fails with the server's refusal. `proofDialog` is rendered once anywhere
+ * in the component.
  */
 export function useFreshProof(): { readonly withProof: WithProof; readonly proofDialog: ReactNode } {
   const { confirmIdentity, passwordDialog } = useConfirmedPassword()

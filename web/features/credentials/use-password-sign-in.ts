@@ -7,13 +7,13 @@ import { recommendPasswordAfter } from './password/recommend-password.ts'
 
 export type PasswordSignIn = {
   readonly isBusy: boolean
-  /** What the server answered, or that it could not be reached. */
+  /** The server's error, or that it could not be reached. */
   readonly error: unknown
   readonly reset: () => void
   readonly start: (username: string, password: string) => Promise<void>
 }
 
-/** After success the app leads on by itself; until then the form stays busy. */
+/** After success the session redirects; until then the form stays busy. */
 export function usePasswordSignIn(): PasswordSignIn {
   const t = useMessages('credentials')
   const goTo = useGoTo()

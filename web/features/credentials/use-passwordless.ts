@@ -3,11 +3,11 @@ import { canBeAccount } from '@wegband/domain/features/credentials/login-name.ts
 import { readPasswordlessRequirement } from '@wegband/domain/features/credentials/contract.ts'
 import { call } from '../../platform/api/api.ts'
 
-/** Whether the account that was typed can only sign in by code (§7 auth/passwordless-login-requirement). */
+/** Whether the typed account can only sign in by code (§7 auth/passwordless-login-requirement). */
 export function usePasswordless(): {
   /** The name for which it is known. */
   readonly isRequiredFor: (user: string) => boolean
-  /** Asks once per name; a failure is no answer, the password field stays. */
+  /** Sends one request per name; after a failure the password field stays. */
   readonly ask: (user: string) => Promise<boolean>
 } {
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -1,4 +1,4 @@
-/** Somebody is signed in and waits for the link to be opened, here or on another device; then it goes on by itself. */
+/** A signed-in user waits for the link to be opened, here or on another device; then the page continues by itself. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
@@ -17,7 +17,7 @@ import { useVerificationEmail } from './queries.ts'
 
 type Email = ReturnType<typeof useVerificationEmail>
 
-/** As long as no address was ever confirmed a mistyped one is mended here; later that is the profile's. */
+/** Before the first confirmation a mistyped address is corrected here; later in the profile. */
 function CorrectMail(props: {
   readonly mail: string
   readonly email: Email

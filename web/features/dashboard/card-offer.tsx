@@ -1,4 +1,4 @@
-/** A printed card for a child that has no phone (§2 assign QR card): who links it, or that it is not needed. */
+/** Offers a printed card for a child without a phone (§2 assign QR card): who links it, or that it is not needed. */
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -23,10 +23,10 @@ const AddCardDialog = lazyPart(async () => {
   return part.AddCardDialog
 })
 
-/** A card in the hand: the code on a phone is what a child has that has a phone. */
+/** A printed card counts; the code on a phone is for a child with a phone. */
 const isInHand = ({ kind, revokedAt }: HeldCard): boolean => kind !== 'permanent' && revokedAt === null
 
-/** Undefined while it is not known of all of them. */
+/** Undefined until the cards of all children are loaded. */
 function useChildWithoutCard(childIds: readonly number[]): Viewer | undefined {
   const asked = useWholePeople(childIds).filter((one) => !one.dashboardOptions.needsNoQrCard)
   const cards = useQueries({ queries: asked.map(({ id }) => queryOf(listCards, { params: { id } })) })
@@ -34,7 +34,7 @@ function useChildWithoutCard(childIds: readonly number[]): Viewer | undefined {
   return asked.find((_, index) => cards[index]?.data?.some(isInHand) === false)
 }
 
-/** For the first child without a card of whom nobody has said yet. Nothing while that is not known. */
+/** For the first child without a card and without an answer to this offer. Renders nothing until that is known. */
 export function CardOffer(props: { readonly childIds: readonly number[] }): ReactNode {
   const t = useMessages('blocks')
   const client = useQueryClient()

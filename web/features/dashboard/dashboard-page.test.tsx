@@ -93,7 +93,7 @@ const headings = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 // spec: dashboard-latest-and-calendar, dashboard-club-blocks
-test('what happened last leads back to it, and the schools say how one belongs to them', async () => {
+test("the latest events link to their pages, and schools show the viewer's state", async () => {
   const school = {
     schoolId: 3,
     name: 'Schule Lindenhof',
@@ -156,7 +156,7 @@ const inSchool = (role: 'leader' | 'staff' | 'trainer') => ({
 })
 
 // spec: dashboard-club-blocks
-test('a head begins with what waits, the most urgent first, and is offered nothing', async () => {
+test('a head sees the open work first, the most urgent at the top, and no offers', async () => {
   await open(makeViewer(inSchool('leader')), [answer(readOpenWork, { status: 200, body: { data: WORK } })])
   expect(await screen.findByText('3 Anfragen warten')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toBe('/trainer/requests/4')
@@ -172,7 +172,7 @@ test('a head begins with what waits, the most urgent first, and is offered nothi
   expect(screen.queryByText('Lerne Escrima kennen')).toBeNull()
 })
 
-test('staff are led to the desk and not to classes of their own', async () => {
+test('staff see the open work and no classes of their own', async () => {
   const none = { schools: [], substitutions: [], association: null }
   await open(makeViewer({ roles: ['staff'] }), [answer(readOpenWork, { status: 200, body: { data: none } })])
   const desk = await screen.findByRole('link', { name: /Heute in der Halle/ })
@@ -201,7 +201,7 @@ test('a trainer starts the next own class from the start page', async () => {
 })
 
 // spec: dashboard-banners-ctas, membership-described-european-organisation
-test('a guest is asked to register and asks for nothing that needs an account', async () => {
+test('a guest is asked to register, and the page reads nothing that needs an account', async () => {
   const page = await open(makeViewer({ isAnonymous: true, membershipLv: 0, firstName: '' }))
   expect(await screen.findByText(/Kampfkunst-Organisation in Europa/)).toBeTruthy()
   expect(headings()).toEqual([
@@ -217,7 +217,7 @@ test('a guest is asked to register and asks for nothing that needs an account', 
 })
 
 // spec: api-post-start-freemium-option, dashboard-banners-ctas
-test('the free trial is offered, waved off, counted down and told to be over', async () => {
+test('the free trial is offered, dismissed, counted down and shown as over', async () => {
   const verified = { membershipLv: MEMBERSHIP_LV.verified }
   const page = await open(makeViewer(verified), [TRIAL, answer(changeStartFreemiumOption, { status: 204 })])
   expect(await screen.findByRole('heading', { name: '14 Tage frei üben' })).toBeTruthy()
@@ -237,7 +237,7 @@ test('the free trial is offered, waved off, counted down and told to be over', a
 })
 
 // spec: dashboard-banners-ctas
-test('the card about membership offers the free trial only while it was never begun', async () => {
+test('the card about membership offers the free trial only while it was never started', async () => {
   const verified = { membershipLv: MEMBERSHIP_LV.verified }
   const fresh = await open(makeViewer(verified), [TRIAL])
   const offer = await screen.findByRole('link', { name: '14 Tage frei üben' })
@@ -251,7 +251,7 @@ test('the card about membership offers the free trial only while it was never be
   }
 })
 
-test('nobody who has gone beyond the modules of the free trial, or has them anyway, is offered it', async () => {
+test('a member with the modules of the free trial, or beyond them, gets no offer', async () => {
   const counts = { trainings: 4, activeWeeks: 4, modules: 1, workshops: 0, seminars: 0 }
   const standing = { progress: 10, stripes: 0, beltStep: 0, levelCheckUnlocked: false, counts }
   const at = (sportId: number) =>
@@ -285,7 +285,7 @@ test('nobody who has gone beyond the modules of the free trial, or has them anyw
 })
 
 // spec: api-post-dismiss-marketing-resource
-test('what is made known can be dismissed', async () => {
+test('a promo can be dismissed', async () => {
   const page = await open(makeViewer(), [answer(dismissMarketingResource, { status: 204 })])
   const card = (await screen.findByRole('heading', { name: 'Lerne Escrima kennen' })).closest('section')
   const dismiss = within(card ?? document.body).getByRole('button', { name: 'Nicht mehr zeigen' })
@@ -294,7 +294,7 @@ test('what is made known can be dismissed', async () => {
 })
 
 // spec: dashboard-club-blocks
-test('a parent is told who links a card for the child, or does without', async () => {
+test('a parent reads who links a card for the child, or can decline it', async () => {
   const mother = makeViewer({ childIds: [7], usingAppForChildren: true })
   const child = makeViewer({ id: 7, firstName: 'Jonas', isKid: true })
   const page = await open(mother, [
@@ -306,14 +306,14 @@ test('a parent is told who links a card for the child, or does without', async (
     answer(needNoQrCard, { status: 204 }),
   ])
   expect(await screen.findByText('QR-Karte für Jonas')).toBeTruthy()
-  // an empty calendar would lead nowhere: the child has no school yet
+  // // An empty calendar would not help: the child has no school yet.
   expect(screen.getByRole('heading', { name: 'Finde eine Schule für Jonas' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Brauchen wir nicht' }))
   await waitFor(() => expect(page.sent(needNoQrCard)[0]?.body).toEqual({ user: 7 }))
   expect(await screen.findByRole('button', { name: 'Zur Ansicht von Jonas' })).toBeTruthy()
 })
 
-test('a parent is not asked about a child that has a card in the hand', async () => {
+test('a parent gets no card offer for a child with a card', async () => {
   const mother = makeViewer({ childIds: [7, 8], usingAppForChildren: true })
   const children = [
     makeViewer({ id: 7, firstName: 'Jonas', isKid: true }),
@@ -342,12 +342,12 @@ test('a parent is not asked about a child that has a card in the hand', async ()
   expect(await screen.findByRole('dialog', { name: 'Karte für Lina' })).toBeTruthy()
 })
 
-test('a day of the week says what is booked, not what is on offer', async () => {
+test('a day of the week shows what is booked, not what is offered', async () => {
   await open(makeViewer())
   expect(await screen.findByRole('link', { name: /^Freitag, 20\. November, nichts gebucht/ })).toBeTruthy()
 })
 
-test('a block that cannot be read says so in its place, and the others stand', async () => {
+test('a block that cannot be read says so in its place, and the others stay', async () => {
   await open(makeViewer(), [answer(readLatest, { status: 500, body: { code: 'unexpected', message: '' } })])
   expect(await screen.findByRole('heading', { name: 'Deine Schulen' })).toBeTruthy()
   expect(await screen.findByRole('heading', { name: 'Etwas ist schiefgelaufen' })).toBeTruthy()
@@ -378,7 +378,7 @@ test('offline the page says once that something is missing, and shows what was r
   }
 })
 
-test('a class that was started early says when it was planned and that one may still come', async () => {
+test('a class that was started early shows its planned time and that it can be joined', async () => {
   const early = makeRunning({ startedAt: '2026-11-20T08:50:00.000Z', capabilities: ['attend'] })
   await open(makeViewer({ schools: trainer().schools }), [
     answer(listAppointments, { status: 200, body: { data: [early], meta } }),

@@ -1,4 +1,4 @@
-/** The start page: what do I do now. Which blocks stand there is a rule (`dashboard-plan.ts`); each tells of its own trouble. */
+/** The start page: what to do now. `dashboard-plan.ts` decides which blocks are shown; each block reports its own errors. */
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -19,7 +19,7 @@ import { MissingTilesNotice } from './tiles/tile-error.tsx'
 import { WeekTile } from './tiles/week-tile.tsx'
 import styles from './dashboard.module.css'
 
-// Below the fold, with words of its own: the first bytes are for what comes before it.
+// // Below the fold, with its own messages: the first bytes are for what comes before it.
 const DashboardSections = lazyPart(async () => {
   const bundles = ['blocks', 'family', 'glossary', 'notifications', 'sports']
   const [part] = await Promise.all([
@@ -38,7 +38,7 @@ const ViewSwitch = lazyPart(async () => {
   return part.ViewSwitch
 })
 
-// Leads of those who work here or train at home: students never load them.
+// // Parts for staff and for members who train at home: students never load them.
 const OpenWorkTile = lazyPart(async () => {
   const [part] = await Promise.all([
     import('./open-work-tile.tsx'),
@@ -64,7 +64,7 @@ const VideoLead = lazyPart(async () => {
 const MINUTE_MS = 60_000
 type MainSport = ReturnType<typeof useMainSport>
 
-/** A name, not a word: the same in every language. */
+/** A proper name, the same in every language. */
 const PRODUCT = 'Wegband'
 
 function LeadTile(props: {
@@ -106,13 +106,13 @@ function SideTile(props: {
   )
 }
 
-/** A longer first name would be cut beside the faces; they stand below it then. */
+/** A longer first name would be cut beside the faces; then they are below it. */
 const LONGEST_BESIDE_FACES = 13
 
-/** Of children; more stand on the page of the family. */
+/** Of children; the others are on the family page. */
 const MOST_FACES = 3
 
-/** Keeps the room of the faces, so that nothing moves when the children are there. */
+/** Reserves the room of the faces, so that nothing moves when the children are loaded. */
 function Faces(props: { readonly viewer: Viewer }): ReactNode {
   const { childIds } = props.viewer
   if (childIds.length === 0) return null

@@ -1,4 +1,4 @@
-/** What stands below the first tiles, in the order of the plan (`dashboard-plan.ts`). Its words are in the bundle `blocks`. */
+/** The blocks below the first tiles, in the order of the plan (`dashboard-plan.ts`). Its messages are in the bundle `blocks`. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Section } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
@@ -46,10 +46,10 @@ function SectionOf(props: Parts & { readonly section: Section }): ReactNode {
   }
 }
 
-/** Tiles that stand side by side where there is room; the others have a row to themselves. */
+/** Tiles that are side by side where there is room; the others have a row to themselves. */
 const HALF: readonly Section[] = ['progress', 'programs', 'latest', 'clubs']
 
-/** The last one of an odd row has nobody beside it. */
+/** In an odd row the last tile has no neighbour. */
 const hasRowAlone = (sections: readonly Section[], index: number): boolean => {
   const isHalf = (at: number): boolean => sections.slice(at, at + 1).some((section) => HALF.includes(section))
   if (!isHalf(index)) return true

@@ -1,4 +1,4 @@
-/** The free trial on the start page: to begin, how many days are left, or over (mock-ups dashboard-freemium, -expired). */
+/** The free trial on the start page: start it, how many days are left, or over (mock-ups dashboard-freemium, -expired). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -72,7 +72,7 @@ export function FreemiumBanner(props: { readonly kind: Kind; readonly viewer: Vi
   return kind === 'offer' && !isNew ? null : <Trial kind={kind} viewer={viewer} />
 }
 
-/** What the trial holds, as the server has it; its end alone until that is known. */
+/** The content of the trial from the server; until it is loaded only the end date. */
 function Held(): ReactNode {
   const t = useMessages('dashboard')
   const offer = useFreemiumOffer().data

@@ -20,7 +20,7 @@ const work = (more: Partial<OpenWork> = {}): OpenWork => ({
   ...more,
 })
 
-test('people who wait for an answer come first, and what is zero is left out', () => {
+test('people who wait for an answer come first, and zero counts are left out', () => {
   const substitution = {
     appointmentId: 4,
     spanId: null,
@@ -56,6 +56,6 @@ test('people who wait for an answer come first, and what is zero is left out', (
   ])
 })
 
-test('a school in which nothing waits has no rows', () => {
+test('a school without open work has no rows', () => {
   expect(openWorkRows(work({ schools: [school()] }))).toEqual([])
 })

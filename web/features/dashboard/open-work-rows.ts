@@ -1,4 +1,4 @@
-/** The order of what waits: people who wait for an answer first, then what would go wrong, then what deserves a look. */
+/** The order of open work: people who wait for an answer first, then what would go wrong, then what deserves a look. */
 import type { AskedSubstitution, OpenWork, SchoolWork } from '@wegband/domain/features/dashboard/contract.ts'
 
 export type WorkRow =
@@ -20,7 +20,7 @@ const countOf = (school: SchoolWork, kind: (typeof SCHOOL_KINDS)[number]): numbe
       return school.withoutTrainer.count
     case 'long-absent':
       return school.longAbsent
-    // The others were counted one row above.
+    // // The others were counted in the row above.
     case 'absent':
       return school.absent - school.longAbsent
     case 'ready':
@@ -28,7 +28,7 @@ const countOf = (school: SchoolWork, kind: (typeof SCHOOL_KINDS)[number]): numbe
   }
 }
 
-/** Nothing that is zero. */
+/** Leaves out zero counts. */
 export function openWorkRows({ schools, substitutions, association }: OpenWork): WorkRow[] {
   const asked = substitutions.map((one): WorkRow => ({ kind: 'substitution', asked: one }))
   const ofSchools = SCHOOL_KINDS.flatMap((kind) =>

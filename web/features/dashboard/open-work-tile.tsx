@@ -1,4 +1,4 @@
-/** What waits for trainers, staff, heads and admins, with counts and the next action first. Its words are in the bundle `work`. */
+/** Open work for trainers, staff, heads and admins, with counts and the next action first. Its messages are in the bundle `work`. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -107,7 +107,7 @@ function Figures(props: { readonly work: OpenWork }): ReactNode {
   return <p className="t-muted">{facts.join(' · ')}</p>
 }
 
-/** Where the work is done, in one tap; what the trainer area has is behind its own entry of the menu. */
+/** Links to the pages of the work, in one tap; the trainer area has its own menu entry. */
 function Desks(props: { readonly viewer: Viewer; readonly work: OpenWork }): ReactNode {
   const t = useMessages('work')
   const { viewer, work } = props
@@ -130,7 +130,7 @@ function Desks(props: { readonly viewer: Viewer; readonly work: OpenWork }): Rea
   )
 }
 
-/** `isLead`: the first thing of the page; the most urgent row then has a button of its own. */
+/** `isLead`: the first block of the page; then the most urgent row has a button. */
 export function OpenWorkTile(props: { readonly viewer: Viewer; readonly isLead?: boolean }): ReactNode {
   const t = useMessages('work')
   const query = useQuery(queryOf(readOpenWork))

@@ -42,7 +42,7 @@ const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
 const person = { userId: 7, sportIds: [2], birthdayAt: '1990-05-04', children: [] }
 
 describe('the class to show first', () => {
-  test('is the next that they come to, teach, or may book in a sport they train', () => {
+  test('is the next one that they attend, teach, or may book in a sport they train', () => {
     const mine = made(3, {
       myAttendance: { id: 1, confirmations: [], checkedInAt: null, suggestion: null },
       capabilities: ['leave'],
@@ -63,22 +63,22 @@ describe('the class to show first', () => {
     expect(nextClass([morning, { ...check, isCancelled: true }], person)?.id).toBe(1)
   })
 
-  test('else the next one of a child', () => {
+  test('is otherwise the next one of a child', () => {
     const jonas = [{ id: 8, firstName: 'Jonas' }]
     expect(nextClass([made(1), made(2, { children: jonas, capabilities: [] })], person)?.id).toBe(2)
   })
 
-  test('else any that they may book', () => {
+  test('is otherwise any that they may book', () => {
     expect(nextClass([made(1, { capabilities: [] }), made(2)], person)?.id).toBe(2)
   })
 
-  test('is never cancelled, ended or a level check to walk into by chance', () => {
+  test('is never cancelled, ended or a level check they have not booked', () => {
     const exam = made(3, { type: { ...made(1).type, isExam: true } })
     const upcoming = [made(1, { isCancelled: true }), made(2, { isEnded: true }), exam]
     expect(nextClass(upcoming, person)).toBeUndefined()
   })
 
-  test('is meant for their age, or that of a child, before any other they may book', () => {
+  test('is one for their age, or that of a child, before any other bookable one', () => {
     const kids = made(1, { minAge: 6, maxAge: 12 })
     const adults = made(2, { minAge: 16 })
     const teens = made(3, { minAge: 13, maxAge: 17 })
@@ -87,7 +87,7 @@ describe('the class to show first', () => {
     expect(nextClass([adults, teens, kids], child)?.id).toBe(1)
     const mother = { ...person, children: [{ birthdayAt: '2017-05-12' }] }
     expect(nextClass([teens, kids], mother)?.id).toBe(1)
-    // Nothing fits: better that than none.
+    // // Without a fitting class, any other is better than none.
     expect(nextClass([teens], mother)?.id).toBe(3)
   })
 

@@ -1,4 +1,4 @@
-/** What the start page reads about classes. */
+/** The queries of the start page about classes. */
 import { useQuery } from '@tanstack/react-query'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
@@ -8,20 +8,20 @@ import { useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
 const MINUTE_MS = 60_000
-/** Enough to find the next class that is one's own or of one's sport. */
+/** Enough to find the next class of the member or of their sport. */
 const UPCOMING = 40
 export const UPCOMING_QUERY = { show_in_dashboard: '1', limit: String(UPCOMING) } as const
 
-/** What lies ahead in one's schools, by start. The bound moves on by the minute, so that what has begun makes room. */
+/** Coming classes in the member's schools, by start. The bound moves every minute, so that classes that have begun make room. */
 export function useUpcoming() {
   const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS
   const query = useQuery(queryOf(listAppointments, { query: UPCOMING_QUERY }))
-  // A class that goes on past its planned end is not over before its trainer says so.
+  // // A class that runs past its planned end is over only when its trainer ends it.
   const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)
   return { ...query, data: ahead }
 }
 
-/** The classes of this week that one or one's children are booked into, attended or that one teaches. */
+/** This week's classes that the member or their children booked or attended, or that the member teaches. */
 export function useMyWeek(userId: number) {
   const week = weekOf(instantOf(useNow(MINUTE_MS)))
   const { startAt, endAt } = weekWindow(week)
@@ -36,8 +36,8 @@ export const isChilds = ({ isCancelled, children }: Appointment): boolean =>
   !isCancelled && children.length > 0
 
 /**
- * The class to show first: a running one of their own, a booked level check, the next own or bookable one in a trained sport,
- * the next one of a child, then any bookable one. Bookable classes for the age of the reader or a child come first.
+ * The class to show first, in this order. A running one of their own; a booked level check; the next own or bookable one in a trained
+ * sport; the next one of a child; any bookable one. Bookable classes for the age of the viewer or a child come first.
  */
 export function nextClass(
   upcoming: readonly Appointment[],
@@ -49,7 +49,7 @@ export function nextClass(
   },
 ): Appointment | undefined {
   const open = upcoming.filter((one) => !one.isCancelled && !one.isEnded)
-  // A level check is nothing to walk into by chance.
+  // // A level check needs a booking.
   const mayBook = (one: Appointment): boolean => one.capabilities.includes('attend') && !one.type.isExam
   const isTrained = (one: Appointment): boolean => one.sports.some(({ id }) => person.sportIds.includes(id))
   const isMeant = (one: Appointment): boolean => mayBook(one) && !isOutsideAges(one, person.birthdayAt)

@@ -1,11 +1,11 @@
-/** Whether the start page offers the free trial: not to whom it would bring nothing new. */
+/** Whether the start page offers the free trial: not to members who would gain nothing from it. */
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
 import { bringsNothingNew, FREEMIUM_LEVEL_INDEX } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
-/** Asks what the trial holds only about those to whom it may bring nothing new; false until that is known. */
+/** Reads the trial's content only for members who might gain something; false until it is loaded. */
 export function useBringsTrialNew(viewer: Viewer): boolean {
   const mayBeKnown =
     viewer.subscriptionBenefits.length > 0 ||

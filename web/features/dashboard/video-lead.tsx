@@ -1,4 +1,4 @@
-/** Where members who train at home go on: the next video of their next module. Its words are in the bundle `work`. */
+/** The next step for members who train at home: the next video of their next module. Its messages are in the bundle `work`. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

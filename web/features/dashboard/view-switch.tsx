@@ -1,4 +1,4 @@
-/** Whose start page this is, and those of the children beside it (mock-up dashboard): one tap and one sees with the child's eyes. */
+/** Whose start page this is, and the children beside it (mock-up dashboard): one tap opens the child's view. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'

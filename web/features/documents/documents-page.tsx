@@ -1,4 +1,4 @@
-/** The papers of oneself and one's children: what they are and a way to have them (§2 user/documents, §3 Document). */
+/** The documents of the viewer and their children: what they are, and a download (§2 user/documents, §3 Document). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -86,7 +86,7 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
     ) : (
       <p className="t-muted section">{t('empty.filtered')}</p>
     )
-  /** An address holds for minutes only: asked for anew when it is wanted. */
+  /** An address is valid for minutes only, so it is requested for each download. */
   const open = async (id: number): Promise<void> => {
     const { data: fresh, error } = await query.refetch()
     const paper = fresh?.data.find((one) => one.id === id)
@@ -112,7 +112,7 @@ function Papers(props: { readonly type: DocumentType | undefined }): ReactNode {
   )
 }
 
-/** Whoever is shown the certificate can see that it is real: by the public check, whose address is passed on. */
+/** The address of the public check, to share: it proves that the certificate is real. */
 function ShareCheck(props: { readonly code: string; readonly title: string }): ReactNode {
   const t = useMessages('documents')
   const goTo = useGoTo()
@@ -121,7 +121,7 @@ function ShareCheck(props: { readonly code: string; readonly title: string }): R
     const address = new URL(hrefTo('verify', { code }), window.location.origin).href
     const outcome = await shareOrCopy(address, title)
     if (outcome === 'copied') showToast({ subject: 'certificate', text: t('shared'), tone: 'positive' })
-    // the page itself has the address
+    // // The page itself has the address.
     if (outcome === 'neither') void goTo('verify', { code })
   }
   return <IconButton icon={shareNetwork} label={t('share', { name: title })} onClick={() => void share()} />

@@ -1,4 +1,4 @@
-/** The list of papers and the public check: what stands there, and what is said where nothing does. */
+/** The list of documents and the public check: their content, and the texts without content. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ const openList = (answers: readonly FakeAnswer[]) =>
 
 describe('the own papers', () => {
   // spec: route-user-documents, document-fields
-  test('say what each is, whose, and hand the file out by an address that is asked for anew', async () => {
+  test('show their kind and owner, and download from a freshly requested address', async () => {
     const contract = paperOf({
       id: 9,
       type: 'contract',
@@ -85,7 +85,7 @@ describe('the own papers', () => {
     await waitFor(() => expect(opened).toEqual(['/api/documents/8/file/a.b']))
   })
 
-  test('that are certificates pass the address of the public check on', async () => {
+  test('that are certificates share the address of the public check', async () => {
     const user = userEvent.setup()
     await openList([listed([paperOf()])])
     const button = await screen.findByRole('button', { name: /^Prüflink teilen/ })
@@ -94,12 +94,12 @@ describe('the own papers', () => {
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/verify/${CODE}`)
   })
 
-  test('are announced while they are read', async () => {
+  test('are announced while they load', async () => {
     await openList([answer(listDocuments, () => new Promise<never>(() => undefined))])
     expect(await screen.findByText('Deine Dokumente werden geladen')).toBeDefined()
   })
 
-  test("of a child are named with the child's name", async () => {
+  test("of a child show the child's name", async () => {
     await openList([listed([paperOf({ owner: { id: 5, firstName: 'Lina' } })])])
     expect(await screen.findByText(/Wing Chun, Lina/)).toBeDefined()
   })
@@ -112,7 +112,7 @@ describe('the own papers', () => {
     expect(page.sent(listDocuments).at(-1)?.query).toMatchObject({ type: 'contract' })
   })
 
-  test('say what went wrong and are asked for again', async () => {
+  test('show an error and offer a retry', async () => {
     await openList([
       answer(listDocuments, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
     ])
@@ -120,7 +120,7 @@ describe('the own papers', () => {
     expect(screen.queryByText('Noch keine Dokumente')).toBeNull()
   })
 
-  test('that are not the reader’s to see are refused in words', async () => {
+  test('that the viewer may not see are refused with a text', async () => {
     await openList([
       answer(listDocuments, { status: 403, body: { code: 'general.not-allowed', message: 'x' } }),
     ])
@@ -157,12 +157,12 @@ describe('the public check', () => {
     expect(page.sent(checkCertificate)).toHaveLength(0)
   })
 
-  test('says that it looks while it does', async () => {
+  test('shows that it is searching', async () => {
     await openCheck(CODE, [answer(checkCertificate, () => new Promise<never>(() => undefined))])
     expect(await screen.findByText('Die Urkunde wird geprüft')).toBeDefined()
   })
 
-  test('says the same of a certificate as the list of papers, and no more of the name than a letter', async () => {
+  test('describes a certificate like the list, but shows only the initial of the last name', async () => {
     await openCheck(CODE, [answer(checkCertificate, { status: 200, body: { data: VALID } })])
     expect(await screen.findByRole('heading', { name: 'Mara L.' })).toBeDefined()
     expect(screen.getByText('Echt und gültig')).toBeDefined()
@@ -176,7 +176,7 @@ describe('the public check', () => {
     expect(await screen.findByText('Levelprüfung 12 bestanden: Nacht, alle Level geschafft')).toBeDefined()
   })
 
-  test('of one that was taken back says when, and nothing of the person', async () => {
+  test('of a revoked one says when, and nothing about the person', async () => {
     await openCheck(CODE, [
       answer(checkCertificate, {
         status: 200,
@@ -196,7 +196,7 @@ describe('the public check', () => {
     expect(screen.getByText(/auch die acht am Ende/)).toBeDefined()
   })
 
-  test('stops after too many wrong numbers with its own words', async () => {
+  test('stops after too many wrong numbers with its own text', async () => {
     await openCheck(CODE, [
       answer(checkCertificate, {
         status: 429,
@@ -208,7 +208,7 @@ describe('the public check', () => {
     expect(screen.getAllByRole('heading').length).toBeGreaterThan(1)
   })
 
-  test('sends what is typed in capitals to its own address', async () => {
+  test('opens the address of the typed number in capitals', async () => {
     const page = await openCheck(undefined, [
       answer(checkCertificate, { status: 200, body: { data: VALID } }),
     ])

@@ -1,4 +1,4 @@
-/** Gives a file to the browser, which saves it under the name that the server tells. */
+/** Passes a file to the browser, which saves it under the name from the server. */
 export const openPaper = (address: string): void => {
   const link = document.createElement('a')
   link.href = address

@@ -1,4 +1,4 @@
-/** A paper in small: a certificate with its belt, others with lines. Decoration. */
+/** A small picture of a document: a certificate with its belt, others with lines. Decoration. */
 import type { ReactNode } from 'react'
 import type { WegbandDocument } from '@wegband/domain/features/documents/contract.ts'
 import { Swatch } from '../../ui/band/swatch.tsx'

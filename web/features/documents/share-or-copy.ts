@@ -1,10 +1,10 @@
-/** Passes an address on: by what the device offers for sharing, else by the clipboard. */
+/** Shares an address: by the device's share dialog, else by the clipboard. */
 
-/** `neither`: the browser offers nothing, as without https. Sharing shows by itself where it went. */
+/** `neither`: the browser offers nothing, as without https. The share dialog itself shows the target. */
 export async function shareOrCopy(address: string, title: string): Promise<'shared' | 'copied' | 'neither'> {
   const device: Partial<Navigator> = navigator
   if (device.share !== undefined) {
-    // put away without choosing: nothing has failed
+    // // The user closed the dialog without a choice, so nothing has failed.
     await device.share({ title, url: address }).catch(() => undefined)
     return 'shared'
   }

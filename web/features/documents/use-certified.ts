@@ -1,4 +1,4 @@
-/** One sentence for what a certificate says, wherever it is named: the check that was passed, and the level and belt since then. */
+/** The sentence about a certificate, wherever it is shown: the passed check, and the level and belt since then. */
 import { useMessages } from '../../platform/words/i18n.tsx'
 
 type Certified = {

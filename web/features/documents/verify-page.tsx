@@ -1,4 +1,4 @@
-/** Anybody may ask whether a certificate is real: by the code on it, or by the address behind its QR code. */
+/** The public check whether a certificate is real: by the code on it, or by the address in its QR code. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'

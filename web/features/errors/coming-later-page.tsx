@@ -1,4 +1,4 @@
-/** An address of the specification whose page a later version brings: says so honestly, with a way back. */
+/** An address of the specification whose page a later version brings: says so, with a back link. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

@@ -15,7 +15,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 import { QueryError } from './query-error.tsx'
 
 // spec: error-generic-code-and-support
-test('the generic error names its request and the address of support', async () => {
+test('the generic error shows its request id and the support address', async () => {
   const error = new AppError('general.unexpected', { requestId: '7c2f0a1b-4d5e' })
   await renderPage(<ErrorPage error={error} supportMail="hilfe@wegband.example" />, { at: '/dashboard' })
   expect(screen.getByText('7c2f0a1b')).toBeTruthy()
@@ -24,7 +24,7 @@ test('the generic error names its request and the address of support', async () 
   )
 })
 
-test('whatever was thrown gets words', async () => {
+test('any thrown value gets a text', async () => {
   await renderPage(<ErrorPage error={new TypeError('x is not a function')} supportMail="" />, {
     at: '/dashboard',
   })
@@ -32,14 +32,14 @@ test('whatever was thrown gets words', async () => {
   expect(document.body.textContent).not.toContain('x is not a function')
 })
 
-test('a part that did not load says so', async () => {
+test('code that did not load says so', async () => {
   await renderPage(<ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />, {
     at: '/dashboard',
   })
   expect(screen.getByRole('heading', { level: 1, name: 'Ein Teil der App fehlt' })).toBeTruthy()
 })
 
-test('a part that did not load offline says so, and promises nothing of a reload', async () => {
+test('code that did not load offline says so, and does not suggest a reload', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await renderPage(<ErrorPage error={new ClientError('client.chunk-load')} supportMail="" />, {
     at: '/dashboard',
@@ -50,14 +50,14 @@ test('a part that did not load offline says so, and promises nothing of a reload
 })
 
 // spec: route-not-found
-test('an address that does not exist says what was looked for and leads back', async () => {
+test('an unknown address shows what was requested and links back', async () => {
   const page = await renderPage(<NotFoundPage />, { at: '/user/ausweiss' })
   expect(screen.getByText('Gesucht: /user/ausweiss')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Zum Start' }))
   expect(page.href()).toBe('/')
 })
 
-test('who is signed in is shown more ways out than strangers are', async () => {
+test('signed-in users see more links than visitors', async () => {
   const ways = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
   const stranger = await renderPage(<NotFoundPage />, { at: '/user/ausweiss', viewer: null })
   expect(ways()).toEqual([])
@@ -66,14 +66,14 @@ test('who is signed in is shown more ways out than strangers are', async () => {
   expect(ways()).toEqual(['Dein Band', 'Kalender'])
 })
 
-test('a page of a later version says honestly that it is not there yet', async () => {
+test('the page of a later version says that it does not exist yet', async () => {
   await renderPage(<ComingLaterPage />, { at: '/user/profile' })
   expect(screen.getByText(/Die Seite „Profil“ gibt es noch nicht/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zum Start' })).toBeTruthy()
 })
 
 // spec: error-other-status-translated
-test('a read that failed offers to try again', async () => {
+test('a failed read offers a retry', async () => {
   let tries = 0
   const query = {
     error: new AppError('general.unavailable'),
@@ -124,7 +124,7 @@ test('no view of an error prints its code', async () => {
   expect(EVERY_ERROR.map(({ code }) => code).filter((code) => shown.includes(code))).toEqual([])
 })
 
-test('every missing right has one title, and says who can help', async () => {
+test('every missing right has the same title, and says who can help', async () => {
   await renderPage(
     <>
       <NoPermission text="Das dürfen nur Admins." />
@@ -139,7 +139,7 @@ test('every missing right has one title, and says who can help', async () => {
   expect(titles).toHaveLength(PERMISSION_CODES.length + 1)
 })
 
-test('a failed read names its request, a refused one does not', async () => {
+test('a failed read shows its request id, a refused one does not', async () => {
   const failed = await renderPage(
     <FailureView error={new AppError('general.unavailable', { requestId: '7c2f0a1b-4d5e' })} />,
     { at: '/dashboard' },

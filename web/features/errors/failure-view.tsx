@@ -1,4 +1,4 @@
-/** The one view of an error inside the frame (§8). A failure offers another try and names the request for support. */
+/** The one view of an error inside the frame (§8). A failure offers a retry and shows the request id for support. */
 import type { ReactNode } from 'react'
 import { refusalKind } from '@wegband/domain/errors/refusal-kind.ts'
 import { useFailureWords } from '../../platform/api/error-words.ts'
@@ -13,7 +13,7 @@ export function FailureView(
     /** Missing where the error is a refusal known beforehand. */
     readonly onRetry?: () => void
     readonly isRetrying?: boolean
-    /** From the public settings, where the error stands for the whole page. */
+    /** From the public settings, where the error replaces the whole page. */
     readonly supportMail?: string
   },
 ): ReactNode {

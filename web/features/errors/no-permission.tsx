@@ -1,4 +1,4 @@
-/** A screen that its reader may not use: one title everywhere, the text says who can give the right. */
+/** A page that the user may not open: one title everywhere, and a text that says who can give the right. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { RefusalView, type RefusalPlace } from './refusal-view.tsx'

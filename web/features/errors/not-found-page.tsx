@@ -1,4 +1,4 @@
-/** Any other path (§2): says so, and offers the way back. */
+/** Any other path (§2): says that the page does not exist, with a back link. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -21,7 +21,7 @@ const useWantedAddress = (): string => {
   return t('notFound.wanted', { address: useShown().place.pathname.slice(0, LONGEST_ADDRESS) })
 }
 
-/** Between the bars, which lead on. */
+/** Between the bars, which have the navigation. */
 export function NotFoundInFrame(): ReactNode {
   const t = useMessages('shell')
   return (

@@ -1,4 +1,4 @@
-/** What an address names and does not exist, or no longer does. */
+/** Shown when the object in an address does not exist, or no longer does. */
 import type { ReactNode } from 'react'
 import { RefusalView, type RefusalPlace } from './refusal-view.tsx'
 

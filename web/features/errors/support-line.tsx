@@ -1,4 +1,4 @@
-/** The id of a failed request, as support finds it in the log, and where support is. */
+/** The id of a failed request, as the support finds it in the log, and the support's address. */
 import type { ReactNode } from 'react'
 import { shortRequestId } from '@wegband/messages/error-words.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** The way to the level check that the reader is booked for, in place of looking for one. */
+/** The link to the level check that the viewer has booked, instead of the search for one. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'

@@ -1,4 +1,4 @@
-/** What an exam day asks on the page of its class, and that it is asked once. */
+/** The question of an exam day on the page of its class, and that it appears once. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -48,19 +48,19 @@ const open = async (asked: ExamInvitation, viewer = student(), people: readonly 
   )
 }
 
-test('while the invitation waits, nothing else asks whether the person comes', async () => {
+test('while the invitation waits, no other part asks whether the person comes', async () => {
   await open(invitation)
   expect(await screen.findByRole('button', { name: 'Zusagen' })).toBeDefined()
   expect(screen.queryByText('Kommst du?')).toBeNull()
 })
 
-test('who said no can still come as to any class', async () => {
+test('a person who declined can still book it like any class', async () => {
   await open({ ...invitation, state: 'declined' })
   expect((await screen.findAllByRole('button', { name: 'Ich komme' })).length).toBeGreaterThan(0)
   expect(screen.queryByRole('button', { name: 'Zusagen' })).toBeNull()
 })
 
-test('the parents of who is invited are asked once for them too, and for their other child as ever', async () => {
+test('parents answer the invitation of one child once, and book the other as usual', async () => {
   const { schools } = student()
   const jonas = makeViewer({ id: 20, firstName: 'Jonas', schools })
   const lina = makeViewer({ id: 21, firstName: 'Lina', schools })
@@ -70,6 +70,6 @@ test('the parents of who is invited are asked once for them too, and for their o
   expect(await screen.findByRole('button', { name: 'Zusagen' })).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Lina anmelden' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Jonas anmelden' })).toBeNull()
-  // of the parent themself nothing was asked
+  // // The parent was not invited.
   expect((await screen.findAllByRole('button', { name: 'Ich komme' })).length).toBeGreaterThan(0)
 })

@@ -1,4 +1,4 @@
-/** On the page of an exam day: the question to the person or their parents, and later what came of it. */
+/** On the page of an exam day: the invitation of the person or their child, and later the result. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -22,7 +22,7 @@ type InvitationProps = {
   readonly isOwn: boolean
 }
 
-/** Nothing for an ordinary class. */
+/** Renders nothing for an ordinary class. */
 export function ExamNews(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const viewer = useViewer()

@@ -1,4 +1,4 @@
-/** The exam day in the trainer's hand: one candidate after the other is scored, then the results are told. */
+/** The exam day for the trainer: scores one candidate after the other, then releases the results. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
@@ -121,7 +121,7 @@ function Content(props: { readonly query: ReturnType<typeof useQuery<ExamDay>> }
   )
 }
 
-/** The sheet of another candidate begins at its name. */
+/** The sheet of another candidate starts at its name. */
 function useTopFor(userId: number | undefined): void {
   const before = useRef(userId)
   useEffect(() => {

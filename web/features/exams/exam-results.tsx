@@ -1,4 +1,4 @@
-/** What the day comes to, and telling it: nobody hears anything before the release. */
+/** The results of the day and their release: no candidate is notified before it. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -32,11 +32,11 @@ const examinedOf = (day: ExamDay): ExamCandidate[] =>
 
 export function ExamResults(props: {
   readonly day: ExamDay
-  /** Leads to somebody's sheet. */
+  /** Opens the sheet of a candidate. */
   readonly onScore: (userId: number) => void
-  /** Opens the reader's own sheet of an examinee again. */
+  /** Opens the viewer's own sheet of a candidate again. */
   readonly onReopen: (candidate: ExamCandidate) => void
-  /** Something of the day is on this device only. */
+  /** Some data of the day is only on this device. */
   readonly isQueued: boolean
 }): ReactNode {
   const t = useMessages('exams')
@@ -81,7 +81,7 @@ export function ExamResults(props: {
   )
 }
 
-/** What is missing before the result of somebody stands, and where it is in one's own hands the way there. */
+/** What is missing before a candidate's result is final, with a link when it is the viewer's part. */
 function Missing(props: { readonly candidate: ExamCandidate; readonly onScore: () => void }): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()

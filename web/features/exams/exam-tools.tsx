@@ -1,4 +1,4 @@
-/** On the page of an exam day: the way to candidates and scores, for those who teach it; once it runs nothing there matters more. */
+/** On the page of an exam day: the link to candidates and scores, for its trainers; while the exam runs it comes first. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotSeeDay } from '@wegband/domain/features/exams/exam-rules.ts'

@@ -1,4 +1,4 @@
-/** An examiner's sheet, the release, and what a family is asked, as components. */
+/** An examiner's sheet, the release, and the questions to a family, as components. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ const open = (data: ExamDay, more: Parameters<typeof renderPage>[1]['answers'] =
     answers: [answer(readExamDay, { status: 200, body: { data } }), ...(more ?? [])],
   })
 
-test('each tap is sent at once, and handing in waits for the last task', async () => {
+test('sends each tap at once, and handing in waits for the last task', async () => {
   const user = userEvent.setup()
   const page = await open(day({ mine: { scores: scores.slice(0, 1), handedInAt: null } }), [
     answer(scoreTask, {
@@ -105,7 +105,7 @@ const given = async (): Promise<void> => {
 const offline = async (isOffline: boolean): Promise<void> =>
   await act(async () => line.set(isOffline ? { status: 'lost', since: 1 } : { status: 'fine' }))
 
-test('offline taps stay, wait for this examiner on the device, and are sent in their order later', async () => {
+test('queues offline taps for this examiner on the device and sends them in order later', async () => {
   let isCut = true
   const handedIn = candidate({ mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } })
   const reply = (data: ExamCandidate) => () => {
@@ -119,7 +119,7 @@ test('offline taps stay, wait for this examiner on the device, and are sent in t
   await screen.findAllByRole('button', { name: 'sitzt' })
   await offline(true)
   await given()
-  // another word about the same task takes the place of the first
+  // // A second score for the same task replaces the first.
   const [first] = screen.getAllByRole('button', { name: 'unsicher' })
   if (first) await userEvent.click(first)
   await waitFor(() => expect(first?.getAttribute('aria-pressed')).toBe('true'))
@@ -141,7 +141,7 @@ test('offline taps stay, wait for this examiner on the device, and are sent in t
   stop()
 })
 
-test('what the server refuses later is named with its reason, does not wait, and is put away', async () => {
+test('a later refusal shows its reason, leaves the queue and can be dismissed', async () => {
   const page = await open(day(), [
     answer(scoreTask, { status: 409, body: { code: 'exams.released', message: 'x' } }),
   ])
@@ -160,7 +160,7 @@ test('what the server refuses later is named with its reason, does not wait, and
   stop()
 })
 
-test('where two examiners differ both are shown, the mean as it is, and the own sheet can be opened again', async () => {
+test('shows both scores and the mean when examiners differ, and reopens the own sheet', async () => {
   const page = await open(
     day({
       mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' },
@@ -187,7 +187,7 @@ test('where two examiners differ both are shown, the mean as it is, and the own 
   expect(await screen.findByRole('button', { name: 'Wertung abgeben' })).toBeDefined()
 })
 
-test('what stood from another day cannot be scored again', async () => {
+test('scores from another day cannot be changed', async () => {
   await open(
     day({
       tasks: [
@@ -200,7 +200,7 @@ test('what stood from another day cannot be scored again', async () => {
   expect(screen.getAllByRole('button', { name: 'sitzt' })).toHaveLength(1)
 })
 
-test('released once, with who could not be and why', async () => {
+test('after the release shows who was left out and why', async () => {
   const user = userEvent.setup()
   const result = { outcome: 'passed' as const, points: 5, mean: 5, repeat: [], releasedAt: null }
   const page = await open(day({ result, mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } }), [
@@ -220,7 +220,7 @@ test('released once, with who could not be and why', async () => {
   expect(page.sent(releaseResults)).toHaveLength(1)
 })
 
-test('the question before the release says who is still open', async () => {
+test('the question before the release names open candidates', async () => {
   const user = userEvent.setup()
   const result = { outcome: 'passed' as const, points: 5, mean: 5, repeat: [], releasedAt: null }
   const done = day({ result, mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' } })
@@ -232,7 +232,7 @@ test('the question before the release says who is still open', async () => {
   expect(within(dialog).getByText(/1 Person ist noch offen und wird nicht mit freigegeben/)).toBeDefined()
 })
 
-test('the release stays quiet with its reason until somebody is scored completely', async () => {
+test('disables the release with a reason until a candidate is scored completely', async () => {
   const user = userEvent.setup()
   const page = await open(day({ mine: { scores, handedInAt: null } }))
   await user.click(await screen.findByRole('button', { name: 'Ergebnisse' }))
@@ -245,7 +245,7 @@ test('the release stays quiet with its reason until somebody is scored completel
   expect(page.sent(releaseResults)).toHaveLength(0)
 })
 
-test('the results show what was scored, say what is missing, and lead to the sheet', async () => {
+test('the results show the scores, what is missing, and link to the sheet', async () => {
   const user = userEvent.setup()
   await open(day({ mine: { scores, handedInAt: null }, others: [] }))
   await user.click(await screen.findByRole('button', { name: 'Ergebnisse' }))
@@ -256,7 +256,7 @@ test('the results show what was scored, say what is missing, and lead to the she
   expect(await screen.findByRole('button', { name: 'Bestanden eintragen' })).toBeDefined()
 })
 
-test('the results name whose sheet is missing once one’s own is handed in', async () => {
+test('the results name whose sheet is missing after the own one is handed in', async () => {
   const others = [{ name: 'Tarek Aydın', isHandedIn: false, scores: null }]
   await open(day({ mine: { scores, handedInAt: '2026-12-12T09:31:00.000Z' }, others }))
   await userEvent.click(await screen.findByRole('button', { name: 'Ergebnisse' }))
@@ -264,7 +264,7 @@ test('the results name whose sheet is missing once one’s own is handed in', as
   expect(screen.queryByRole('button', { name: /Zur Wertung/ })).toBeNull()
 })
 
-test('once the day runs the way to it is the first thing to press', async () => {
+test('while the exam runs, its link is the first action', async () => {
   const toDay = async (appointment: Appointment) => {
     const page = await renderPage(<ExamTools appointment={appointment} />, {
       at: '/appointments/12',
@@ -303,7 +303,7 @@ const missed = {
   releasedAt: '2026-12-12T10:00:00.000Z',
 }
 
-test('who did not pass is asked to one of the next days, and the date can be left open', async () => {
+test('invites a failed candidate to one of the next days, or leaves the date open', async () => {
   const user = userEvent.setup()
   const asked = candidate({
     result: missed,
@@ -324,7 +324,7 @@ test('who did not pass is asked to one of the next days, and the date can be lef
   expect(page.sent(offerNextTry)[0]).toMatchObject({ params: { userId: '7' }, body: { appointmentId: 30 } })
 })
 
-test('a next try that is accepted is named and cannot be moved', async () => {
+test('an accepted next try is shown and cannot be moved', async () => {
   const user = userEvent.setup()
   await open(
     day({ result: missed, nextTry: { appointmentId: 30, startAt: LATER.startAt, state: 'accepted' } }),
@@ -334,7 +334,7 @@ test('a next try that is accepted is named and cannot be moved', async () => {
   expect(screen.queryByRole('button', { name: /Termin für den/ })).toBeNull()
 })
 
-test('all certificates of the day are one file, from an address that is asked for when it is wanted', async () => {
+test('opens all certificates of the day as one file from a freshly requested address', async () => {
   const user = userEvent.setup()
   const page = await open({
     ...day(),

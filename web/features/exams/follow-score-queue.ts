@@ -1,11 +1,11 @@
-/** Sends what an examiner left on this device, as soon as there is a connection and whatever page is open. */
+/** Sends an examiner's queue on this device as soon as it is online, on any page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { line } from '../../platform/offline/connection.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { closeScoreQueue, openScoreQueue, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
 
-/** The answer takes the place of what was read before, which may be older. */
+/** The answer replaces cached data, which may be older. */
 export async function showAnswer(
   client: QueryClient,
   { appointmentId }: QueuedStep,

@@ -1,4 +1,4 @@
-/** Who did not pass, what they repeat, and the day on which they try again. */
+/** Candidates who did not pass, what they repeat, and the day of their next try. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** One of the next exam days for somebody who did not pass, or none yet; the person is asked by the choice. */
+/** Chooses one of the next exam days for a candidate who did not pass, or none yet; the choice invites them. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -15,7 +15,7 @@ import styles from './exams.module.css'
 
 const OPEN = 'open'
 
-/** The days that can be chosen, and the choice to leave it open. */
+/** The days to choose from, and the option to leave it open. */
 function useDays({ nextDays }: ExamDay) {
   const t = useMessages('exams')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** Where examiners differ: what each gave, the mean as it is, and how the difference is settled. */
+/** Examiners who differ: the scores of each, the mean, and how the difference is settled. */
 import type { ReactNode } from 'react'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -18,7 +18,7 @@ const sumOf = ({ tasks }: ExamCandidate, scores: Scores): number =>
 
 type Opinion = { readonly name: string | undefined; readonly sum: number }
 
-/** Of the sheets that the reader sees; `name` undefined for their own. */
+/** Of the sheets that the viewer sees; `name` undefined for their own. */
 export function opinionsOf(candidate: ExamCandidate): readonly Opinion[] {
   const { mine, others } = candidate
   const own = mine?.handedInAt == null ? [] : [{ name: undefined, sum: sumOf(candidate, mine.scores) }]

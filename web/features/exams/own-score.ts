@@ -1,9 +1,9 @@
-/** What the person's own sheet of somebody says so far. */
+/** What the viewer's own sheet of a candidate says so far. */
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
 
 type Sheet = Pick<ExamCandidate, 'tasks' | 'mine'>
 
-/** `open`: tasks without a score. What stands from an earlier day counts along. */
+/** `open`: tasks without a score. Scores from an earlier day count too. */
 export function ownScore({ tasks, mine }: Sheet): { readonly sum: number; readonly open: number } {
   const given = tasks.flatMap(
     ({ id, carried }) => carried ?? mine?.scores.find(({ taskId }) => taskId === id)?.points ?? [],
@@ -11,7 +11,7 @@ export function ownScore({ tasks, mine }: Sheet): { readonly sum: number; readon
   return { sum: given.reduce((total, one) => total + one, 0), open: tasks.length - given.length }
 }
 
-/** A single examiner decides; with several the result is open. */
+/** A single examiner decides; with several the result stays open. */
 export const handInKey = (
   { others, passMark }: Pick<ExamCandidate, 'others' | 'passMark'>,
   sum: number,
@@ -20,6 +20,6 @@ export const handInKey = (
   return sum >= passMark ? 'day.handInPassed' : 'day.handInFailed'
 }
 
-/** Undefined as long as nothing was scored. */
+/** Undefined before the first score. */
 export const ownPoints = (sheet: Sheet): number | undefined =>
   (sheet.mine?.scores.length ?? 0) === 0 ? undefined : ownScore(sheet).sum

@@ -1,4 +1,4 @@
-/** Reads and writes of exam days, and what each write makes old. */
+/** The queries and writes of exam days, and which cached data each write makes stale. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -17,7 +17,7 @@ import { invalidate } from '../../platform/api/queries.ts'
 
 type CandidateKey = { readonly id: number; readonly userId: number }
 
-/** Gives back a released result, with the level and the certificate. */
+/** Takes a released result back, with the level and the certificate. */
 export function useTakeBack(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useRelease(id: number) {
   })
 }
 
-/** Null: the date is open again. The other day's places change with it, so all of it is read anew. */
+/** Null: the date is open again. It also changes the places of the other day, so all of it is read again. */
 export function useNextTry(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** An exam day as it will be once everything that waits on this device has arrived. */
+/** An exam day as it will be after this device's queue has arrived. */
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import type { QueuedStep } from './score-queue.ts'
 
@@ -19,7 +19,7 @@ function withStep(candidate: ExamCandidate, { step, doneAt }: QueuedStep): ExamC
   }
 }
 
-/** What a queued step changes has no result before the server has heard of it. */
+/** Data that a queued step changes has no result before the server received it. */
 export function withQueued(day: ExamDay, items: readonly QueuedStep[]): ExamDay {
   const waiting = items.filter((item) => item.appointmentId === day.appointmentId && item.state === 'waiting')
   if (waiting.length === 0) return day

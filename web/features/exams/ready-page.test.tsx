@@ -6,7 +6,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ReadyPage } from './ready-page.tsx'
 
-test('whoever teaches nowhere reads that this is not for them, and nothing is asked of the server', async () => {
+test('a user who teaches no sport reads that the page is not for them, without a request', async () => {
   const page = await renderPage(<ReadyPage />, {
     at: '/trainer/ready/1',
     viewer: makeViewer(),

@@ -1,4 +1,4 @@
-/** Who is ready for their check and who soon, for those who teach the sport; from here people are asked to an exam day. */
+/** Members who are ready or nearly ready for their check, for trainers of the sport; from here they are invited to an exam day. */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { READY_GOALS, readReady, type ReadyList } from '@wegband/domain/features/exams/contract.ts'
@@ -30,7 +30,7 @@ import styles from './exams.module.css'
 
 type Goal = (typeof READY_GOALS)[number]
 type Wish = { readonly sport?: string; readonly goal?: Goal; readonly page: number }
-/** Keeps the line of the head, so that the tabs below stay where they are. */
+/** Keeps the space of the head, so that the tabs below do not move. */
 const NOTHING_YET = '\u00a0'
 const COUNT_OF = { 'level-check': 'levelCheck', stripe: 'stripe', 'belt-step': 'beltStep' } as const
 
@@ -42,7 +42,7 @@ export function ReadyPage(): ReactNode {
     ({ schoolId: one }) =>
       viewer.teaches.some((sport) => sport.schoolId === one) && isTrainerSide(viewer, one),
   )
-  // Elsewhere the server would only say no.
+  // // Elsewhere the server would only refuse.
   const id = taught.find((school) => schoolId === undefined || String(school.schoolId) === schoolId)?.schoolId
   return (
     <>
@@ -108,7 +108,7 @@ function Ready(props: { readonly schoolId: number }): ReactNode {
   )
 }
 
-/** The people of one sport, with what narrows them; `children` stand at the end. */
+/** The people of one sport, with the filters; `children` come at the end. */
 function ReadyOf(props: {
   readonly data: ReadyList
   readonly wish: Wish

@@ -1,4 +1,4 @@
-/** One member in the list of who is ready: belt, goal, what is missing, and the way to ask them. */
+/** One member in the list of those who are ready: belt, goal, what is missing, and the button to invite them. */
 import type { ReactNode } from 'react'
 import type { ReadyList, ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -16,7 +16,7 @@ import styles from './exams.module.css'
 type ReadyRowProps = {
   readonly person: ReadyPerson
   readonly sportId: number
-  /** To which people are asked now. */
+  /** The exam day of the invitation. */
   readonly day: ReadyList['examDays'][number] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Telling the results, as soon as there is one to tell, and printing the certificates of the day. */
+/** Releases the results as soon as there is one, and prints the certificates of the day. */
 import { type ReactNode, useState } from 'react'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -18,7 +18,7 @@ import styles from './exams.module.css'
 
 const isCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code)
 
-/** Who is told of this release, who has to wait, and why nobody can be told yet. */
+/** Who is notified by this release, who has to wait, and why a release is not possible yet. */
 function useDue(day: ExamDay, due: readonly ExamCandidate[], isQueued: boolean) {
   const t = useMessages('exams')
   const untold = due.filter(({ result }) => (result?.releasedAt ?? null) === null)
@@ -35,7 +35,7 @@ function useDue(day: ExamDay, due: readonly ExamCandidate[], isQueued: boolean) 
   return { isAllOut: due.length > 0 && untold.length === 0, waiting: untold.length - done.length, why }
 }
 
-/** `due`: everybody whose result is told. */
+/** `due`: everyone whose result is released. */
 export function Release(props: {
   readonly day: ExamDay
   readonly due: readonly ExamCandidate[]
@@ -107,7 +107,7 @@ export function Release(props: {
   )
 }
 
-/** The address holds for minutes only: asked for anew when it is wanted. */
+/** The address is valid for minutes only, so it is requested for each print. */
 function PrintAll(props: { readonly day: ExamDay }): ReactNode {
   const t = useMessages('exams')
   const showError = useShowError()

@@ -1,4 +1,4 @@
-/** Above the sheets of an exam day: what is on this device only, and what the server refused. */
+/** Above the sheets of an exam day: what is only on this device, and what the server refused. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'

@@ -52,7 +52,7 @@ function show(items: readonly QueuedStep[]): void {
   )
 }
 
-/** Shows what this examiner has left on this device. */
+/** Loads what this examiner has left on this device. */
 export async function openScoreQueue(userId: number): Promise<void> {
   if (owner !== userId) show([])
   owner = userId
@@ -150,7 +150,7 @@ export async function sendSteps(events: SendingEvents): Promise<void> {
 }
 
 async function sendAll(userId: number, events: SendingEvents): Promise<void> {
-  // another tab may have sent some of it
+  // // Another tab may have sent some of it.
   await openScoreQueue(userId)
   for (;;) {
     const item = scoreQueue.get().find(({ state }) => state === 'waiting')

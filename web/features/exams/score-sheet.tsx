@@ -78,7 +78,7 @@ export function ScoreSheet({
   )
 }
 
-/** What stands in the way, in one line. */
+/** Why the candidate cannot be scored, in one sentence. */
 function Why({ day, candidate }: ScoreProps): ReactNode {
   const t = useMessages('exams')
   const { result, tasks, isAttending, isReady, isAbsent, mayScore, user } = candidate
@@ -251,7 +251,7 @@ function Sum(props: {
   )
 }
 
-/** The others' scores, once one's own are handed in. */
+/** The other examiners' scores, after the own ones are handed in. */
 function Others(props: { readonly candidate: ExamCandidate }): ReactNode {
   const t = useMessages('exams')
   const format = useFormats()

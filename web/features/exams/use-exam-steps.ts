@@ -1,4 +1,4 @@
-/** The waiting steps of an exam day on this device, and how to add one; online they are sent at once. */
+/** The queued steps of an exam day on this device, and how to add one; online they are sent at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ExamCandidate, readExamDay } from '@wegband/domain/features/exams/contract.ts'

@@ -1,4 +1,4 @@
-/** Whose invitation to the exam day still waits for an answer: then nothing else asks them, or their parents, whether they come. */
+/** Whose invitation to the exam day still waits: then no other part asks them, or their parents, whether they come. */
 import { useQuery } from '@tanstack/react-query'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -6,7 +6,7 @@ import { listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
 import { now } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
-/** Of the person and their children; not once the time for an answer is over. */
+/** Of the viewer and their children; not after the deadline. */
 export function useIsAsked({ id, type }: Appointment): (userId: number) => boolean {
   const { data = [] } = useQuery({
     ...queryOf(listExamInvitations, { params: { id } }),

@@ -1,4 +1,4 @@
-/** A child comes into the family: with a new profile, or one that exists already (§2 Relations). */
+/** Adds a child to the family: with a new profile, or with one that exists already (§2 Relations). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** How far a child's band is woven in its main sport: the thresholds are the sport's, the weeks the child's own. */
+/** The progress of a child's band in its main sport: the thresholds of the sport, the weeks of the child. */
 import type { ReactNode } from 'react'
 import type { ProgressEntry, Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Level, SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -13,7 +13,7 @@ import styles from './family.module.css'
 
 type Woven = { readonly level: Level; readonly woven: number; readonly all: number }
 
-/** The weeks of the present belt step; all of it once the level is woven to its end. */
+/** The weeks of the current belt step; all weeks when the level is complete. */
 function wovenOf(entry: ProgressEntry, path: Pick<SportPath, 'levels'>): Woven | undefined {
   const level = path.levels.find((one) => one.index === entry.levelIndex)
   if (level === undefined) return undefined
@@ -30,7 +30,7 @@ export type ChildBandState = {
   readonly person: Viewer | undefined
 }
 
-/** A band that cannot be read is left out: the card is worth more than its ornament. */
+/** Renders nothing when the band cannot be loaded, because the card works without it. */
 export function useChildBand(childId: number): ChildBandState {
   const [person] = useWholePeople([childId])
   const sports = useSports()

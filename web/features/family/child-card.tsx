@@ -1,4 +1,4 @@
-/** One child: who, how far the band is woven, and the way into the child's view. */
+/** One child: name, progress of the band, and the button that opens the child's view. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
@@ -74,7 +74,7 @@ function ProgramBanner(props: { readonly relation: Relation; readonly child: Chi
   )
 }
 
-/** Into the child's view; it ends on another page, or here with the reason why not. */
+/** Opens the child's view on another page, or shows here why it cannot. */
 function ViewButton(props: { readonly childId: number; readonly name: string }): ReactNode {
   const t = useMessages('family')
   const showError = useShowError()

@@ -1,4 +1,4 @@
-/** What else there is to do for a child: its code, its profile, the end of the connection. */
+/** Further actions for a child: its code, its profile, the end of the relation. */
 import { type ReactNode, useState } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
@@ -23,7 +23,7 @@ import { useDialogs } from './dialogs-context.ts'
 
 type SportTag = NonNullable<ReturnType<typeof useSports>['data']>[number]
 
-/** Sports of the child in which so little stands that they may have been begun by mistake. */
+/** Sports of the child with so little progress that they may have been started by mistake. */
 function useMaybeMistakes(childId: number): readonly SportTag[] {
   const [person] = useWholePeople([childId])
   const sports = useSports().data ?? []

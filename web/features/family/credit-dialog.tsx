@@ -1,4 +1,4 @@
-/** A child's leftover credit goes to its parent, whole, with what both have before and after (§1 Parents). */
+/** Moves a child's whole credit to its parent, showing both balances before and after (§1 Parents). */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** A child that a school entered gets its parent: the yes says whether custody is shared, and names what counts for the child from then on. */
+/** A parent confirms a child that a school entered: states whether custody is shared, and reads what it means for the child. */
 import { type ReactNode, useId } from 'react'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { Form } from '../../platform/forms/form.tsx'

@@ -17,7 +17,7 @@ const open = (viewer = makeViewer({ funnels: ['parent'] }), more = [] as ReturnT
   })
 
 // spec: api-post-adding-child-option, dashboard-add-child
-test('who came for a child is offered to add one, and can say that there is none', async () => {
+test('a user who came for a child is offered to add one, and can decline', async () => {
   const page = await open(undefined, [answer(changeAddingChildOption, { status: 204 })])
   const add = await screen.findByRole('link', { name: 'Kind hinzufügen' })
   expect(add.getAttribute('href')).toBe('/user/family?add=child')
@@ -25,7 +25,7 @@ test('who came for a child is offered to add one, and can say that there is none
   await waitFor(() => expect(page.sent(changeAddingChildOption)[0]?.body).toEqual({ optionValue: false }))
 })
 
-test('who said so is not asked again, and nobody is in somebody’s view', async () => {
+test('shows no offer after it was declined, and none while viewing as another user', async () => {
   const { dashboardOptions } = DEFAULT_OPTIONS
   const viewer = makeViewer({
     funnels: ['parent'],
@@ -39,7 +39,7 @@ test('who said so is not asked again, and nobody is in somebody’s view', async
   expect(viewed.container.textContent).toBe('')
 })
 
-test('parents see how far their children’s bands are', async () => {
+test("parents see the progress of their children's bands", async () => {
   await open(mother())
   const tile = await screen.findByRole('link', { name: /Jonas, 9 Jahre/ })
   expect(tile.getAttribute('href')).toBe('/user/family')

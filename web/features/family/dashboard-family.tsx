@@ -1,4 +1,4 @@
-/** The family on the start page: how far the children's bands are, or the offer to add a first child, which can be dismissed. */
+/** The family on the start page: the progress of the children's bands, or the offer to add a first child, which can be dismissed. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { offersToAddChild } from '@wegband/domain/features/family/relation-rules.ts'
@@ -21,7 +21,7 @@ import styles from './family.module.css'
 import { initialsOf } from './person.ts'
 import { useAddingChildOption } from './queries.ts'
 
-/** Left out until the child is known: the start page does not wait for it. */
+/** Renders nothing until the child is loaded: the start page does not wait for it. */
 function ChildTile(props: { readonly childId: number }): ReactNode {
   const t = useMessages('family')
   const { person, sport, woven } = useChildBand(props.childId)
@@ -89,7 +89,7 @@ function AddChildTile(props: { readonly viewer: Viewer }): ReactNode {
   )
 }
 
-/** Nothing for who has no family here and did not come for one. Its words are in the bundle `family`. */
+/** Renders nothing for users without a family who did not come for one. Its texts are in the bundle `family`. */
 export function DashboardFamily(): ReactNode {
   const t = useMessages('family')
   const viewer = useViewer()

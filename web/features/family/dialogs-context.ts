@@ -1,4 +1,4 @@
-/** How everything on the family page opens one of its dialogs. */
+/** How the parts of the family page open its dialogs. */
 import { createContext, useContext } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 
@@ -8,6 +8,6 @@ export type OpenDialog =
   | { readonly kind: 'child' | 'credit' | 'hand-over' | 'invite' | 'release'; readonly relation: Relation }
 
 type Dialogs = { readonly open: (dialog: OpenDialog) => void }
-/** Filled by `FamilyDialogs`. */
+/** Provided by `FamilyDialogs`. */
 export const DialogsContext = createContext<Dialogs>({ open: () => undefined })
 export const useDialogs = (): Dialogs => useContext(DialogsContext)

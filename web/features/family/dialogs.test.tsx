@@ -64,7 +64,7 @@ describe('a new child', () => {
   }
 
   // spec: dialog-create-child-profile
-  test('is made with name, birthday, school and how custody is', async () => {
+  test('is created with name, birthday, school and custody', async () => {
     const page = await openForm([
       answer(createUser, {
         status: 201,
@@ -89,7 +89,7 @@ describe('a new child', () => {
     expect(lastToast()).toBe('Emmi ist angelegt.')
   })
 
-  test('is none at 18, and needs a birthday', async () => {
+  test('must be under 18 and needs a birthday', async () => {
     await openForm()
     await press('Emmi anlegen')
     expect(await screen.findByText('Bitte ausfüllen')).toBeTruthy()
@@ -97,7 +97,7 @@ describe('a new child', () => {
     expect(await screen.findByText('Nur für Kinder unter 18')).toBeTruthy()
   })
 
-  test('keeps what was typed when the server refuses, with its reason', async () => {
+  test('keeps the input when the server refuses, and shows the reason', async () => {
     await openForm([
       answer(createUser, { status: 403, body: { code: 'registration.not-adult', message: 'x' } }),
     ])
@@ -121,7 +121,7 @@ describe('a child that has a profile', () => {
   const isJonas = answer(readUserByToken, { status: 200, body: { data: { ...JONAS, isAdult: false } } })
 
   // spec: dialog-create-child-profile
-  test('is found by its card, looked at, and asked for', async () => {
+  test('is found by its card, shown, and requested', async () => {
     const page = await openScan([
       isJonas,
       answer(sendRelationRequest, { status: 201, body: { data: requestOf({ relationType: 'child' }) } }),
@@ -139,7 +139,7 @@ describe('a child that has a profile', () => {
   })
 
   // spec: error-relation-two
-  test('is not asked for twice, and the dialog says so', async () => {
+  test('cannot be requested twice, and the dialog says so', async () => {
     await openScan([
       isJonas,
       answer(sendRelationRequest, { status: 409, body: { code: 'family.conflict', message: 'x' } }),
@@ -151,7 +151,7 @@ describe('a child that has a profile', () => {
   })
 
   // spec: scan-own-code-rejected
-  test('is not oneself', async () => {
+  test('cannot be the viewer', async () => {
     await openScan([
       answer(readUserByToken, { status: 412, body: { code: 'scanner.own-profile', message: 'x' } }),
     ])
@@ -160,7 +160,7 @@ describe('a child that has a profile', () => {
   })
 })
 
-test('a card of somebody of the wrong age is told apart at once, before anything is asked', async () => {
+test('a card of a person of the wrong age is refused before a request can be sent', async () => {
   const page = await open(
     [],
     [answer(readUserByToken, { status: 200, body: { data: { ...AYLIN, isAdult: true } } })],
@@ -177,7 +177,7 @@ test('a card of somebody of the wrong age is told apart at once, before anything
 })
 
 describe('a training partner', () => {
-  test('is searched for once one has paused, and asked', async () => {
+  test('is searched for when typing pauses, and then requested', async () => {
     const page = await open(
       [],
       [
@@ -190,7 +190,7 @@ describe('a training partner', () => {
     await userEvent.type(await screen.findByRole('searchbox'), 'ayl')
     expect(screen.getByText('Wird gesucht')).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: /Aylin Kaya/ }))
-    // one question for three letters
+    // One request for three characters.
     expect(page.sent(listCandidates).map(({ query }) => query)).toEqual([{ search: 'ayl' }])
     await press('Anfrage senden')
     await waitFor(() => expect(page.sent(sendRelationRequest)).toHaveLength(1))
@@ -198,7 +198,7 @@ describe('a training partner', () => {
     await waitFor(() => expect(lastToast()).toBe('Anfrage gesendet'))
   })
 
-  test('nobody found is said', async () => {
+  test('shows that the search found no match', async () => {
     await open([], [answer(listCandidates, { status: 200, body: { data: [] } })], 'partners')
     await press('Trainingspartner hinzufügen')
     await userEvent.type(await screen.findByRole('searchbox'), 'xyz')
@@ -208,7 +208,7 @@ describe('a training partner', () => {
 
 describe('the end of a relation', () => {
   // spec: dialog-release-relation, relation-release-needs-other
-  test('to a child is asked of who stays, with what it means', async () => {
+  test('to a child is requested from the remaining guardian, with its consequences', async () => {
     const page = await open(
       [jonasAs({ guardians: [OLE] })],
       [answer(requestRelease, { status: 201, body: { data: requestOf({ kind: 'release' }) } })],
@@ -225,7 +225,7 @@ describe('the end of a relation', () => {
     expect([sent?.params['id'], sent?.body]).toEqual(['12', { message: 'Ab Januar.' }])
   })
 
-  test('is not asked for by the only guardian', async () => {
+  test('cannot be requested by the only guardian', async () => {
     await open([jonasAs()])
     await press('Mehr zu Jonas')
     await press(/Verbindung lösen/)
@@ -235,7 +235,7 @@ describe('the end of a relation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('to a partner is asked of the partner', async () => {
+  test('to a partner is requested from the partner', async () => {
     await open([partnerOf()], [], 'partners')
     await press('Verbindung zu Aylin Kaya lösen?')
     expect(await screen.findByText(/Es passiert erst, wenn Aylin zustimmt/)).toBeTruthy()
@@ -251,7 +251,7 @@ describe('credit', () => {
   }
 
   // spec: parent-transfers-legacy-credit
-  test('goes to the parent, with what both have before and after', async () => {
+  test('goes to the parent, with both balances before and after', async () => {
     const page = await openCredit([
       answer(transferCredit, {
         status: 200,
@@ -270,7 +270,7 @@ describe('credit', () => {
   })
 
   // spec: error-credit-transfer
-  test('that cannot move says so where it was tried', async () => {
+  test('that cannot be moved shows the reason in the dialog', async () => {
     await openCredit([
       answer(transferCredit, { status: 409, body: { code: 'family.credit-transfer', message: 'x' } }),
     ])
@@ -286,7 +286,7 @@ describe('an account', () => {
     return { page, field: await screen.findByLabelText('E-Mail-Adresse von Tim') }
   }
 
-  test('is handed over to an address that is not the parent’s own', async () => {
+  test("is handed over to an address that is not the parent's own", async () => {
     const { page, field } = await openHandOver([
       answer(handOver, { status: 202, body: { data: { validUntil: '2026-11-21T09:00:00.000Z' } } }),
     ])
@@ -301,7 +301,7 @@ describe('an account', () => {
     await waitFor(() => expect(lastToast()).toBe('Der Link ist unterwegs zu tim@post.example.'))
   })
 
-  test('is not handed to an address that is somebody’s', async () => {
+  test('cannot be handed over to an address that has an account', async () => {
     const { field } = await openHandOver([
       answer(handOver, { status: 409, body: { code: 'credentials.mail-taken', message: 'x' } }),
     ])

@@ -37,7 +37,9 @@ function Shown(props: {
   }
 }
 
-/** `first`: open from the start, for links from elsewhere. Each opening begins anew; the last one stays while it slides out. */
+/**
+ * `first`: open from the start, for links from elsewhere. Each opening starts with fresh state; the last dialog stays while it slides out.
+ */
 export function FamilyDialogs(props: {
   readonly first?: OpenDialog | undefined
   readonly children: ReactNode

@@ -47,7 +47,7 @@ const tabNames = (): string[] => screen.getAllByRole('tab').map((tab) => tab.tex
 
 describe('the page', () => {
   // spec: relations-four-tabs, route-user-family
-  test('has four tabs, the count of what others wait for, and the tab in its address', async () => {
+  test('has four tabs, the count of open requests, and the tab in its address', async () => {
     const page = await open([jonasAs()], [requestOf(), requestOf({ id: 22, state: 'declined' })])
     await screen.findByRole('heading', { name: 'Jonas' })
     expect(tabNames()).toEqual(['Familie', 'Trainingspartner', 'Patenschaft', 'Anfragen1'])
@@ -80,7 +80,7 @@ describe('the page', () => {
     await waitFor(() => expect(tabNames()).toEqual(['Familie', 'Trainingspartner', 'Anfragen']))
   })
 
-  test('says what went wrong and offers another try', async () => {
+  test('shows what went wrong and offers a retry', async () => {
     await open([], [], {
       more: [
         answer(listRelations, (_, times) =>
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect(page.sent(listRelations)).toHaveLength(0)
   })
 
-  test('speaks English', async () => {
+  test('is available in English', async () => {
     await renderPage(<FamilyPage />, {
       at: '/user/family',
       viewer: mother(),
@@ -114,7 +114,7 @@ describe('the page', () => {
 
 describe('a child', () => {
   // spec: parent-manages-child-profiles, parent-switch-child-view
-  test('is shown with age, program, band and who shares the responsibility, and leads into its view', async () => {
+  test('is shown with age, program, band and guardians, and its button opens its view', async () => {
     const page = await open([jonasAs({ guardians: [OLE] })], [], {
       more: [
         answer(startImpersonation, { status: 403, body: { code: 'impersonation.nested', message: 'x' } }),
@@ -129,7 +129,7 @@ describe('a child', () => {
     await waitFor(() => expect(toasts.get().some(({ tone }) => tone === 'danger')).toBe(true))
   })
 
-  test('has its credit offered only where some is left', async () => {
+  test('shows its credit only where some is left', async () => {
     const { unmount } = await open([jonasAs()])
     await screen.findByRole('heading', { name: 'Jonas' })
     expect(screen.queryByRole('button', { name: /Guthaben/ })).toBeNull()
@@ -152,20 +152,20 @@ describe('a child', () => {
     ])
   })
 
-  test('of eleven is not', async () => {
+  test('of eleven years is not offered the adult program', async () => {
     await open([jonasAs({ age: 11, startProgram: 99 })])
     await screen.findByRole('heading', { name: 'Jonas' })
     expect(screen.queryByRole('button', { name: 'Zum Erwachsenenprogramm' })).toBeNull()
   })
 
-  test('who grew up is not looked through any more, but may be handed the account', async () => {
+  test('who came of age cannot be viewed any more, but may be handed the account', async () => {
     await open([grownTim()])
     expect(await screen.findByRole('heading', { name: 'Tim ist erwachsen' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /ansehen/ })).toBeNull()
     expect(screen.getByRole('button', { name: 'Konto übergeben' })).toBeTruthy()
   })
 
-  test('whose account was handed over has nothing left to do', async () => {
+  test('whose account was handed over has no actions left', async () => {
     await open([grownTim({ hasOwnLogin: true })])
     expect(await screen.findByRole('heading', { name: 'Tim Lindner' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Konto übergeben' })).toBeNull()
@@ -182,7 +182,7 @@ describe('requests', () => {
     message: 'Jonas wohnt ab Januar ganz bei dir.',
   })
 
-  test('to the person are answered there', async () => {
+  test('to the viewer are answered there', async () => {
     const asked = requestOf({ message: 'Wir waren heute zu zweit.' })
     const page = await open([], [asked], {
       tab: 'requests',
@@ -196,7 +196,7 @@ describe('requests', () => {
     await waitFor(() => expect(page.sent(answerRelationRequest)[0]?.body).toEqual({ state: 'confirmed' }))
   })
 
-  test('of a child that a school entered ask how custody is, and nothing is sent before', async () => {
+  test('for a child that a school entered ask about custody before anything is sent', async () => {
     const asked = requestOf({
       relationType: 'parent',
       from: JONAS,
@@ -223,14 +223,14 @@ describe('requests', () => {
     )
   })
 
-  test('to end a relation say what that means', async () => {
+  test('to end a relation show what that means', async () => {
     await open([], [fromOle], { tab: 'requests' })
     expect(await screen.findByText('Elternteil von Jonas, heute')).toBeTruthy()
     expect(screen.getByText(/Ole gibt die Verbindung zu Jonas auf. Deine bleibt./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Lösung von Ole Lindner zustimmen' })).toBeTruthy()
   })
 
-  test('of the person wait with the way back, or say how they ended', async () => {
+  test('of the viewer can be withdrawn while they wait, or show how they ended', async () => {
     const waiting = requestOf({
       id: 41,
       direction: 'from',
@@ -254,12 +254,12 @@ describe('requests', () => {
     expect(second?.textContent).toContain('abgelehnt')
     await userEvent.click(screen.getByRole('button', { name: 'Anfrage an Ole Lindner zurückziehen' }))
     await waitFor(() => expect(page.sent(answerRelationRequest)[0]?.body).toEqual({ state: 'withdrawn' }))
-    // somebody was faster: the list is read anew, and the reason is told
+    // Another guardian was faster: the list is read again, and the reason is shown.
     await waitFor(() => expect(page.sent(listRelations).length).toBeGreaterThan(1))
     expect(toasts.get().at(-1)?.text).toContain('Schon beantwortet')
   })
 
-  test('that a child is waited for stand beside the family', async () => {
+  test('for a child that still wait are shown beside the family', async () => {
     await open(
       [jonasAs()],
       [requestOf({ direction: 'from', relationType: 'child', from: OLE, about: JONAS })],
@@ -268,8 +268,8 @@ describe('requests', () => {
   })
 })
 
-describe('in somebody else’s view', () => {
-  test('nobody is added, answered or looked through', async () => {
+describe('while viewing as another user', () => {
+  test('the page offers no adding, answering or viewing', async () => {
     await open([jonasAs()], [requestOf()], { more: [inView(mother())] })
     expect(await screen.findByText('Nicht in einer fremden Ansicht.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Als Jonas ansehen' })).toBeNull()
@@ -278,7 +278,7 @@ describe('in somebody else’s view', () => {
     expect(screen.queryByRole('button', { name: /annehmen/ })).toBeNull()
   })
 
-  test('a child sees its parents and ends nothing itself', async () => {
+  test('a child sees its parents and cannot end the relation', async () => {
     const parent = partnerOf({ id: 14, relationType: 'parent', isBidirectional: false, relatedUser: OLE })
     await open([parent], [], { viewer: jonasViewer() })
     expect(await screen.findByRole('list', { name: 'Deine Eltern' })).toBeTruthy()
@@ -287,7 +287,7 @@ describe('in somebody else’s view', () => {
   })
 })
 
-test('whoever has not confirmed their mail is told so before they try', async () => {
+test('a user without a confirmed email reads that before trying to add anything', async () => {
   await open([], [], { viewer: makeViewer({ membershipLv: 1 }) })
   expect(await screen.findByText('Bestätige erst deine E-Mail-Adresse.')).toBeTruthy()
 })

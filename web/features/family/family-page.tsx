@@ -1,4 +1,4 @@
-/** Family, training partners, sponsorings, and the requests that make or end them (§2 Relations). The tab stands in the address. */
+/** Family, training partners, sponsorings, and the requests that create or end them (§2 Relations). The tab is in the address. */
 import type { ReactNode } from 'react'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -28,11 +28,11 @@ import { RequestsTab } from './relations/requests-tab.tsx'
 const TABS = ['family', 'partners', 'sponsoring', 'requests'] as const
 type Tab = (typeof TABS)[number]
 
-/** What others wait for. */
+/** The number of requests that wait for the viewer. */
 const waitingFor = (requests: readonly RelationRequest[] | undefined): number =>
   requests?.filter((one) => one.direction === 'to' && one.state === 'sent').length ?? 0
 
-/** The tab of the address; one that is not there is the first. */
+/** The tab in the address; the first one for an unknown value. */
 function useTab(): readonly [tabs: readonly Tab[], tab: Tab, show: (tab: string) => void] {
   const { flags } = usePublicSettings()
   const goTo = useGoTo()
@@ -71,7 +71,7 @@ function Content(props: {
   return <ContactsTab tab={tab} relations={relations.data} requests={requests.data} />
 }
 
-/** The plus of the top bar of phones; desktops have the box beside the list. */
+/** The plus in the top bar of phones; desktops have the box beside the list. */
 function AddButton(props: { readonly tab: Tab }): ReactNode {
   const t = useMessages('family')
   const { open } = useDialogs()

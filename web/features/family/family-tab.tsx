@@ -1,4 +1,6 @@
-/** Children as cards with their bands, who grew up, one's own parents; beside them what may be added and who is waited for. */
+/**
+ * Children as cards with their bands, children who came of age, and the viewer's parents; beside them what may be added and open requests.
+ */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -68,7 +70,7 @@ export function FamilyTab(props: {
           <SectionHead title={t('parents')} />
           <List label={t('parents')}>
             {parents.map((one) => (
-              // until 18 they decide themselves when this ends
+              // A child cannot end this relation before 18.
               <ContactRow key={one.id} relation={one} requests={requests} canRelease={isAdult} />
             ))}
           </List>

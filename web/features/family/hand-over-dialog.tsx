@@ -1,4 +1,4 @@
-/** Sends who came of age the link by which the account becomes their own (decisions §4 Kids). */
+/** Sends a child who came of age the link that makes the account their own (decisions §4 Kids). */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { HAND_OVER_HOURS, type Relation } from '@wegband/domain/features/family/contract.ts'
@@ -15,7 +15,7 @@ import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
 import styles from './family.module.css'
 import { useHandOver } from './queries.ts'
 
-/** What is wrong with the address. */
+/** The error of the address. */
 function useMailRule(): (typed: string) => Refusal | undefined {
   const t = useMessages('family')
   const viewer = useViewer()

@@ -1,4 +1,4 @@
-/** A profile for a child: name, birthday, school, and how custody is (law: minors). Neither mail nor password. */
+/** Creates a profile for a child: name, birthday, school, and custody (law: minors). Neither email nor password. */
 import type { ReactNode } from 'react'
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { NAME_MAX, whyNotLine } from '@wegband/domain/features/accounts/person-rules.ts'
@@ -31,7 +31,7 @@ const NAMES_ON_WIRE: { readonly [name: string]: keyof Fields } = {
   schoolId: 'school',
 }
 
-/** Whose school it may be: where the parent is a member. */
+/** The schools to choose from: those where the parent is a member. */
 function useSchools() {
   const t = useMessages('family')
   const { schools } = useViewer()

@@ -1,4 +1,4 @@
-/** How people are named on the pages of families. */
+/** How people are named on the family pages. */
 
 type PersonNames = { readonly firstName: string; readonly lastName: string }
 

@@ -1,4 +1,4 @@
-/** What the family pages read and write, and what each write makes stale. */
+/** The queries and writes of the family pages, and which cached data each write makes stale. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -44,13 +44,13 @@ export const useRequests = (isWanted = true) =>
 const relationsChanged = (client: QueryClient): Promise<void> =>
   invalidate(client, [listRelations, listRelationRequests, readUser])
 
-/** A write about relations; also after a refusal what is shown is read anew, since it was old. */
+/** A write about relations. After a refusal the data is read again too, because it was stale. */
 function useFamilyWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: write, onSettled: () => relationsChanged(client) })
 }
 
-/** `prove` asks who is there where the server wants to know: for a yes that gives rights over a child. */
+/** `prove` confirms the user's identity where the server requires it: for an answer that gives rights over a child. */
 export const useAnswer = (prove: <T>(action: () => Promise<T>) => Promise<T> = (action) => action()) =>
   useFamilyWrite(
     ({
@@ -74,7 +74,7 @@ export const useAskRelease = () =>
     call(requestRelease, { params: { id }, body: { message } }),
   )
 
-/** `prove` asks who is there where the server wants to know (§5). */
+/** `prove` confirms the user's identity where the server requires it (§5). */
 export const useTransferCredit = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
   useFamilyWrite(({ childId, to }: { childId: number; to: number }) =>
     prove(() => call(transferCredit, { params: { id: childId }, body: { to } })),
@@ -113,7 +113,7 @@ export const useWithdrawInvitation = () =>
     call(withdrawGuardianInvitation, { params: { id: childId, invitationId } }),
   )
 
-/** Asked again for each person who signs in; `token` empty where the page was opened without a link. */
+/** Read again for each user who signs in; `token` is empty where the page was opened without a link. */
 export const useInvitation = (token: string, userId: number | undefined) =>
   useQuery({
     queryKey: [readGuardianInvitation.path, { token, userId }],
@@ -133,13 +133,13 @@ export type TakeOver = {
   readonly confirmation: string
 }
 
-/** Sets the password and signs in with it; answers whether that worked, since the account may be locked. */
+/** Sets the password and signs in with it; returns whether that worked, since the account may be locked. */
 export const useTakeOver = () =>
   useMutation({
     mutationFn: async (body: TakeOver): Promise<boolean> => {
       await call(takeOver, { body })
       const { mail: username, password } = body
-      // where a parent is signed in on the device, the page starts anew as the person themself
+      // If a parent is signed in on the device, the page restarts as the child.
       const enter = theSession().become(
         () => call(signIn, { body: { username, password } }),
         hrefTo('app.home'),
@@ -151,11 +151,11 @@ export const useTakeOver = () =>
     },
   })
 
-/** Who a code stands for; every code is asked about once. */
+/** The owner of a code; each code is read once. */
 export const useWhose = () =>
   useMutation({ mutationFn: (token: string) => call(readUserByToken, { params: { token } }) })
 
-/** People to ask, once somebody has paused after at least two letters. */
+/** Candidates for a request, searched after a pause and at least two characters. */
 export function useCandidates(typed: string) {
   const text = typed.trim()
   const search = useDebounced(text, SEARCH_REST_MS)

@@ -18,7 +18,7 @@ const type = async (password: string, confirmation = password): Promise<void> =>
   await userEvent.click(screen.getByRole('button', { name: 'Konto übernehmen' }))
 }
 
-test('who came of age sets a password and is signed in', async () => {
+test('a child who came of age sets a password and is signed in', async () => {
   const page = await open(LINK, [
     answer(takeOver, { status: 204 }),
     answer(signIn, {
@@ -53,7 +53,7 @@ test('a password that is not good enough is not sent', async () => {
   expect(page.sent(takeOver)).toHaveLength(0)
 })
 
-test('a link that is over says so and asks for a new one', async () => {
+test('an expired link says so and offers to request a new one', async () => {
   await open(LINK, [
     answer(takeOver, { status: 410, body: { code: 'family.hand-over-expired', message: 'x' } }),
   ])

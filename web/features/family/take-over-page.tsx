@@ -1,4 +1,4 @@
-/** Where the letter of a former parent leads: who came of age sets a password, and the account is theirs (decisions §4 Kids). */
+/** The target of the link in a former parent's email: the adult child sets a password and owns the account (decisions §4 Kids). */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -23,7 +23,7 @@ type Link = { readonly token: string; readonly mail: string }
 function Ended(props: {
   readonly title: string
   readonly text: string
-  /** Known from the link: a used one leads to a new password for this address. */
+  /** From the link: a used one leads to a new password for this address. */
   readonly mail?: string | undefined
 }): ReactNode {
   const t = useMessages('family')

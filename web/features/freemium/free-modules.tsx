@@ -1,4 +1,4 @@
-/** The modules of the trial with what was trained of them, and what waits beyond them. */
+/** The modules of the trial with the training in them, and the modules beyond. */
 import type { ReactNode } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -22,7 +22,7 @@ const stateOf = (
   isReached: boolean,
   isGuest: boolean,
 ): ModuleCellState => {
-  // a guest needs an account before anything is free
+  // // A guest needs an account before anything is free.
   if (module.isLocked || isGuest) return 'locked'
   if (module.isComplete || isReached) return 'done'
   return module.id === next?.id ? 'now' : 'open'
@@ -30,7 +30,7 @@ const stateOf = (
 
 export function FreeModules(props: {
   readonly modules: readonly TrainingModule[]
-  /** Modules of the level, the free ones among them. */
+  /** Modules of the level, including the free ones. */
   readonly all: number
   readonly path: SportPath
   readonly level: number
@@ -43,7 +43,7 @@ export function FreeModules(props: {
   const next = nextModule(modules)
   const view = levelView(path, props.level)
   const need = view?.level.moduleRepeats ?? DEFAULT_REPEATS
-  // What was trained in a level that is passed is not counted any more: it was enough.
+  // // Training in a passed level is no longer counted: it was enough.
   const isReached = view?.state === 'earned'
   const word = COUNTED[modules.length]
   return (
@@ -86,7 +86,7 @@ export function FreeModules(props: {
   )
 }
 
-/** From how much on all of them open; nothing while it is not known or not sold. */
+/** The lowest price to open all of them; renders nothing while it is unknown or not sold. */
 function Price(props: { readonly sportId: number; readonly all: number }): ReactNode {
   const t = useMessages('freemium')
   const price = usePriceTexts()

@@ -1,4 +1,4 @@
-/** What to do next: begin, go on, or what stands in the way of beginning and leads out of it. */
+/** The next action: start, continue, or what prevents the start and a link that helps. */
 import { type ReactNode, useRef } from 'react'
 import type { Instant } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -61,7 +61,7 @@ function Start(props: { readonly userId: number }): ReactNode {
   const t = useMessages('freemium')
   const showError = useShowError()
   const start = useStartFreemium(props.userId)
-  // Told at once: a second press may come before the button is drawn as busy.
+  // // Set at once, because a second tap may come before the button renders as busy.
   const isPressed = useRef(false)
   const showStarted = () => showToast({ tone: 'positive', text: t('started') })
   const press = (): void => {
@@ -71,7 +71,7 @@ function Start(props: { readonly userId: number }): ReactNode {
       onSuccess: showStarted,
       onError: (error) => {
         isPressed.current = false
-        // An answer that was lost on its way, or another device: it runs, which is what was wanted.
+        // // After a lost answer, or from another device: it runs, as wanted.
         if (error instanceof AppError && error.code === 'freemium.already-active') showStarted()
         else showError(error)
       },
@@ -125,7 +125,7 @@ function Join(props: { readonly sportId: number; readonly isFirst: boolean }): R
   )
 }
 
-/** What has to be there before: an account, or its confirmed mail. */
+/** The requirement before: an account, or its confirmed email. */
 function WayOut(props: { readonly kind: 'guest' | 'unverified' }): ReactNode {
   const { kind } = props
   const t = useMessages('freemium')

@@ -1,4 +1,4 @@
-/** Reads anew what somebody may watch in the moment in which their free trial ends: no open page shows what is closed by then. */
+/** Reads the viewer's access again when their free trial ends, so that no open page shows closed content. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'

@@ -69,7 +69,7 @@ const running = { hasFreemium: true, freemiumEndsAt: END }
 
 describe('the page of the free trial', () => {
   // spec: route-freemium
-  test('says how many days are left, until when, and goes on with the module that comes next', async () => {
+  test('shows the remaining days and the end, and continues with the next module', async () => {
     await show(running)
     expect(await screen.findByText('6')).toBeTruthy()
     expect(screen.getByText('von 14 Tagen übrig')).toBeTruthy()
@@ -84,7 +84,7 @@ describe('the page of the free trial', () => {
     )
   })
 
-  test('shows its modules to a guest as what they are before there is an account: locked', async () => {
+  test('shows its modules as locked to a guest without an account', async () => {
     await show({ membershipLv: 0, isAnonymous: true })
     expect(await screen.findAllByRole('link', { name: /^Modul \d.*gesperrt$/ })).toHaveLength(2)
   })
@@ -96,7 +96,7 @@ describe('the page of the free trial', () => {
   })
 
   // spec: freemium-active-expired
-  test('says that it is over, what stays, and what comes after for how much', async () => {
+  test('says that it is over, what stays, and the next offer with its price', async () => {
     await show({ freemiumEndsAt: '2026-11-18T19:14:00.000Z' })
     expect(await screen.findByText('0')).toBeTruthy()
     expect(screen.getByText('Abgelaufen am 18. November um 20:14')).toBeTruthy()
@@ -104,14 +104,14 @@ describe('the page of the free trial', () => {
     expect(screen.queryByRole('link', { name: /^Weiter/ })).toBeNull()
   })
 
-  test('offers to begin, and begins once however often it is pressed', async () => {
+  test('offers to start, and starts once on a double tap', async () => {
     const page = await show({})
     const begin = await screen.findByRole('button', { name: '14 Tage starten' })
     page.server.add(
       answer(startFreemium, { status: 200, body: { data: { hasFreemium: true, freemiumEndsAt: END } } }),
       answer(readUser, { status: 200, body: { data: makeViewer({ membershipLv: 2, ...running }) } }),
     )
-    // Two presses before anything is drawn anew.
+    // // Two taps before the page renders again.
     act(() => {
       begin.click()
       begin.click()
@@ -138,7 +138,7 @@ describe('the page of the free trial', () => {
     page.unmount()
   })
 
-  test('takes it as begun when it was begun already', async () => {
+  test('treats a trial that runs already as started', async () => {
     toasts.set([])
     const page = await show({})
     page.server.add(
@@ -148,7 +148,7 @@ describe('the page of the free trial', () => {
     await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Deine freien Tage laufen']))
   })
 
-  test('leads whoever may not begin to what comes before', async () => {
+  test('leads a viewer who may not start to the missing requirement', async () => {
     const unverified = await show({ membershipLv: 1 })
     expect((await screen.findByRole('link', { name: 'E-Mail bestätigen' })).getAttribute('href')).toBe(
       '/auth/email-verification',
@@ -164,7 +164,7 @@ describe('the page of the free trial', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('asks nobody to begin what is open to them anyway', async () => {
+  test('offers no start to a viewer who has its modules anyway', async () => {
     for (const open of [{ hasFreeVideoAccess: true }, { subscriptionBenefits: ['sport:1'] }]) {
       const page = await show(open)
       expect(await screen.findByText(/^Diese Videos sind für dich schon offen\./)).toBeTruthy()
@@ -173,7 +173,7 @@ describe('the page of the free trial', () => {
     }
   })
 
-  test('says so when nothing is free, and offers to try again when it cannot be read', async () => {
+  test('says so when nothing is free, and offers a retry when it cannot be read', async () => {
     const empty = answer(readFreemium, {
       status: 200,
       body: { data: { days: 14, sportId: null, levelIndex: null, moduleIds: [], modulesInLevel: 0 } },

@@ -1,4 +1,4 @@
-/** 14 free days: what they hold, how many are left, what comes after (§2 freemium, decisions §4). Every figure is by the server's clock. */
+/** 14 free days: their content, the remaining days, what comes after (§2 freemium, decisions §4). Every figure uses the server's clock. */
 import { FREEMIUM_DAYS } from '@wegband/domain/features/accounts/contract.ts'
 import type { ReactNode } from 'react'
 import { type Instant, instantOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -93,11 +93,11 @@ function LoadedTrial(props: {
   )
 }
 
-/** What was trained in a level that is passed is not counted any more: it was enough. */
+/** Training in a passed level is no longer counted: it was enough. */
 const isTrained = (path: SportPath, offer: FreemiumOffer, free: readonly TrainingModule[]): boolean =>
   free.every((module) => module.isComplete) || levelView(path, offer.levelIndex ?? 1)?.state === 'earned'
 
-/** The number, when it ends, and the days as a band: gone ones are woven, today lies at the tip. */
+/** The number, the end, and the days as a band: past ones are woven, today is at the tip. */
 function DaysLeft(props: { readonly freemiumEndsAt: string | null; readonly now: Instant }): ReactNode {
   const t = useMessages('freemium')
   const format = useFormats()
@@ -166,7 +166,7 @@ function Explanation(props: {
   return <p className={`t-muted ${styles.lead}`}>{text()}</p>
 }
 
-/** Says one thing: what the trial holds is no offer to those who have it anyway. */
+/** Shows one message: the trial is no offer to viewers who have its content anyway. */
 function OpenAnyway(props: { readonly why: 'member' | 'open' }): ReactNode {
   const t = useMessages('freemium')
   return (

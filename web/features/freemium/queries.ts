@@ -1,4 +1,4 @@
-/** What the free trial reads and writes. */
+/** The queries and writes of the free trial. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { readFreemium, startFreemium } from '@wegband/domain/features/freemium/contract.ts'
@@ -9,19 +9,19 @@ import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
 export const useFreemiumOffer = () => useQuery(queryOf(readFreemium))
 
-/** What may be watched differs from the beginning of the trial on, and from its end on. */
+/** The access changes at the start of the trial and at its end. */
 const CHANGED_BY_TRIAL = [readUser, listModules, readModule, readContent] as const
 
 export function useStartFreemium(userId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(startFreemium, { params: { id: String(userId) } }),
-    // Also after a refusal: another device may have begun it.
+    // // Also after a refusal: another device may have started it.
     onSettled: () => invalidate(client, CHANGED_BY_TRIAL),
   })
 }
 
-/** Reads anew what the end of the trial has changed. */
+/** Reads again what the end of the trial has changed. */
 export function useFreshAccess(): () => void {
   const client = useQueryClient()
   return () => void invalidate(client, CHANGED_BY_TRIAL)

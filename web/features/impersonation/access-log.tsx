@@ -1,4 +1,4 @@
-/** Who looked through this person's eyes or at their emergency information, and when (decisions §3.14). A part of the profile. */
+/** Who viewed the app as this person or opened their emergency information, and when (decisions §3.14). A part of the profile. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listAccessLog, type AccessLogEntry } from '@wegband/domain/features/impersonation/contract.ts'
@@ -37,7 +37,7 @@ function Looks(props: { readonly looks: readonly AccessLogEntry[] }): ReactNode 
   )
 }
 
-/** `userId`: oneself or an own child; its words are in the bundle `impersonation`. */
+/** `userId`: the viewer or their child; its messages are in the bundle `impersonation`. */
 export function AccessLog(props: { readonly userId: number }): ReactNode {
   const t = useMessages('impersonation')
   const looks = useQuery(queryOf(listAccessLog, { params: { id: props.userId } }))

@@ -17,7 +17,7 @@ const state = (userId: number, isImpersonated: boolean) => ({
   isImpersonated,
 })
 
-test('the way back is kept until the server has answered that the view is left', async () => {
+test('keeps the return address until the server has confirmed the end of the view', async () => {
   keepReturnAddress('/user/family?tab=family')
   let meanwhile: string | undefined
   await renderPage(<ViewBarNotice />, {

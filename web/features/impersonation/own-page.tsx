@@ -1,4 +1,4 @@
-/** In a child's view: leaves it for the parent's own page about this child, where the parent may do what the view refuses. */
+/** In a child's view: opens the parent's own page about this child, where the parent may do what the view refuses. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { keepReturnAddress } from './return-address.ts'
 import { leaveView, useOpenView } from './use-view.ts'
 
-/** Nothing in a view of an admin. Its words are in the bundle `impersonation`. */
+/** Renders nothing in a view of an admin. Its messages are in the bundle `impersonation`. */
 export function ToOwnPage(props: { readonly href: string }): ReactNode {
   const t = useMessages('impersonation')
   const showError = useShowError()

@@ -79,7 +79,7 @@ function Found(props: {
   )
 }
 
-/** `whyNot`: words at the field after a try without a person. */
+/** `whyNot`: the error at the field after a try without a person. */
 export function PersonPicker(props: {
   readonly person: FoundAccount | undefined
   readonly onPick: (person: FoundAccount | undefined) => void

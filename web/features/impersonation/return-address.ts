@@ -1,11 +1,11 @@
-/** Where somebody stood when they went into another's view (§4 Other session rules): kept in this tab, across the new start of the page. */
+/** The page from which a view was entered (§4 Other session rules): stored in this tab, across the restart of the page. */
 import { afterView } from '@wegband/domain/features/impersonation/after-view.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 
 const RETURN_ADDRESS = 'wegband.entrance'
 const ENDED = 'wegband.viewEnded'
 
-/** Browsers that keep nothing (private windows, blocked storage) lead home instead. */
+/** Browsers without storage (private windows, blocked storage) lead home instead. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work()
@@ -30,13 +30,13 @@ export const forgetReturnAddress = (): void => {
   take(RETURN_ADDRESS)
 }
 
-/** Once; a view that was entered in another tab has no entrance here and leads home. */
+/** Read once; a view that was entered in another tab has no return address here and leads home. */
 export function landingAfterView(): string {
   const landing = afterView(take(RETURN_ADDRESS) ?? null)
   return 'href' in landing ? landing.href : hrefTo(landing.name)
 }
 
-/** A view ended by itself: the next page says so, once. `firstName` of whose view it was, empty where nobody knows. */
+/** A view ended by itself: the next page says so once. `firstName`: of the viewed person, empty where it is unknown. */
 export const keepEndedView = (firstName: string): void => keep(ENDED, firstName)
 
 export const hasEndedView = (): boolean => quietly(() => sessionStorage.getItem(ENDED) !== null) ?? false

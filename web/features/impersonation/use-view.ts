@@ -1,4 +1,4 @@
-/** Going into somebody else's view and back (§4 Other session rules, decisions §3.14); the page starts anew each time. */
+/** Enters another user's view and leaves it (§4 Other session rules, decisions §3.14); the page restarts each time. */
 import { useQuery } from '@tanstack/react-query'
 import {
   endImpersonation,
@@ -16,12 +16,12 @@ import { forgetReturnAddress, keepReturnAddress, landingAfterView } from './retu
 
 export type Entering = {
   readonly user: number
-  /** Admins must say why; parents need not. */
+  /** Admins must give a reason; parents need not. */
   readonly reason?: ViewReason
   readonly reference?: string
 }
 
-/** Lands on the dashboard of that person. Throws what the server answers. */
+/** Opens the dashboard of that person. Throws the server's error. */
 export function useEnterView(): (entering: Entering) => Promise<void> {
   const router = useRouter()
   return async (entering) => {
@@ -36,22 +36,22 @@ export function useEnterView(): (entering: Entering) => Promise<void> {
   }
 }
 
-/** Back to where one went in, else home (§2). Throws what the server answers. */
+/** Back to the page where the view was entered, else home (§2). Throws the server's error. */
 export async function leaveView(): Promise<void> {
   const landing = landingAfterView()
-  // until the answer has come: a read that finds the view over meanwhile leads to the same page
+  // // Kept until the answer arrives: a read that finds the view ended leads to the same page.
   keepReturnAddress(landing)
   await theSession().become(() => call(endImpersonation), landing)
   forgetReturnAddress()
 }
 
-/** Whether the person who is shown is not the one who looks: what only they themselves may do is closed then. */
+/** Whether the viewer looks at the app as another person: then actions reserved for that person are closed. */
 export function useIsViewing(): boolean {
   const session = useSession()
   return session.status === 'signed-in' && session.isImpersonated
 }
 
-/** Whose view, why, until when; undefined until it is known and outside of views. */
+/** The viewed person, the reason and the end; undefined while loading and outside of views. */
 export function useOpenView(): OpenView | undefined {
   const isViewing = useIsViewing()
   return useQuery({ ...queryOf(readView), enabled: isViewing }).data

@@ -45,7 +45,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('an admin', () => {
   // spec: admin-views-as-user-id
-  test('finds a person, sees who it is, says why, and goes in', async () => {
+  test('finds a person, sees who it is, gives a reason, and enters the view', async () => {
     const page = await open(
       found(AYLIN),
       answer(startImpersonation, {
@@ -88,7 +88,7 @@ describe('an admin', () => {
     expect(page.sent(searchAccounts).map(({ query }) => query['search'])).not.toContain('x')
   })
 
-  test('cannot open the view of another admin, and may choose someone else', async () => {
+  test('cannot open the view of another admin, and may choose another person', async () => {
     const page = await open(found({ ...AYLIN, isAdmin: true }))
     await pick('aylin@post.example')
     expect(screen.getByText('Das ist ein Admin. Diese Ansicht bleibt zu.')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('an admin', () => {
     expect(await field()).toBeTruthy()
   })
 
-  test('is told why the server refuses, where it was tried, and keeps no entrance', async () => {
+  test('reads why the server refuses, and no return address is stored', async () => {
     await open(
       found(AYLIN),
       answer(startImpersonation, { status: 403, body: { code: 'impersonation.nested', message: 'x' } }),
@@ -110,7 +110,7 @@ describe('an admin', () => {
   })
 })
 
-test('for everybody else the page is closed', async () => {
+test('the page is closed to all others', async () => {
   await renderPage(<ViewAsPage />, { at: '/view-as' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(screen.queryByLabelText('Person')).toBeNull()
@@ -123,7 +123,7 @@ describe('the access log', () => {
       answers: [answer(listAccessLog, { status: 200, body: { data: entries } })],
     })
 
-  test('says who looked, when and why', async () => {
+  test('lists who viewed the app as this person, when and why', async () => {
     await log([
       { id: 2, at: '2026-11-20T08:00:00.000Z', kind: 'view', by: 'Andrea Kessler', reason: 'support' },
       { id: 1, at: '2026-11-12T17:30:00.000Z', kind: 'emergency', by: '', reason: null },
@@ -136,7 +136,7 @@ describe('the access log', () => {
     expect(second?.textContent).toContain('Jemand hat die Notfalldaten gelesen')
   })
 
-  test('says that nobody did', async () => {
+  test('says that no user did', async () => {
     await log([])
     expect(await screen.findByText('Noch niemand.')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-/** Where an admin picks a person to see the product as, and says why (§6 Impersonation, decisions §3.14). */
+/** An admin picks a person to view the app as, and gives a reason (§6 Impersonation, decisions §3.14). */
 import type { ReactNode } from 'react'
 import {
   ADMIN_VIEW_MINUTES,
@@ -49,7 +49,7 @@ function ViewAsForm(): ReactNode {
   }>({
     start: { person: undefined, reason: 'support', reference: '' },
     most: { reference: REFERENCE_MAX },
-    // it ends on another page, or here with the reason why not
+    // // Success opens another page; a failure is shown here.
     send: async ({ person: chosen, reason: why, reference }) => {
       if (chosen !== undefined && !chosen.isAdmin)
         await enterView({ user: chosen.id, reason: why, reference: reference.trim() })

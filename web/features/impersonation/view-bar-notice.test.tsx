@@ -42,7 +42,7 @@ beforeEach(() => sessionStorage.clear())
 
 describe('the bar of a view', () => {
   // spec: parent-switch-child-view
-  test('says whose it is, and has one exit, back to the entrance', async () => {
+  test('names the person, and its one exit leads back to the return address', async () => {
     keepReturnAddress('/user/family?tab=family')
     const page = await open(
       answer(endImpersonation, {
@@ -55,23 +55,23 @@ describe('the bar of a view', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Beenden' }))
     await waitFor(() => expect(page.sent(endImpersonation)).toHaveLength(1))
     expect(localStorage.getItem('wegband.jwt')).toBe('token-of-mara')
-    // used up: the next view leads home
+    // // It is used up: the next view leads home.
     expect(landingAfterView()).toBe('/home')
   })
 
   // spec: admin-views-as-user-id
-  test('tells admins why they look and how long still', async () => {
+  test('shows admins the reason and the remaining time', async () => {
     await open(viewOf({ kind: 'admin', reason: 'error', reference: 'Anfrage 4417' }))
     expect(await screen.findByText('Ansicht von Jonas Lindner')).toBeTruthy()
     expect(screen.getByText('Anfrage 4417, noch 24 Min.')).toBeTruthy()
   })
 
-  test('names the reason where no case was named', async () => {
+  test('shows the reason where no case was named', async () => {
     await open(viewOf({ kind: 'admin', reason: 'school' }))
     expect(await screen.findByText('Schule hat gebeten, noch 24 Min.')).toBeTruthy()
   })
 
-  test('stays when leaving fails, with the way back kept', async () => {
+  test('stays when leaving fails, and keeps the return address', async () => {
     keepReturnAddress('/user/family')
     await open(answer(endImpersonation, { status: 500, body: { code: 'general.unexpected', message: 'x' } }))
     await userEvent.click(await screen.findByRole('button', { name: 'Beenden' }))
@@ -81,7 +81,7 @@ describe('the bar of a view', () => {
   })
 })
 
-test('a view that ended by itself is told once', async () => {
+test('a view that ended by itself is reported once', async () => {
   keepEndedView('Jonas')
   const { unmount } = await renderPage(<ViewNotice />, { at: '/user/family' })
   await waitFor(() =>
@@ -93,7 +93,7 @@ test('a view that ended by itself is told once', async () => {
   expect(toasts.get()).toEqual([])
 })
 
-test('what only the person may do is closed in a view, and open otherwise', async () => {
+test('actions reserved for the person are closed in a view, and open otherwise', async () => {
   const { unmount } = await renderPage(<OnlyYourself>Passwort ändern</OnlyYourself>, { at: '/user/profile' })
   expect(await screen.findByText('Passwort ändern')).toBeTruthy()
   unmount()

@@ -1,4 +1,4 @@
-/** The bar of somebody else's view: whose it is, for admins why and how long still, and the one way out (F5). */
+/** The bar shown while viewing as another user: the person, for admins reason and remaining time, and the exit (F5). */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
@@ -17,11 +17,11 @@ import { takeEndedView } from './return-address.ts'
 import { leaveView, useIsViewing, useOpenView } from './use-view.ts'
 import styles from './impersonation.module.css'
 
-/** Of the sports for children (assets of the design): a child's view is told from an admin's at a glance. */
+/** The colour of the children's sports: it tells a child's view from an admin's at a glance. */
 const KIDS_COLOUR = { hue: 238 }
 const LOOK_EVERY_MS = 10_000
 
-/** Says once that a view is over, on the page on which the real person finds themself again. */
+/** Says once that a view is over, on the next page of the real user. */
 function useEndedNotice(): void {
   const t = useMessages('impersonation')
   useEffect(() => {
@@ -34,7 +34,7 @@ function useEndedNotice(): void {
   }, [t])
 }
 
-/** At its end the session looks for itself, and finds the real person's. */
+/** At the end of the view the session reloads and finds the real user. */
 function useCheckAtEnd(view: OpenView | undefined): void {
   const endsAt = view?.endsAt
   useEffect(() => {
@@ -51,7 +51,7 @@ function Remaining(props: { readonly view: OpenView }): ReactNode {
   const minutes = t('bar.left', { count: Math.ceil(left / MS_PER_MINUTE) })
   const reason = view.reference || (view.reason === null ? '' : t(`reasons.${view.reason}`))
   return (
-    // told on asking, not every minute
+    // // Read on demand, not announced every minute.
     <span className={styles.note} role="timer" aria-live="off">
       {reason === '' ? minutes : t('bar.note', { reason, minutes })}
     </span>

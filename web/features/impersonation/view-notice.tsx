@@ -1,4 +1,4 @@
-/** The place of the view bar above every page; the bar itself is loaded where somebody looks through another's eyes. */
+/** The place of the view bar above every page; the bar itself is loaded only during a view. */
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/loading/chunk-loading.ts'

@@ -1,4 +1,4 @@
-/** Who stays: a row for each quarter in which people joined, a column for each span after it; the darker, the more of them. */
+/** How many members stay: a row for each quarter of joining, a column for each span after it; a darker cell means more members. */
 import type { CSSProperties, ReactNode } from 'react'
 import { RETENTION_MONTHS, type Cohort } from '@wegband/domain/features/insights/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -8,7 +8,7 @@ import styles from './insights.module.css'
 /** `3/25`: the quarter and the year. */
 const quarterText = (quarter: string): string => `${quarter.slice(6)}/${quarter.slice(2, 4)}`
 
-/** From half of the people on the colour grows. */
+/** The colour gets stronger from half of the people on. */
 const strengthOf = (percent: number): CSSProperties => {
   const style: Record<string, string> = { '--p': `${Math.max(5, Math.round((percent - 50) * 0.7))}%` }
   return style

@@ -10,7 +10,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { InsightsPage } from './insights-page.tsx'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const SPORT = { id: 3, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1, isKids: false }
@@ -63,7 +63,7 @@ const open = (figures = figuresOf(), at = '/trainer/insights/1', viewer = leads(
     ],
   })
 
-test('heads read the figures, the picture of the weeks in one sentence', async () => {
+test('heads see the figures, with the chart of the weeks summed up in one sentence', async () => {
   await open()
   expect(await screen.findByText('Schule Lindenhof, Wochen 36 bis 47')).toBeTruthy()
   expect(screen.getByText('128').parentElement?.textContent).toContain('+6')
@@ -77,7 +77,7 @@ test('heads read the figures, the picture of the weeks in one sentence', async (
   )
 })
 
-test('the same as a table, week by week', async () => {
+test('the same figures are available as a table, week by week', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Tabelle' }))
   const table = screen.getByRole('table', { name: 'Teilnahmen je Woche' })
@@ -86,7 +86,7 @@ test('the same as a table, week by week', async () => {
   expect(screen.queryByRole('figure')).toBeNull()
 })
 
-test('who stays is a table with heads, and says where nobody is that long', async () => {
+test('the table of members who stay has headers and marks spans without data', async () => {
   await open()
   const table = await screen.findByRole('table', { name: /Prozent/ })
   const row = within(table).getByRole('rowheader', { name: '3/25' }).parentElement
@@ -95,13 +95,13 @@ test('who stays is a table with heads, and says where nobody is that long', asyn
   expect(within(table).getByRole('columnheader', { name: /^Monate nach dem Eintritt\s*12$/ })).toBeTruthy()
 })
 
-test('the charts of a whole school are in no sport’s colour', async () => {
+test('the charts of a whole school use no colour of a sport', async () => {
   await open()
   const chart = await screen.findByRole('figure')
   expect(chart.closest('[data-sport]')).toBeNull()
 })
 
-test('a longer time or one sport is asked for anew', async () => {
+test('a longer time or one sport sends a new request', async () => {
   const page = await open()
   await userEvent.click(await screen.findByRole('button', { name: '1 Jahr' }))
   await userEvent.click(screen.getByRole('button', { name: 'Wing Chun' }))
@@ -112,14 +112,14 @@ test('a longer time or one sport is asked for anew', async () => {
   ])
 })
 
-test('whom to look after leads to the list of members', async () => {
+test('the members who need attention link to the list of members', async () => {
   await open()
   const link = await screen.findByRole('link', { name: '4 Personen seit 14 Tagen nicht da' })
   expect(link.getAttribute('href')).toBe('/trainer/members/1?sign=absent')
   expect(screen.queryByRole('link', { name: /28 Tagen/ })).toBeNull()
 })
 
-test('a new school has nothing to show yet, and says so', async () => {
+test('a new school has no figures yet, and the page says so', async () => {
   await open(
     figuresOf({
       weeklyShare: null,
@@ -133,7 +133,7 @@ test('a new school has nothing to show yet, and says so', async () => {
   expect(screen.getByText('Noch ist niemand lange genug dabei.')).toBeTruthy()
 })
 
-test('trainers who do not lead are told so, and nothing is asked', async () => {
+test('trainers who are not heads read that, and no request is sent', async () => {
   const page = await open(figuresOf(), '/trainer/insights/1', leads(['trainer']))
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(page.sent(readFigures)).toEqual([])

@@ -1,4 +1,4 @@
-/** How a school is doing, for its heads: who comes, who joins and leaves, what becomes of guests, who stays. */
+/** The figures of a school for its heads: attendance, joining and leaving, trial guests, and how many members stay. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { RANGE_NAMES, type Range, type SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
@@ -25,12 +25,12 @@ import { useFigures } from './queries.ts'
 import { TrialsFunnel } from './trials-funnel.tsx'
 import { weekNumber, WeeksChart } from './weeks-chart.tsx'
 
-/** Keeps the line of the head, so that what stands below stays where it is. */
+/** Keeps the space of the head, so that the content below does not move. */
 const NOTHING_YET = '\u00a0'
 
 type Choice = { readonly range: Range; readonly sport: string | undefined }
 
-/** Kept in the address, so that a figure can be shown to somebody else. */
+/** Kept in the address, so that a figure can be shared. */
 function useChoice(schoolId: number) {
   const goTo = useGoTo()
   const { range, sport } = useSearchParams()
@@ -59,7 +59,7 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
   const t = useMessages('insights')
   const format = useFormats()
   const { active, activeChange, weeklyShare, joined, left } = props.figures
-  // the sign of the face, as wide as its plus
+  // // The sign in the font, as wide as its plus.
   const change = activeChange > 0 ? `+${format.number(activeChange)}` : `−${format.number(-activeChange)}`
   return (
     <dl className={styles.keyFigures}>
@@ -86,7 +86,7 @@ function KeyFigures(props: { readonly figures: SchoolFigures }): ReactNode {
   )
 }
 
-/** Leads to those people in the list of members. */
+/** Links to those people in the list of members. */
 function Watch(props: { readonly figures: SchoolFigures; readonly sport: string | undefined }): ReactNode {
   const t = useMessages('insights')
   const { school, absent, longAbsent, stuck } = props.figures
@@ -120,7 +120,7 @@ function Charts(props: {
   const t = useMessages('insights')
   const format = useFormats()
   const { figures, sport, isTable } = props
-  // A whole school has no sport's colour.
+  // // A whole school has no sport's colour.
   const shownSport = figures.sports.find(({ id }) => String(id) === sport)
   return (
     <SportScope sport={shownSport}>

@@ -1,4 +1,4 @@
-/** What becomes of guests: from the registration for a trial to the membership, each step with its share of the one before. */
+/** What becomes of guests: from the registration for a trial to the membership, each step with its share of the step before. */
 import type { ReactNode } from 'react'
 import type { SchoolFigures } from '@wegband/domain/features/insights/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** Attendances per week as woven bars, or as the table that says the same. */
+/** Attendances per week as woven bars, or as a table with the same data. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
@@ -14,7 +14,7 @@ const SMALL: Size = { width: 320, height: 180, labels: 6 }
 const LARGE: Size = { width: 560, height: 272, labels: 12 }
 const TOP = 22
 const BOTTOM = 22
-/** Of a bar's place that stays empty, and how high its tip is. */
+/** The gap between bars, and the height of a bar's tip. */
 const GAP = 0.22
 const TIP = 6
 

@@ -42,7 +42,7 @@ const press = async (): Promise<void> =>
   await userEvent.click(await screen.findByRole('button', { name: 'Zustimmen und weiter' }))
 
 // spec: api-post-legal-accept
-test('what is new and needs agreement is accepted one by one, then one goes on where one was', async () => {
+test('new texts are accepted one by one, then the user continues to the requested page', async () => {
   const page = await renderPage(<AcceptTextsPage />, {
     at: '/legal-texts',
     answers: [latest(TERMS, PRIVACY, WITHDRAWAL), accepts],
@@ -57,7 +57,7 @@ test('what is new and needs agreement is accepted one by one, then one goes on w
   expect(page.sent(acceptLegalText).map(({ params }) => params['id'])).toEqual(['21', '23'])
 })
 
-test('only what is open is shown', async () => {
+test('only open texts are shown', async () => {
   await renderPage(<AcceptTextsPage />, {
     at: '/legal-texts',
     answers: [latest({ ...TERMS, is_accepted: true }, PRIVACY, WITHDRAWAL)],
@@ -66,7 +66,7 @@ test('only what is open is shown', async () => {
   expect(screen.getByRole('checkbox', { name: 'Widerrufsbelehrung' })).toBeTruthy()
 })
 
-test('a person who came of age reads why the texts are asked for', async () => {
+test('a person who came of age reads why the texts are shown', async () => {
   const both = [TERMS, WITHDRAWAL].map((one) => ({ ...one, isAcceptedByParent: true }))
   await renderPage(<AcceptTextsPage />, { at: '/legal-texts', answers: [latest(...both)] })
   expect(await screen.findByRole('heading', { name: 'Jetzt stimmst du selbst zu' })).toBeTruthy()
@@ -74,7 +74,7 @@ test('a person who came of age reads why the texts are asked for', async () => {
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
 })
 
-test('a version that was replaced meanwhile is said, and the newer one is shown', async () => {
+test('shows the newer version when a text was replaced meanwhile', async () => {
   const page = await renderPage(<AcceptTextsPage />, {
     at: '/legal-texts',
     answers: [
@@ -92,7 +92,7 @@ test('a version that was replaced meanwhile is said, and the newer one is shown'
   )
 })
 
-test('what was accepted on another device leads on as well', async () => {
+test('texts that were accepted on another device let the user continue as well', async () => {
   const page = await renderPage(<AcceptTextsPage />, { at: '/legal-texts', answers: [latest(TERMS)] })
   await screen.findByRole('checkbox')
   writeStored('route', '/appointments/12')
@@ -101,7 +101,7 @@ test('what was accepted on another device leads on as well', async () => {
   await waitFor(() => expect(page.href()).toBe('/appointments/12'))
 })
 
-test('nothing open says so and leads on', async () => {
+test('without open texts the page says so and links to the app', async () => {
   await renderPage(<AcceptTextsPage />, {
     at: '/legal-texts',
     answers: [latest({ ...TERMS, is_accepted: true })],
@@ -121,7 +121,7 @@ test('every text can be read at its own address, without signing in', async () =
   expect(screen.getByText('Fassung 2 vom 1.11.2026')).toBeTruthy()
 })
 
-test('a text that nobody has written is said to be missing', async () => {
+test('a text that was never written is shown as missing', async () => {
   await renderPage(<LegalTextPage />, {
     at: '/legal-texts/withdrawal',
     viewer: null,

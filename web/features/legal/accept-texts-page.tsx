@@ -57,7 +57,7 @@ function AcceptForm(props: { readonly open: readonly LegalText[] }): ReactNode {
   )
 }
 
-/** Whoever was stopped here goes on where they were going, once nothing is open any more: here, or on another device. */
+/** Continues to the requested page when no text is open any more, accepted here or on another device. */
 function useLeadOn(openCount: number): void {
   const router = useRouter()
   const wasOpen = useRef(false)
@@ -68,7 +68,7 @@ function useLeadOn(openCount: number): void {
   }, [openCount, router])
 }
 
-/** Why the texts are asked for now: the person came of age, or there is a new version. */
+/** Why the texts are shown now: the person came of age, or there is a new version. */
 function useReason(open: readonly LegalText[]): { heading: string; text: string } {
   const t = useMessages('legal')
   if (open.some(({ isAcceptedByParent }) => isAcceptedByParent))

@@ -1,4 +1,4 @@
-/** One legal text over the page that asks for it: nothing that was typed there is lost. */
+/** One legal text over the page that needs it, so that the input there stays. */
 import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** Legal texts to agree to, each by itself; what only informs stands among them without a tick (law: the privacy notice is not forced). */
+/** Legal texts to accept, each separately; informative ones have no tick (law: the privacy notice is not forced). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
@@ -10,7 +10,7 @@ import { CheckField } from '../../ui/field/field.tsx'
 import { TextAction } from '../../ui/link/text-link.tsx'
 import styles from './legal.module.css'
 
-// The dialog library is not needed before somebody reads.
+// // The dialog library loads when a text is opened.
 const LegalTextDialog = lazyDialog(async () => (await import('./legal-text-dialog.tsx')).LegalTextDialog)
 
 function TextFacts(props: { readonly text: LegalText; readonly onRead: () => void }): ReactNode {
@@ -35,7 +35,7 @@ export function LegalTextList(props: {
   readonly texts: readonly LegalText[]
   readonly acceptedIds: readonly number[]
   readonly onChange: (acceptedIds: readonly number[]) => void
-  /** From the first try to send on, a missing tick is said. */
+  /** From the first try to continue, a missing tick is marked. */
   readonly isTried: boolean
 }): ReactNode {
   const t = useMessages('legal')

@@ -1,4 +1,4 @@
-/** Legal texts: what is in force, and agreeing to it. */
+/** Legal texts: the versions in force, and accepting them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
 import { acceptLegalText, listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
@@ -8,8 +8,8 @@ import { call, theSession } from '../../platform/api/api.ts'
 import { keyOf } from '../../platform/api/queries.ts'
 
 /**
- * Anybody may read the texts, so a token that has run out is not refused here: the server takes its person for nobody, who has accepted
- * nothing. Before anybody is asked for what they accepted long ago, the session is tried: it is revived, or it ends.
+ * Anyone may read the texts, so the server does not refuse an expired token here. It treats the request as signed out, with nothing
+ * accepted. The session is checked first, so that no user is asked to accept a text again.
  */
 async function readLatest(): Promise<LegalText[]> {
   const session = theSession()
@@ -23,7 +23,7 @@ async function readLatest(): Promise<LegalText[]> {
 /** The newest of each kind, with what the person has accepted. */
 export const latestTextsQuery = queryOptions({ queryKey: keyOf(listLatestLegalTexts), queryFn: readLatest })
 
-/** Each by itself, in their order; the answer of each replaces the text, so that a failure in between loses nothing. */
+/** Each separately, in their order; the answer of each replaces the text, so that a failure in between loses nothing. */
 export function useAcceptTexts() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function useAcceptTexts() {
         )
       }
     },
-    // a newer version came into force meanwhile: it is shown instead
+    // // A newer version came into force meanwhile: it is shown instead.
     onError: () => queryClient.invalidateQueries({ queryKey: latestTextsQuery.queryKey }),
   })
 }

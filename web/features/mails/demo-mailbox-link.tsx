@@ -1,4 +1,4 @@
-/** On pages that ask people to look into their mailbox: where to look in the demo. Nothing anywhere else. */
+/** On pages that refer users to their mailbox: a link to the mailbox of the demo. Renders nothing outside the demo. */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { usePublicSettings } from '../texts/public-settings.ts'
 
 type Props = {
-  /** Whose letters are meant; without it one is asked for the address there. */
+  /** The receiver of the emails; without it the mailbox asks for the address. */
   readonly mail?: string | undefined
 }
 
@@ -28,7 +28,7 @@ function MailboxHint({ mail }: Props): ReactNode {
 export function DemoMailboxLink(props: Props): ReactNode {
   const { hasDemoMailbox } = usePublicSettings()
   if (!hasDemoMailbox) return null
-  // Its words come by themselves: the page around it does not wait for them.
+  // // Its messages load separately, so that the page around it does not wait.
   return (
     <Suspense fallback={null}>
       <MailboxHint {...props} />

@@ -1,4 +1,4 @@
-/** One letter as it was written; its button opens the page of the app that it leads to. */
+/** One email as it was written; its button opens the page of the app. */
 import type { ReactNode } from 'react'
 import type { MailboxEmail } from '@wegband/domain/features/mails/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -46,7 +46,7 @@ const code: MailboxEmail = {
   words: { ...email.words, subject: 'Dein Code für die Anmeldung', code: '048213', button: null },
 }
 
-test('the letters of an address stand there with their way into the app', async () => {
+test('shows the emails of an address with their links into the app', async () => {
   const page = await renderPage(<MailboxPage />, {
     at: '/mailbox?mail=mara%40post.example',
     viewer: null,
@@ -62,7 +62,7 @@ test('the letters of an address stand there with their way into the app', async 
   expect(page.sent(readDemoMailbox)[0]?.query).toEqual({ mail: 'mara@post.example' })
 })
 
-test('one is asked for the address, and another one is a page of its own', async () => {
+test('asks for the address, and another one is a page of its own', async () => {
   const page = await renderPage(<MailboxPage />, {
     at: '/mailbox',
     viewer: null,
@@ -74,7 +74,7 @@ test('one is asked for the address, and another one is a page of its own', async
   expect(page.href()).toBe('/mailbox?mail=uwe%40post.example')
 })
 
-test('outside of the demo there is no mailbox, and nothing is asked', async () => {
+test('outside of the demo there is no mailbox, and no request is sent', async () => {
   const page = await renderPage(<MailboxPage />, {
     at: '/mailbox?mail=mara%40post.example',
     viewer: null,
@@ -85,7 +85,7 @@ test('outside of the demo there is no mailbox, and nothing is asked', async () =
   expect(page.sent(readDemoMailbox)).toHaveLength(0)
 })
 
-test('pages that send people to their mailbox lead to the one of the demo, elsewhere they say nothing', async () => {
+test('pages that refer to the mailbox link to that of the demo, and to none elsewhere', async () => {
   const { unmount } = await renderPage(<DemoMailboxLink mail="mara@post.example" />, {
     at: '/auth/login',
     viewer: null,

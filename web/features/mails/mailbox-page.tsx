@@ -1,4 +1,4 @@
-/** What the demo has written to an address, readable for everybody who knows it (decisions §4 Mail); elsewhere it says that there is none. */
+/** The emails of the demo to an address, readable for anyone who knows it (decisions §4 Mail); outside the demo it says there are none. */
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readDemoMailbox, type MailboxEmail } from '@wegband/domain/features/mails/contract.ts'
@@ -20,7 +20,7 @@ import { publicSettingsQuery } from '../texts/public-settings.ts'
 import { Email } from './email.tsx'
 import styles from './mailbox.module.css'
 
-/** A mail that was asked for in another tab stands here while one looks. */
+/** An email that was requested in another tab appears here while the page is open. */
 const LOOK_AGAIN_MS = 3_000
 
 function Emails(props: { readonly mail: string }): ReactNode {

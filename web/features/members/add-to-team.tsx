@@ -1,4 +1,4 @@
-/** Somebody of the school is found by name; their rights are given on the page of roles. */
+/** Finds a person of the school by name for the team; their rights are given on the page of roles. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Correcting the birthday of a child who is a member: the school does it, the child and the parents are told. */
+/** Corrects the birthday of a child who is a member: the school does it, and the child and the parents are notified. */
 import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'

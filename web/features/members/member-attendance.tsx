@@ -1,4 +1,4 @@
-/** The last weeks as bars with their numbers: how often somebody was there. */
+/** How often the member was there in the last weeks, as bars with numbers. */
 import type { ReactNode } from 'react'
 import { addWeeks, weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { nowIso } from '../../platform/clock.ts'

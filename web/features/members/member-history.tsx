@@ -1,4 +1,4 @@
-/** How the membership went: joined, rested, left, and who entered it. */
+/** The history of the membership: joined, paused, left, and who entered it. */
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

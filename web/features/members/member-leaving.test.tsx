@@ -16,7 +16,7 @@ import { MemberPage } from './member-page.tsx'
 import { MembersPage } from './members-page.tsx'
 import { detailsOf, leader, memberOf } from './testing/members.ts'
 
-// a busy machine gets its time
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 const NOW = '2026-11-20T18:00:00.000Z'
 const META = {
@@ -28,7 +28,7 @@ const META = {
   states: { active: 2, passive: 0, interested: 0, cancelled: 0 },
 }
 
-test('all who are shown are chosen at once, and the list is saved as a table', async () => {
+test('selects all shown members at once and saves the list as a table', async () => {
   const writtenTo = { at: '2026-11-18T10:00:00.000Z', by: 'Tarek Aydın' }
   const greta = memberOf({ id: 8, firstName: 'Greta', signs: ['long-absent'], writtenTo })
   const page = await renderPage(<MembersPage />, {
@@ -56,7 +56,7 @@ test('all who are shown are chosen at once, and the list is saved as a table', a
   expect(page.sent(listMembers)).toHaveLength(read + 1)
 })
 
-test('a leaving to the end of the year names the places that are given up, and is taken back', async () => {
+test('leaving at the end of the year names the places that are given up, and can be undone', async () => {
   const member = detailsOf({ levels: [], bookedDays: ['2026-12-30', '2027-01-04', '2027-01-06'] })
   const leaving = { ...member, leavesOn: '2026-12-31' }
   const page = await renderPage(<MemberPage />, {

@@ -1,4 +1,4 @@
-/** What trainers note for each other about a member, and a place to add to it. */
+/** The trainers' notes about a member, and a field to add one. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { type MemberDetails, NOTE_MAX } from '@wegband/domain/features/members/contract.ts'

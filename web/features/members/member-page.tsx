@@ -1,4 +1,4 @@
-/** One member for those who look after them: how to reach them, when they were there, what is missing, what they are in the school. */
+/** One member for trainers and staff: contact, attendance, what is missing, and their role in the school. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
@@ -63,7 +63,7 @@ function Reach(props: { readonly member: MemberDetails }): ReactNode {
   )
 }
 
-/** What should be noticed, most pressing first; at most one, so that it is read. */
+/** What needs attention, most urgent first; at most one, so that it is read. */
 function Notice(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('members')
   const { member } = props

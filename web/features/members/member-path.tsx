@@ -1,4 +1,4 @@
-/** How far somebody is in a sport and what the level check still asks for: the same rule as on their own page. */
+/** The progress of a member in a sport and what the level check still requires: the same rule as on the member's own page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {

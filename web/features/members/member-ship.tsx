@@ -1,4 +1,4 @@
-/** What somebody is in the school: state, site, roles, cards, family; and the change of the state for those who may. */
+/** The membership: state, site, roles, cards, family; users with the right can change the state. */
 import { type ReactNode, useId, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
@@ -105,7 +105,7 @@ function StateDialog(props: { readonly member: MemberDetails; readonly onClose: 
   )
 }
 
-/** Until its day, a planned leaving is taken back. */
+/** A planned leaving can be undone until its day. */
 function TakeBackLeaving(props: { readonly member: MemberDetails }): ReactNode {
   const t = useMessages('schools')
   const showError = useShowError()
@@ -135,7 +135,7 @@ const CARD_TITLES = {
   member: 'member.permanent',
 } as const
 
-/** For those who see members and may not touch their cards: what there is, the code on the phone apart and last. */
+/** For viewers without the right to manage cards: the list of cards, with the code on the phone last. */
 function OtherCards({ cards }: { readonly cards: MemberDetails['cards'] }): ReactNode {
   const t = useMessages('members')
   const onPhone = cards.filter(({ kind }) => kind === 'member')

@@ -1,4 +1,4 @@
-/** How pages say when somebody was last there, in which level they stand, and what should be noticed about them. */
+/** Texts about a member: the last attendance, the current level, and what needs attention. */
 import { daysBetween, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberEntry, MemberLevel } from '@wegband/domain/features/members/contract.ts'
 import type { MemberSign } from '@wegband/domain/features/members/member-signs.ts'
@@ -10,7 +10,7 @@ const DAYS_PER_WEEK = 7
 
 export type SignTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info'
 
-/** What matters most stands first; the others are on the member's page. */
+/** The most important sign comes first; the others are on the member's page. */
 export const SIGN_ORDER: readonly { readonly sign: MemberSign; readonly tone: SignTone }[] = [
   { sign: 'long-absent', tone: 'danger' },
   { sign: 'absent', tone: 'warning' },
@@ -34,7 +34,7 @@ export function useMemberWords() {
     sport.isKids ? t('level.kids', { level: levelIndex }) : t('level.adult', { level: levelIndex })
   const sign = (which: MemberSign, months: number | null): string =>
     which === 'stuck' ? t('sign.stuck', { count: months ?? 0 }) : t(`sign.${which}`)
-  /** Below the name: an open request, the parents of a child, or what they do for the school. */
+  /** Below the name: an open request, the parents of a child, or the role in the school. */
   const subline = (member: Pick<MemberEntry, 'pendingRequest' | 'parents' | 'roles' | 'state'>): string => {
     if (member.pendingRequest !== null) return t(`pending.${member.pendingRequest}`)
     if (member.state !== 'active') return t(`state.${member.state}`)

@@ -1,4 +1,4 @@
-/** The rarer ways to narrow and to order the list, in a sheet of their own. */
+/** The rarer filters and the order of the list, in a separate dialog. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ROLE_NAMES } from '@wegband/domain/basics/roles.ts'

@@ -1,4 +1,4 @@
-/** The members of a page of the list: rows on phones, columns on desktops; one drawing for both. */
+/** One page of the list of members: rows on phones, columns on desktops, from the same markup. */
 import type { ReactNode } from 'react'
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** Who belongs to the school: searched, narrowed to those whom somebody should look after, and written to (§6 Trainer area). */
+/** The members of the school: search, filters for those who need attention, and email to them (§6 Trainer area). */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -115,7 +115,7 @@ function MembersSearch(props: {
   const t = useMessages('members')
   const { search, meta } = props
   const { signs } = search.filters
-  // nobody reads that there is none before it is known
+  // No count is shown before it is loaded.
   const chip = (name: 'all' | (typeof MEMBER_SIGNS)[number]): string =>
     t(`chip.${name}`, { count: meta?.counts[name] ?? '' }).trim()
   return (
@@ -165,7 +165,7 @@ function NoMembers(props: { readonly search: Search; readonly meta: Meta }): Rea
   )
 }
 
-/** The list as a file for a spreadsheet: what the reader sees, and nothing more. */
+/** The list as a file for a spreadsheet: what the viewer sees, and nothing more. */
 function ExportButton(props: { readonly schoolId: number; readonly query: MembersQuery }): ReactNode {
   const t = useMessages('members')
   const words = useMemberWords()
@@ -215,7 +215,7 @@ function FoundMembers(props: {
   const { chosen, choose, chooseAll } = useChosen()
   const record = useRecordContacts(schoolId)
   const written = chosen.size === 0 ? members : members.filter(({ id }) => chosen.has(id))
-  // fewer than were found: the next ones are not read yet
+  // Fewer than the total, because the next pages are not loaded yet.
   const isPart = chosen.size === 0 && members.length < total
   const isAllChosen = members.every(({ id }) => chosen.has(id))
   const href = emailTo(written.flatMap(({ mails }) => mails))

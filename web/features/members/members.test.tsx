@@ -21,11 +21,11 @@ import { MembersPage } from './members-page.tsx'
 import { RolesPage } from './roles-page.tsx'
 import { detailsOf, leader, memberOf, teamMemberOf, trainerOnly, WING_CHUN } from './testing/members.ts'
 
-// a busy machine gets its time
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 const NOW = '2026-11-20T18:00:00.000Z'
 const school = answer(readSchool, { status: 200, body: { data: schoolOf() } })
-/** What the tabs of the area count. */
+/** The counts of the tabs of the area. */
 const waiting = answer(readOwnSchools, { status: 200, body: { data: { schools: [], requests: [] } } })
 
 const listOf = (members = [memberOf()], total = members.length) => ({
@@ -51,7 +51,7 @@ const openList = (reply = listOf(), viewer = leader()) =>
   })
 
 // spec: user-search-min-2
-test('the list says when somebody was there and what stands out; a name is sent from two characters on', async () => {
+test('shows the last attendance and signs, and searches names from two characters on', async () => {
   const page = await openList()
   const user = userEvent.setup()
   const row = (await screen.findByRole('link', { name: 'Ruben Dahl' })).closest('li')
@@ -67,7 +67,7 @@ test('the list says when somebody was there and what stands out; a name is sent 
   await waitFor(() => expect(page.sent(listMembers).at(-1)?.query).toMatchObject({ search: 'Ru' }))
 })
 
-test('no figure stands there before it is known', async () => {
+test('shows no count before it is loaded', async () => {
   await renderPage(<MembersPage />, {
     at: '/trainer/members/1',
     viewer: leader(),
@@ -78,28 +78,31 @@ test('no figure stands there before it is known', async () => {
   expect(screen.getByRole('button', { name: '14 Tage nicht da' })).toBeDefined()
 })
 
-// heads who neither teach nor work at the desk may not enter the trainer area
+// Heads who neither teach nor work at the desk may not enter the trainer area.
 test.each([
   [[], 'Zu deinen Schulen', '/user/schools'],
   [[1], 'Zum Trainerbereich', '/trainer'],
-])('with the sports %j to teach the arrow leads where it says', async (sports, name, href) => {
-  await openList(listOf(), { ...leader(), trainerSportsIds: sports })
-  const arrow = await screen.findByRole('link', { name })
-  expect(arrow.getAttribute('href')).toBe(href)
-})
+])(
+  'teaching the sports %j, the viewer reads on the back arrow where it leads',
+  async (sports, name, href) => {
+    await openList(listOf(), { ...leader(), trainerSportsIds: sports })
+    const arrow = await screen.findByRole('link', { name })
+    expect(arrow.getAttribute('href')).toBe(href)
+  },
+)
 
-test('a letter to fewer than were found says to whom it goes', async () => {
+test('an email to fewer members than the total says how many receive it', async () => {
   await openList(listOf([memberOf(), memberOf({ id: 9 })], 88))
   expect(await screen.findByRole('link', { name: 'Diese 2 anschreiben' })).toBeTruthy()
   expect(screen.getByText('88 Mitglieder')).toBeTruthy()
 })
 
-test('an empty choice says so and leads back', async () => {
+test('an empty list says that no member matches', async () => {
   await openList(listOf([], 0))
   expect(await screen.findByText('Hier ist niemand')).toBeDefined()
 })
 
-test('a member is shown with weeks, notes and history; a note is added, the state changed', async () => {
+test('shows a member with weeks, notes and history, adds a note and changes the state', async () => {
   const page = await renderPage(<MemberPage />, {
     at: '/trainer/members/1/7',
     viewer: leader(),
@@ -169,7 +172,7 @@ describe('the cards of a member', () => {
       ],
     })
 
-  test('are numbered as on the paper, the code on the phone apart; each card can be locked', async () => {
+  test('are numbered as on paper, with the code on the phone apart, and each card can be locked', async () => {
     const page = await openMember()
     const list = within(await screen.findByRole('list', { name: 'Karten und Chips' }))
     const [card, code] = list.getAllByRole('listitem')
@@ -184,7 +187,7 @@ describe('the cards of a member', () => {
     await waitFor(() => expect(page.sent(revokeCard)[0]?.params).toEqual({ id: '7', cardId: '3' }))
   })
 
-  test('are only named to who may not give out cards', async () => {
+  test('are only listed for a viewer who may not hand out cards', async () => {
     await openMember(trainerOnly())
     expect((await screen.findByText('Dauercode')).closest('li')?.textContent).toContain('UJXD')
     expect(screen.getByText('Karte').closest('li')?.textContent).toContain('4417')
@@ -193,7 +196,7 @@ describe('the cards of a member', () => {
 })
 
 // spec: trainer-abilities-four
-test('heads see what differs from a role, set it back, and cannot limit themselves', async () => {
+test('heads see what differs from a role, reset it, and cannot limit themselves', async () => {
   const head = teamMemberOf({
     id: 4,
     firstName: 'Sabine',
@@ -248,7 +251,7 @@ test('heads see what differs from a role, set it back, and cannot limit themselv
   for (const one of within(own ?? card).getAllByRole('switch')) expect(one).toHaveProperty('disabled', true)
 })
 
-test('who is no head is told who gives rights', async () => {
+test('a viewer who is not head reads who gives rights', async () => {
   await renderPage(<RolesPage />, {
     at: '/trainer/roles/1',
     viewer: trainerOnly(),
@@ -258,7 +261,7 @@ test('who is no head is told who gives rights', async () => {
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
 })
 
-test('who is of no school is told about roles on the page of the roles, not about members', async () => {
+test('a viewer without a school reads about roles on that page, not about members', async () => {
   await renderPage(<RolesPage />, {
     at: '/trainer/roles/1',
     viewer: makeViewer(),
@@ -289,25 +292,25 @@ const openRights = async (viewer: ReturnType<typeof leader>, isOwn: boolean, per
   return { page, field, levels: [...field.options].map(({ value }) => Number(value)) }
 }
 
-test('who examines in an association sport is up to the association: a head cannot change it and reads why', async () => {
+test('a head cannot change examiners of an association sport and reads why', async () => {
   const { field, levels } = await openRights(leader(), false)
   expect(Math.max(...levels)).toBe(6)
   expect(screen.getByText(/gibt nur der Verband das Recht zu prüfen/)).toBeDefined()
   expect(field.disabled).toBe(true)
 })
 
-test('a head gives examiners in the sports of the school, and an admin in all', async () => {
+test('a head can give every examiner level in the sports of the school', async () => {
   expect(Math.max(...(await openRights(leader(), true)).levels)).toBe(12)
 })
 
-test('an admin gives examiners in association sports, of schools that are not theirs', async () => {
+test('an admin gives examiners in association sports at schools of others', async () => {
   const admin = makeViewer({ id: 1, isAdmin: true, schools: [] })
   expect(Math.max(...(await openRights(admin, false)).levels)).toBe(12)
-  // The other pages of the desk are the school's own.
+  // The other pages of the area belong to members of the school.
   expect(screen.queryByRole('link', { name: 'Mitglieder' })).toBeNull()
 })
 
-test('nobody gives themselves the right to examine', async () => {
+test('a head cannot give themselves the right to examine', async () => {
   const own = teamMemberOf({
     id: 4,
     firstName: 'Sabine',
@@ -352,7 +355,7 @@ test('a former member is shown with name and dates alone, and how to come back',
   expect(screen.queryByRole('button', { name: 'Status ändern' })).toBeNull()
 })
 
-test('staff correct the birthday of a child, in a dialog of its own', async () => {
+test('staff correct the birthday of a child in a separate dialog', async () => {
   const page = await renderPage(<MemberPage />, {
     at: '/trainer/members/1/7',
     viewer: leader(),

@@ -1,4 +1,4 @@
-/** What the pages of members read and write, and what each write makes stale. */
+/** The queries and writes of the pages of members, and which cached data each write makes stale. */
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -30,7 +30,7 @@ import { invalidate, keyOf, queryOf } from '../../platform/api/queries.ts'
 export type MembersQuery = NonNullable<RequestOf<typeof listMembers>['query']>
 export type MemberChange = RequestOf<typeof changeMember>['body']
 
-/** Pages of the list, one after the other. */
+/** The pages of the list, one after the other. */
 export function useMembers(schoolId: number, query: MembersQuery, isWanted = true) {
   const request = { params: { id: schoolId }, query }
   return useInfiniteQuery({
@@ -47,7 +47,7 @@ export function useMembers(schoolId: number, query: MembersQuery, isWanted = tru
 export const useMember = (schoolId: string, userId: string) =>
   useQuery(queryOf(readMember, { params: { id: schoolId, userId } }))
 
-/** What the level check still asks for; only where there is a sport. */
+/** What the level check still requires; only where there is a sport. */
 export const useMemberMissing = (userId: number, sportId: number | undefined) =>
   useQuery({
     ...queryOf(readMissing, { params: { id: userId }, query: { sport: String(sportId) } }),
@@ -57,7 +57,7 @@ export const useMemberMissing = (userId: number, sportId: number | undefined) =>
 export const useTeam = (schoolId: number, isWanted: boolean) =>
   useQuery({ ...queryOf(readTeam, { params: { id: schoolId } }), enabled: isWanted })
 
-/** The answer is the member as they are now; everything else that shows them is read again. */
+/** The answer is the member as they are now; all other queries that show them are read again. */
 export function useChangeMember(schoolId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useChangeMember(schoolId: number) {
   })
 }
 
-/** Of a child; the answer is the member as they are now. */
+/** For a child; the answer is the member as they are now. */
 export function useCorrectBirthday(schoolId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -83,7 +83,7 @@ export function useCorrectBirthday(schoolId: number) {
   })
 }
 
-/** The email is on its sign-in method another program: a failure to keep that must not stop it. */
+/** The mail program opens anyway: a failure to record the email must not stop it. */
 export function useRecordContacts(schoolId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -110,7 +110,7 @@ async function readAllMembers(schoolId: number, query: MembersQuery): Promise<Me
   return members
 }
 
-/** What narrows the list, as the audit log keeps it. */
+/** The filters of the list, as the audit log stores them. */
 const filterOf = (query: MembersQuery) => {
   const { search, state, role, sport, level, age, 'sign[]': signs = [] } = query
   return {
@@ -124,7 +124,7 @@ const filterOf = (query: MembersQuery) => {
   }
 }
 
-/** All pages of the list, for a file; refused where the export cannot be written to the audit log. */
+/** All pages of the list, for a file; refused when the export cannot be written to the audit log. */
 export async function exportMembers(schoolId: number, query: MembersQuery): Promise<MemberEntry[]> {
   const members = await readAllMembers(schoolId, query)
   await call(recordMemberExport, {

@@ -55,7 +55,7 @@ function useDraft(person: Person) {
       ...(isTrainer
         ? {
             trainerSportsIds: [...taught.keys()],
-            // What stays as it was is the association's or another school's to say.
+            // An unchanged right may be one that only the association or another school can give.
             examinerOf: [...taught]
               .filter(([sportId, upTo]) => upTo !== examinedIn(person, sportId))
               .map(([sportId, upTo]) => ({ sportId, upTo })),
@@ -65,7 +65,7 @@ function useDraft(person: Person) {
   }
 }
 
-/** `had`: the right there is; `most`: up to which level the reader may give it; `why`: what keeps them from giving more. */
+/** `had`: the current right; `most`: the highest level the viewer may give; `why`: why they may not give more. */
 function SportRow(props: {
   readonly sport: TaughtSport
   readonly upTo: number | undefined
@@ -101,7 +101,7 @@ function SportRow(props: {
   )
 }
 
-/** What of a sport the reader may give this person, by the same rule as the server. */
+/** Which rights in a sport the viewer may give this person, by the same rule as the server. */
 function useMost(
   person: Person,
 ): (sport: TaughtSport) => { had: number; most: number; isFixed: boolean; why: string | undefined } {

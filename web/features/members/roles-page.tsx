@@ -1,4 +1,4 @@
-/** Who does what in the school: roles, what they may, and which sports they teach; given by its head (§6 Trainer abilities). */
+/** The team of the school: roles, abilities, and taught sports; edited by its head (§6 Trainer abilities). */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -31,11 +31,11 @@ import styles from './roles.module.css'
 import { NoTrainerSchool, SchoolChips } from './school-chips.tsx'
 import { TeamCard, TeamTable } from './team-rows.tsx'
 
-/** From here on the columns of the table have room, in units of the reader's text size. */
+/** The minimum width for the table columns, in units of the viewer's text size. */
 const TABLE_WIDTH_REM = 54
 const rootFontSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The member whom the address names, or nobody: from their page straight to their rights. */
+/** The member in the address, if any: opens their rights directly from their page. */
 function NamedMember(props: {
   readonly schoolId: number
   readonly userId: string
@@ -108,7 +108,7 @@ function Team(props: { readonly schoolId: number }): ReactNode {
   )
 }
 
-/** Admins look after every school; its name comes with the school. */
+/** Admins manage every school; its name comes with the school. */
 function useSchoolForAdmin(schoolId: string | undefined) {
   const { isAdmin } = useViewer()
   const isWanted = isAdmin && schoolId !== undefined

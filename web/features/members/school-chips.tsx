@@ -1,4 +1,4 @@
-/** For whoever looks after several schools: which one a page is about; and what stands there for those who look after none. */
+/** For viewers who manage several schools: which one a page is about; and the text for those who manage none. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -25,7 +25,7 @@ export function SchoolChips(props: {
   )
 }
 
-/** For people who look after no school; `title` names the page where it is not the members', `text` says who has the right. */
+/** For viewers who manage no school; `title` names another page than that of the members, `text` says who has the right. */
 export function NoTrainerSchool(props: { readonly title?: string; readonly text?: string }): ReactNode {
   const t = useMessages('members')
   const viewer = useViewer()

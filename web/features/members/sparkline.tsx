@@ -1,11 +1,11 @@
-/** The weeks in which somebody was there, as small bars; as text for those who do not see them. */
+/** The weekly attendance of a member as small bars, with a text for screen readers. */
 import type { CSSProperties, ReactNode } from 'react'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './sparkline.module.css'
 
-/** More trainings in a week than this do not let its bar grow. */
+/** More trainings in a week than this do not make its bar taller. */
 const HIGHEST = 4
 
 /** For the style of a bar: its height in trainings. */
@@ -14,7 +14,7 @@ export const barHeight = (count: number): CSSProperties => {
   return style
 }
 
-/** A bar per week, the running one last. */
+/** One bar per week, the current week last. */
 export function Sparkline(props: { readonly weeks: readonly number[] }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** One person of the team with their rights: a line of the table, or a card that opens. A dot marks what differs from the role. */
+/** One person of the team with their rights: a table row, or a card that opens. A dot marks what differs from the role. */
 import type { ReactNode } from 'react'
 import { ABILITIES, type Ability } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
@@ -24,7 +24,7 @@ type RowProps = {
   readonly onEdit: (person: TeamMember) => void
 }
 
-/** What the person may, by ability: whether they may it, and whether that differs from their roles. */
+/** The rights of the person by ability: whether they have it, and whether that differs from their roles. */
 function useRights({ schoolId, person }: RowProps) {
   const showError = useShowError()
   const change = useChangeMember(schoolId)
@@ -98,7 +98,7 @@ function Sports(props: { readonly person: TeamMember }): ReactNode {
   )
 }
 
-/** Plain words in the table, where tags would look like something to press. */
+/** Plain text in the table, where tags would look like buttons. */
 function SportNames(props: { readonly person: TeamMember }): ReactNode {
   const t = useMessages('members')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** What the list of members is narrowed to, kept in the address: whoever comes back from a member finds it as they left it. */
+/** The filters of the list of members, stored in the address: the back link from a member restores them. */
 import { useEffect, useState } from 'react'
 import { USER_FILTER_MAX } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
@@ -9,7 +9,7 @@ import { useGoTo, useSearchParams } from '../../platform/router/links.tsx'
 import { useDebounced } from '../../platform/use-debounced.ts'
 import type { MembersQuery } from './queries.ts'
 
-/** A name is short and the answer near. */
+/** Names are short and the answer is fast. */
 const SEARCH_REST_MS = 300
 
 export type MemberFilters = {
@@ -39,7 +39,7 @@ const filtersOf = (address: { readonly [key: string]: string | undefined }): Mem
   signs: MEMBER_SIGNS.filter((sign) => (address['sign'] ?? '').split(',').includes(sign)),
 })
 
-/** Only what differs from the beginning stands in the address; the state of everybody is `all`. */
+/** The address contains only what differs from the defaults; `all` stands for every state. */
 const addressOf = (filters: MemberFilters): Record<string, string> =>
   Object.fromEntries(
     Object.entries({
@@ -54,7 +54,7 @@ const addressOf = (filters: MemberFilters): Record<string, string> =>
     }).filter(([, value]) => value !== ''),
   )
 
-/** §9: a filter that is too short is not sent. */
+/** §9: a search term that is too short is not sent. */
 const queryOf = ({ search, state, role, sport, level, age, sort, signs }: MemberFilters): MembersQuery => {
   const knownState = known(USER_SCHOOL_STATES, state)
   const knownRole = known(ROLE_NAMES, role)
@@ -85,7 +85,7 @@ export function useMemberFilters(schoolId: number) {
     )
   useEffect(() => {
     if (rested !== filters.search) change({ search: rested })
-    // only what was typed moves it; the other filters go their own way
+    // Only typing changes it; the other filters update separately.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rested])
   return {

@@ -1,7 +1,7 @@
-/** An email in the writer's own mail program: the receivers do not see each other. */
+/** An email in the user's own mail program: the receivers do not see each other. */
 import type { MemberEntry } from '@wegband/domain/features/members/contract.ts'
 
-/** Longer addresses are cut by mail programs. */
+/** Mail programs cut longer addresses. */
 const MOST = 60
 
 export const emailTo = (mails: readonly string[]): string | undefined => {
@@ -12,7 +12,7 @@ export const emailTo = (mails: readonly string[]): string | undefined => {
   return each.length === 1 ? `mailto:${written}` : `mailto:?bcc=${written}`
 }
 
-/** Those whom the email reaches. */
+/** The members whom the email reaches. */
 export const reachedBy = (members: readonly Pick<MemberEntry, 'id' | 'mails'>[]): number[] => {
   const reached = new Set([...new Set(members.flatMap(({ mails }) => mails))].slice(0, MOST))
   return members.filter(({ mails }) => mails.some((mail) => reached.has(mail))).map(({ id }) => id)

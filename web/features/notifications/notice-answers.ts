@@ -1,15 +1,15 @@
-/** What a notification asks for can be answered in its row: by a part of the feature that asks, which comes later in the story. */
+/** A notification with a question is answered in its row. The feature that asks provides this part, since it comes later than this one. */
 import { createContext, type ReactNode } from 'react'
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 
 export type NoticeAnswerProps = {
   readonly notice: Notification
-  /** The row has done its work. */
+  /** Called when the row is done. */
   readonly onAnswered: () => void
-  /** What stands there where nothing can be answered. */
+  /** The content where no answer is possible. */
   readonly otherwise: ReactNode
 }
 export type NoticeAnswerPart = (props: NoticeAnswerProps) => ReactNode
 
-/** Null: rows only lead to where one answers. */
+/** Null: rows only link to the page with the answer. */
 export const NoticeAnswers = createContext<NoticeAnswerPart | null>(null)

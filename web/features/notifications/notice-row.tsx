@@ -1,4 +1,4 @@
-/** One notification: what happened, when, and where it leads; opening it marks it as read (§4). */
+/** One notification: what happened, when, and its link; opening it marks it as read (§4). */
 import { createElement, useContext, type ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { noticeTime } from '@wegband/domain/features/notifications/by-time.ts'
@@ -49,7 +49,7 @@ export function NoticeRow(props: {
   )
 }
 
-/** What asks for something is answered here, also when it was read before; where it cannot be, a button leads there while it is new. */
+/** A question is answered here, even after it was read. Where that is not possible, a button links there while it is new. */
 function NoticeActions(props: {
   readonly notice: Notification
   readonly action: string | undefined
@@ -64,7 +64,7 @@ function NoticeActions(props: {
   return createElement(Answer, { notice, onAnswered: () => open?.(), otherwise: leading })
 }
 
-/** What leads nowhere can at least be put aside. */
+/** A notification without a link can at least be dismissed. */
 function LeadingAction(props: {
   readonly action: string | undefined
   readonly href: string | undefined

@@ -1,4 +1,4 @@
-/** How each kind of notification looks, what it belongs to and where it leads. A new type does not compile offline here. */
+/** The look, topic and link of each kind of notification. A new type does not compile without a row here. */
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -19,7 +19,7 @@ import { userMinus } from '../../ui/icon/phosphor/user-minus.gen.ts'
 import { userPlus } from '../../ui/icon/phosphor/user-plus.gen.ts'
 import type { NoteTone } from '../../ui/note-row/note-row.tsx'
 
-/** What people filter by; everything else is found among all. */
+/** The topics of the filter; all others are found under "all". */
 export type NoticeTopic = 'training' | 'subscriptions' | 'people' | 'schools'
 
 export type NoticeView = {
@@ -47,7 +47,7 @@ const toRequests = ({ params }: Notification): string | undefined =>
   isBuilt('app.trainer-requests')
     ? hrefTo('app.trainer-requests', { schoolId: idOf(params['schoolId']) })
     : undefined
-/** Of a child the way is seen in its own view only. */
+/** The path of a child is visible only in its own view. */
 const toProgress = ({ params }: Notification): string | undefined =>
   params['firstName'] === '' ? hrefTo('app.sports-progress', { sportId: idOf(params['sportId']) }) : undefined
 
@@ -149,6 +149,6 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'relation-release-declined': people(userCheck),
 }
 
-/** The types of a topic, for asking the server for them alone. */
+/** The types of a topic, to request only those from the server. */
 export const typesOf = (topic: NoticeTopic): NotificationType[] =>
   (Object.keys(NOTICE_VIEWS) as NotificationType[]).filter((type) => NOTICE_VIEWS[type].topic === topic)

@@ -1,10 +1,10 @@
-/** What a notification says, made from its type and params in the reader's language. */
+/** The text of a notification, built from its type and params in the user's language. */
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
 import type { Formats } from '../../platform/words/formats.ts'
 import type { Translate } from '../../platform/words/i18n.tsx'
 
-/** The sentences a type has; the first one stands where the params do not tell. A new type does not compile offline here. */
+/** The sentences of a type; the first one is the default. A new type does not compile without a row here. */
 const VARIANTS = {
   'school-request-received': ['enrollment', 'retreat'],
   'school-request-dispatched': ['enrollment', 'retreat', 'enrollment-child', 'retreat-child'],
@@ -83,7 +83,7 @@ const VARIANTS = {
   'relation-release-declined': ['any', 'child'],
 } as const satisfies Record<NotificationType, readonly [string, ...string[]]>
 
-/** Types that ask for something, with the name of the button that leads there. */
+/** Types with a question, with the label of the button that links there. */
 const ASKING = {
   'school-request-received': true,
   'school-request-question': true,
@@ -107,17 +107,17 @@ type KeyOf<T extends NotificationType, Part extends string> = {
 export type NoticeWords = {
   readonly title: string
   readonly text: string
-  /** Of the button; undefined where there is nothing to do. */
+  /** Of the button; undefined where no action is needed. */
   readonly action: string | undefined
 }
 
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
-/** What decides between the sentences of a type. */
+/** The params that choose between the sentences of a type. */
 const wish = (params: Notification['params']): string => {
   const told =
     ['relationType', 'requestType', 'changeType'].map((key) => textOf(params[key])).find(Boolean) ?? ''
-  // a request that names its school says more
+  // // A request that names its school gives more information.
   if (told === 'parent' && textOf(params['schoolName']) !== '') return 'parent-school'
   if (told !== '') return told
   return textOf(params['firstName']) === '' ? 'own' : 'child'
@@ -157,9 +157,9 @@ export function noticeWords(
     ...moment('wasAt'),
     ...moment('until'),
   }
-  // What the sender wrote comes first.
+  // // The sender's own text comes first.
   const message = textOf(params['message'])
-  // The table of variants names the keys of each type.
+  // // The table of variants has the keys of each type.
   const text = begun(t(`types.${type}.${variant}.text` as KeyOf<NotificationType, 'text'>, values))
   return {
     title: t(`types.${type}.${variant}.title` as KeyOf<NotificationType, 'title'>, values),

@@ -1,4 +1,4 @@
-/** In the bar of the start page on phones, where no menu shows the counter: whether there is something new. */
+/** In the bar of the start page on phones, where no menu shows the counter: whether there are new notifications. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -9,7 +9,7 @@ import { useKnownViewer } from '../accounts/viewer.ts'
 export function NotificationsBell(): ReactNode {
   const t = useMessages('shell')
   const viewer = useKnownViewer()
-  // Whoever has no account is told nothing (decisions §3.11).
+  // // Users without an account get no notifications (decisions §3.11).
   if (viewer === undefined || viewer.isAnonymous) return null
   const count = viewer.unreadNotificationsCount
   const name = t('menu.notifications')

@@ -20,7 +20,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
 import { NotificationsPage } from './notifications-page.tsx'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 /** Friday, 16:00 in Berlin. */
@@ -135,7 +135,7 @@ const open = (data: readonly Notification[] = LIST, unread = 2) =>
 
 describe('the page', () => {
   // spec: route-notifications
-  test('groups what came today, this week and earlier, each with its time', async () => {
+  test('groups today, this week and earlier, each notification with its time', async () => {
     await open()
     const groups = (await screen.findAllByRole('heading', { level: 2 })).map((heading) => ({
       time: heading.textContent,
@@ -163,7 +163,7 @@ describe('the page', () => {
     expect(screen.getByText('Zweite Erinnerung. Bitte bis zum 27. November 2026 prüfen.')).toBeTruthy()
   })
 
-  test('says days in a sentence as one says them', async () => {
+  test('uses natural words for days inside a sentence', async () => {
     await open([notice(6, 'exam-invitation'), notice(7, 'substitute-found')])
     expect(
       await screen.findByText('Level 2, Wing Chun, heute, 18:30. Bitte antworte bis heute, 17:00.'),
@@ -171,7 +171,7 @@ describe('the page', () => {
     expect(screen.getByText(/^Heute, 18:30, für Tarek Aydın/)).toBeTruthy()
   })
 
-  test('of a card of a child leads to the code of that child, of one’s own to one’s own', async () => {
+  test("links a card of a child to the child's code, and an own card to the own code", async () => {
     await open([
       notice(8, 'card-linked'),
       notice(9, 'card-revoked', { params: { firstName: '', number: '0031' } }),
@@ -185,7 +185,7 @@ describe('the page', () => {
   })
 
   // spec: notification-unread-to-read
-  test('marks one as read when it is opened, or put aside where it leads nowhere', async () => {
+  test('marks one as read when it is opened, or dismissed where it has no link', async () => {
     const shown = await open([
       notice(9, 'completed', { params: { ...level, firstName: '' } }),
       notice(8, 'unpaid-cancellation'),
@@ -204,7 +204,7 @@ describe('the page', () => {
     expect(shown.href()).toBe('/sports-progress/3')
   })
 
-  test('a parent reads which school asks, through whom, and whose birthday', async () => {
+  test('tells a parent which school asks, through whom, and whose birthday it is', async () => {
     const params = {
       ...relation,
       relationType: 'parent',
@@ -217,7 +217,7 @@ describe('the page', () => {
     expect(screen.getByText(/^Geboren am 8. Mai 2018. Eingetragen von Nils Peters/)).toBeTruthy()
   })
 
-  test('leads from a request to where it is answered', async () => {
+  test('links a request to the page where it is answered', async () => {
     await open([notice(7, 'relation-request'), notice(6, 'relation-confirmed', READ)])
     const [title, button] = await screen.findAllByRole('link', { name: /trainieren|Anfrage ansehen/ })
     for (const link of [title, button]) expect(link?.getAttribute('href')).toBe('/user/family?tab=requests')
@@ -225,7 +225,7 @@ describe('the page', () => {
     expect(answered.getAttribute('href')).toBe('/user/family?tab=partners')
   })
 
-  test('marks all that are shown at once, and reads itself and the counter anew', async () => {
+  test('marks all shown ones at once, and reads the list and the counter again', async () => {
     const shown = await open()
     const before = shown.sent(readUser).length
     const [button] = await screen.findAllByRole('button', { name: 'Alle gelesen' })
@@ -235,7 +235,7 @@ describe('the page', () => {
     expect(shown.sent(readUser).length).toBeGreaterThan(before)
   })
 
-  test('filters: what is unread, what is about training, what is about subscriptions', async () => {
+  test('filters by unread, training and subscriptions', async () => {
     const shown = await open()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Ungelesen2' }))
@@ -254,7 +254,7 @@ describe('the page', () => {
     )
   })
 
-  test('shows older ones when asked, from where it ended', async () => {
+  test('loads older ones on demand, from where the list ended', async () => {
     const shown = await renderPage(<NotificationsPage />, {
       at: '/notifications',
       now: NOW,
@@ -270,7 +270,7 @@ describe('the page', () => {
     expect(screen.queryByRole('button', { name: 'Ältere zeigen' })).toBeNull()
   })
 
-  test('says so when there is nothing, and when it could not be read', async () => {
+  test('says so when there are none, and when they could not be read', async () => {
     const { unmount } = await open([], 0)
     expect(await screen.findByRole('heading', { name: 'Noch keine Mitteilungen' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Alle gelesen' })).toBeNull()
@@ -289,7 +289,7 @@ describe('every type', () => {
   const all = NOTIFICATION_TYPES.map((type, index) => notice(index + 1, type))
 
   // spec: notification-types-exam-subscription
-  test.each(LOCALES)('has its words in %s, with every name in its place', async (locale) => {
+  test.each(LOCALES)('has its text in %s, with every name in its place', async (locale) => {
     await renderPage(<NotificationsPage />, {
       at: '/notifications',
       now: NOW,
@@ -310,7 +310,7 @@ describe('the bell of the start page', () => {
   test.each([
     [0, 'Mitteilungen'],
     [2, 'Mitteilungen, 2 neu'],
-  ])('says how many are new: %i', async (count, name) => {
+  ])('shows how many are new: %i', async (count, name) => {
     await renderPage(<NotificationsBell />, {
       at: '/dashboard',
       viewer: makeViewer({ unreadNotificationsCount: count }),

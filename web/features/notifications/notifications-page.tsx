@@ -1,4 +1,4 @@
-/** What the product has told the person: today, this week, earlier (§2 notifications, §4). */
+/** The notifications of the user: today, this week, earlier (§2 notifications, §4). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { groupByTime } from '@wegband/domain/features/notifications/by-time.ts'
@@ -124,7 +124,7 @@ export function NotificationsPage(): ReactNode {
         isHiddenOnPhone
         actions={
           canMarkAll ? (
-            // On phones the bar above has it; what is out of sight must not be there for the keyboard.
+            // // On phones the bar above has it; a hidden copy must not be reachable by keyboard.
             <div className="desk-only">
               <Button variant="soft" icon={checks} isBusy={mark.isBusy} onClick={markAll}>
                 {t('markAll')}

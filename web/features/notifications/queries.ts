@@ -1,4 +1,4 @@
-/** Reading notifications page by page, and marking them; what comes live is read anew by itself (web/platform/live/live-topics.ts). */
+/** Reads notifications page by page, and marks them; live events refresh them (web/platform/live/live-topics.ts). */
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -30,14 +30,14 @@ export function useNotifications(filter: NoticeFilter) {
         query: pageParam === undefined ? query : { ...query, before: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
-    // `before` counts from the oldest one that is there.
+    // // `before` counts from the oldest loaded one.
     getNextPageParam: ({ data, meta }) => (meta.total > data.length ? data.at(-1)?.createdAt : undefined),
   })
 }
 
 const CHANGED = [listNotifications, countNotifications, readUser]
 
-/** `one(id)` and `upTo(id)`; a failure is told beside the page. */
+/** `one(id)` and `upTo(id)`; a failure is shown beside the page. */
 export function useMarkRead() {
   const client = useQueryClient()
   const words = useErrorWords()

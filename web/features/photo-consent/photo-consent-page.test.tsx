@@ -55,7 +55,7 @@ const buttonOf = async (purpose: string, name: string) =>
   within(await screen.findByRole('group', { name: purpose })).getByRole('button', { name })
 
 describe('photo consent', () => {
-  test('starts with no answer and saves the one that is pressed', async () => {
+  test('starts without an answer and saves the chosen one', async () => {
     const { user, sent } = await open(consent())
     expect(await screen.findAllByText('Noch nicht erlaubt')).toHaveLength(4)
     const yes = await buttonOf('Website der Schule', 'Ja')
@@ -70,7 +70,7 @@ describe('photo consent', () => {
     )
   })
 
-  test('of a child shows each parent’s answer, what holds, and every change', async () => {
+  test("of a child shows each parent's answer, the result, and every change", async () => {
     const told = consent({
       userId: 7,
       firstName: 'Jonas',
@@ -93,7 +93,7 @@ describe('photo consent', () => {
     expect(screen.getByText('Website der Schule: Nein')).toBeTruthy()
   })
 
-  test('of a child of 14 asks for the child’s agreement before a yes, and not before a no', async () => {
+  test("of a child of 14 needs the child's agreement for a yes, and not for a no", async () => {
     const told = consent({ userId: 7, firstName: 'Jonas', voices: [MOTHER], needsChildAgreement: true })
     const { user, sent } = await open(told, '/user/profile/photos?child=7')
     await user.click(await buttonOf('Presse und Verband', 'Ja'))

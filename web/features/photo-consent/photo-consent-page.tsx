@@ -1,4 +1,4 @@
-/** For which purposes photos of oneself or a child are allowed (KUG §22, GDPR Art. 7, 8). */
+/** For which purposes photos of the viewer or a child are allowed (KUG §22, GDPR Art. 7, 8). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
@@ -52,7 +52,7 @@ function History(props: { readonly consent: PhotoConsent }): ReactNode {
   )
 }
 
-/** Why the reader cannot answer. */
+/** Why the viewer cannot answer. */
 function NoAnswer(props: { readonly consent: PhotoConsent; readonly hasBirthday: boolean }): ReactNode {
   const t = useMessages('photo-consent')
   const { consent, hasBirthday } = props

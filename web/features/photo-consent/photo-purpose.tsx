@@ -1,4 +1,4 @@
-/** One purpose: what holds, who answered what, and the own answer. */
+/** One purpose: the result, each person's answer, and the viewer's own. */
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoState, PhotoVoice } from '@wegband/domain/features/photo-consent/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -66,7 +66,7 @@ export function PhotoPurposeMat(props: {
         {consent.voices.length < 2 && consent.canAnswer && own === undefined ? null : (
           <p className={`t-small t-muted ${styles.answers}`}>
             {consent.voices
-              // a child without an own answer: the guardians state it
+              // // A child without an own answer: the guardians state it.
               .filter(({ role, id }) => role !== 'child' || purpose.answers.some((one) => one.userId === id))
               .map((voice) => (
                 <Voice key={voice.id} voice={voice} purpose={purpose} />

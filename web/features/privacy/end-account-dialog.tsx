@@ -1,4 +1,4 @@
-/** The last question before an account begins to end: until when it can be taken back, the password, and what credit is lost. */
+/** The last question before an account is ended: until when it can be undone, the password, and what credit is lost. */
 import type { ReactNode } from 'react'
 import { ERASURE_DAYS, type ErasurePlan } from '@wegband/domain/features/privacy/contract.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
@@ -14,7 +14,7 @@ import { useEndAccount } from './queries.ts'
 
 type EndAccountProps = {
   readonly userId: number
-  /** The child's first name; undefined for oneself. */
+  /** The child's first name; undefined for the viewer. */
   readonly childName: string | undefined
   readonly plan: ErasurePlan
   readonly isOpen: boolean
@@ -46,7 +46,7 @@ type Values = {
   readonly endSubscriptions: boolean
 }
 
-/** What is lost with the account, each confirmed by itself. */
+/** What is lost with the account, each confirmed separately. */
 function Losses(props: {
   readonly plan: ErasurePlan
   readonly isChild: boolean

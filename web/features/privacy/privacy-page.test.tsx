@@ -58,14 +58,14 @@ const open = async (told: ErasurePlan = plan(), at = '/user/privacy') => {
 }
 
 describe('my data', () => {
-  test('says when a copy was taken last, what goes and what stays', async () => {
+  test('shows the last export, what is deleted and what is kept', async () => {
     await open()
     expect(await screen.findByText('zuletzt am 2.5.2026, 4,2 MB')).toBeTruthy()
     expect(await screen.findByText('Notfalldaten')).toBeTruthy()
     expect(screen.getByText('8 Jahre, das verlangt das Gesetz.')).toBeTruthy()
   })
 
-  test('asks for the password and for the credit before it ends the account', async () => {
+  test('asks for the password and about the credit before it ends the account', async () => {
     const { user, sent } = await open(plan({ creditCents: 1200 }))
     await user.click(await screen.findByRole('button', { name: 'Konto löschen' }))
     await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
@@ -85,7 +85,7 @@ describe('my data', () => {
     )
   })
 
-  test('ends an account with a running subscription once that is confirmed', async () => {
+  test('ends an account with a running subscription after that is confirmed', async () => {
     const { user, sent } = await open(plan({ runningSubscriptions: 1 }))
     await user.click(await screen.findByRole('button', { name: 'Konto löschen' }))
     await user.type(await screen.findByLabelText('Dein Passwort'), 'Wegband-2026')
@@ -99,7 +99,7 @@ describe('my data', () => {
     await waitFor(() => expect(sent(requestErasure)[0]?.body).toMatchObject({ endSubscriptions: true }))
   })
 
-  test('shows what stands in the way, and no way around it', async () => {
+  test('shows what prevents the end, without a button', async () => {
     await open(plan({ blockers: ['children'], lonelyChildren: [{ id: 7, firstName: 'Jonas' }] }))
     expect(await screen.findByText('Ein Kind braucht dich noch')).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Zum Konto von Jonas' })
@@ -108,7 +108,7 @@ describe('my data', () => {
     expect(button.getAttribute('aria-disabled') ?? button.getAttribute('disabled')).not.toBeNull()
   })
 
-  test('of a child is named, and its end leaves the parent signed in', async () => {
+  test('of a child names the child, and ending it leaves the parent signed in', async () => {
     const { user, sent } = await open(plan(), '/user/privacy?child=7')
     expect((await screen.findAllByText('Daten von Jonas')).length).toBeGreaterThan(0)
     expect(screen.getByText(/mit allem, was wir über Jonas gespeichert haben/)).toBeTruthy()
@@ -122,7 +122,7 @@ describe('my data', () => {
     expect(sent(signOut)).toHaveLength(0)
   })
 
-  test('takes a waiting end back', async () => {
+  test('undoes a pending end', async () => {
     const { user, sent } = await open(plan({ state: 'waiting' }))
     await user.click(await screen.findByRole('button', { name: 'Konto behalten' }))
     await waitFor(() => expect(sent(withdrawErasure)).toHaveLength(1))

@@ -43,7 +43,7 @@ const BYTES_PER_MB = 1_000_000
 
 type About = {
   readonly userId: number
-  /** The child's first name; undefined for oneself. */
+  /** The child's first name; undefined for the viewer. */
   readonly childName: string | undefined
 }
 
@@ -128,7 +128,7 @@ function Plan(props: { readonly plan: ErasurePlan }): ReactNode {
   )
 }
 
-/** Leads back from the end: shown wherever the person still looks while the time to think runs. */
+/** Undoes the end: shown wherever the user still is during the grace period. */
 function Waiting({ userId, childName, plan }: About & { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
   const format = useFormats()
@@ -161,7 +161,7 @@ function Waiting({ userId, childName, plan }: About & { readonly plan: ErasurePl
   )
 }
 
-/** Leads to the account of each child that only this person speaks for. */
+/** Links to the account of each child whose only guardian is this user. */
 function LonelyChildren(props: { readonly plan: ErasurePlan }): ReactNode {
   const t = useMessages('privacy')
   return props.plan.lonelyChildren.map(({ id, firstName }) => (
@@ -230,7 +230,7 @@ function EndAccount({ userId, childName }: About): ReactNode {
   )
 }
 
-/** The ways to the data of each child. */
+/** The links to the data of each child. */
 function ChildrenData(): ReactNode {
   const t = useMessages('privacy')
   const children = useWholePeople(useViewer().childIds)

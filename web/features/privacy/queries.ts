@@ -1,4 +1,4 @@
-/** What the page of one's own data reads and asks for. */
+/** The queries and writes of the page of the user's data. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -22,7 +22,7 @@ export const useExport = (userId: number) => {
   })
 }
 
-/** Of oneself it signs out everywhere; of a child the parent stays. */
+/** For the viewer it signs out everywhere; for a child the parent stays signed in. */
 export const useEndAccount = (userId: number, isChild: boolean) => {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export const useEndAccount = (userId: number, isChild: boolean) => {
   })
 }
 
-/** `onKept` is heard also when what asked for it is gone from the page by then. */
+/** `onKept` is called even when the calling component has unmounted by then. */
 export const useKeepAccount = (userId: number, onKept: () => void) => {
   const client = useQueryClient()
   return useMutation({

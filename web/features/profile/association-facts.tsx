@@ -1,4 +1,4 @@
-/** A person's association facts; without any, a membership can be linked here, for a child too (§2 Dialogs). */
+/** A person's data from the association; without it, a membership can be linked here, for a child too (§2 Dialogs). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -62,7 +62,7 @@ export function AssociationFacts(props: { readonly person: Viewer; readonly isCh
   const isViewing = useIsViewing()
   const { person, isChild = false } = props
   const hasFacts = person.isEwtoNumber || person.stripeBalance !== 0
-  // The server links nothing for a guest or within someone else's view.
+  // // The server links nothing for a guest or while viewing as another user.
   const mayLink = !person.isEwtoNumber && !person.isAnonymous && !isViewing
   if (!hasFacts && !mayLink) return null
   return (

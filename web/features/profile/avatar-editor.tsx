@@ -1,4 +1,4 @@
-/** The person's picture: chosen from the device, cut there, stored, or deleted with a way back. */
+/** The user's picture: chosen from the device, cropped there, stored, or deleted with an undo. */
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -15,7 +15,7 @@ import { checkPicture, useAvatar } from './use-avatar.ts'
 
 const LazyCrop = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog)
 
-/** The address of a file that is chosen, until another one is or the page is left. */
+/** The object URL of the chosen file, until another one is chosen or the page is left. */
 function useChosenUrl(): [url: string | undefined, choose: (file: Blob | undefined) => void] {
   const [url, setUrl] = useState<string>()
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url])
@@ -34,7 +34,7 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
 
   const onFile = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const [file] = event.target.files ?? []
-    // the same file may be chosen once more
+    // // The same file may be chosen again.
     event.target.value = ''
     if (file === undefined) return
     setFailure(undefined)

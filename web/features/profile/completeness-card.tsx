@@ -1,4 +1,4 @@
-/** How far the profile is, what is missing and why that matters (§5 Profile complete). */
+/** How complete the profile is, what is missing and why that matters (§5 Profile complete). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { completenessOf, namedGaps } from '@wegband/domain/features/profile/completeness.ts'

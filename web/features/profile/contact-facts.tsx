@@ -1,4 +1,4 @@
-/** What is known of a person, as a list: contact, address, the association. */
+/** The data of a person as a list: contact, address, the association. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { completenessOf } from '@wegband/domain/features/profile/completeness.ts'

@@ -1,4 +1,4 @@
-/** Choosing the section of a picture: dragged, pinched, or with the arrow keys; nothing leaves the device before it is applied. */
+/** Crops a picture: dragged, pinched, or with the arrow keys; nothing leaves the device before it is applied. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import Cropper from 'react-easy-crop'
@@ -33,7 +33,7 @@ export type CropDialogProps = {
   readonly url: string
   /** 0 to 1, while it is uploaded. */
   readonly progress: number
-  /** Rejects when the picture was not stored; the dialog then stays with its words. */
+  /** Rejects when the picture was not stored; the dialog then stays and shows the error. */
   readonly onApply: (picture: Blob) => Promise<unknown>
   readonly onClose: () => void
 }
@@ -69,7 +69,7 @@ function Uploading(props: { readonly progress: number }): ReactNode {
   )
 }
 
-/** Cuts and hands over; a picture that the browser cannot show is refused before anything is dragged. */
+/** Crops and hands over the picture. A picture that the browser cannot show is refused first. */
 function useCropping({ url, onApply }: CropDialogProps) {
   const [image, setImage] = useState<HTMLImageElement>()
   const [area, setArea] = useState<CropArea>()

@@ -1,4 +1,4 @@
-/** Cuts the chosen square out of a picture on the device itself, so that no more of it leaves the phone than what is shown. */
+/** Crops the chosen square on the device, so that nothing outside it leaves the phone. */
 
 export type CropArea = {
   readonly x: number
@@ -7,16 +7,16 @@ export type CropArea = {
   readonly height: number
 }
 
-/** Edge of what is sent, in pixels: twice what is kept, so that drawing it anew costs nothing. */
+/** Edge of the upload in pixels: twice the stored size, so that scaling it loses nothing. */
 const EDGE = 1024
 const QUALITY = 0.92
 const QUARTER = 90
 
-/** How large a picture is after quarter turns. */
+/** The size of a picture after quarter turns. */
 const turnedSize = (size: { width: number; height: number }, rotation: number) =>
   (rotation / QUARTER) % 2 === 0 ? size : { width: size.height, height: size.width }
 
-/** Rejects for what the browser cannot show as a picture. */
+/** Rejects when the browser cannot show it as a picture. */
 export async function loadPicture(url: string): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = url
@@ -24,7 +24,7 @@ export async function loadPicture(url: string): Promise<HTMLImageElement> {
   return image
 }
 
-/** `area` in pixels of the picture as it stands after `rotation` (quarter turns, clockwise, in degrees). */
+/** `area` in pixels of the picture after `rotation` (quarter turns, clockwise, in degrees). */
 export async function cropPicture(image: HTMLImageElement, area: CropArea, rotation: number): Promise<Blob> {
   const edge = Math.min(EDGE, Math.round(area.width))
   const canvas = document.createElement('canvas')

@@ -1,4 +1,4 @@
-/** The sections of the form beside it, with what each still lacks (desktops only). */
+/** The list of the form's sections beside it, with what is missing in each (desktops only). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -23,7 +23,7 @@ const ICONS = {
 } as const satisfies Record<string, IconShape>
 export type FormPart = keyof typeof ICONS
 
-/** Where an entry leads: the `id` of the section. */
+/** The target of an entry: the `id` of the section. */
 export const partId = (part: FormPart): string => `teil-${part}`
 
 export function EditIndex(props: {

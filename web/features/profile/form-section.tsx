@@ -1,4 +1,4 @@
-/** A section of the profile form: its name, what is missing, and above its fields what went wrong with it. */
+/** A section of the profile form: its name, what is missing, and its errors above the fields. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from '../../platform/api/client-error.ts'
@@ -9,7 +9,7 @@ import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import styles from './profile.module.css'
 
-/** Refusals of ours have words of their own; everything else is "could not be updated yet", with the reason beside it (§8). */
+/** Known refusals have their own texts; every other error is "could not be updated yet" with the reason (§8). */
 const hasOwnWords = (error: unknown): boolean => error instanceof AppError && error.status < 500
 
 const NOT_YET = new ClientError('profile.update-failed')
@@ -30,7 +30,7 @@ export function SectionFailure(props: { readonly error: unknown }): ReactNode {
 export function FormSection(props: {
   readonly id: string
   readonly title: string
-  /** How many details of it a complete profile still needs. */
+  /** How many of its fields are missing for a complete profile. */
   readonly missing?: number
   readonly error?: unknown
   readonly children: ReactNode

@@ -1,4 +1,4 @@
-/** Whose profile a page is about: one's own, or that of a child named in the address (`?child=7`). */
+/** Whose profile a page edits: the viewer's, or that of the child in the address (`?child=7`). */
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useSearchParams } from '../../platform/router/links.tsx'
@@ -11,7 +11,7 @@ export type PersonToEdit = {
   readonly search: { readonly child: number } | undefined
 }
 
-/** Somebody else's number in the address is nobody's: one's own profile is shown. */
+/** For the id of any other person in the address the viewer's own profile is shown. */
 export function usePersonToEdit(): PersonToEdit {
   const viewer = useViewer()
   const wanted = Number(useSearchParams()['child'])

@@ -1,4 +1,4 @@
-/** Choices of the profile form that count at once: for whom the app is used, and which program a child follows (§3, §4 Kids program). */
+/** Choices of the profile form that are saved at once: whom the app is used for, and a child's program (§3, §4 Kids program). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'

@@ -14,19 +14,19 @@ const HOME = { id: 1, street: 'Speicherweg', houseNumber: '4', zip: '24103', cit
 const saved = savedFields(makeViewer({ phone: '0431 555', addresses: [HOME] }))
 
 describe('the draft of a profile', () => {
-  it('knows what is changed, and that typed back is no change', () => {
+  it('knows what was changed, and ignores input equal to the saved value', () => {
     expect(changedFields(saved, { firstName: 'Neu', phone: '0431 555 ' })).toEqual(['firstName'])
     expect(changedSections(saved, { firstName: 'Neu', city: 'Kiel' })).toEqual(['person', 'address'])
     expect(changedSections(saved, { firstName: saved.firstName })).toEqual([])
   })
 
-  it('sends only what was changed; an empty phone is none', () => {
+  it('sends only what was changed, and an empty phone as none', () => {
     const draft = { firstName: ' Neu ', phone: '', mail: saved.mail }
     expect(changeOf('person', saved, draft)).toEqual({ firstName: 'Neu' })
     expect(changeOf('contact', saved, draft)).toEqual({ phone: null })
   })
 
-  it('keeps the other sections when one is saved, and what was typed meanwhile', () => {
+  it('keeps the other sections when one is saved, and input from meanwhile', () => {
     const sent = { firstName: 'Neu', lastName: 'Alt', city: 'Kiel' }
     expect(withoutSaved({ ...sent, lastName: 'Älter' }, 'person', sent)).toEqual({
       lastName: 'Älter',
@@ -35,11 +35,11 @@ describe('the draft of a profile', () => {
   })
 })
 
-describe('what the form sees by itself', () => {
+describe('the errors that the form finds itself', () => {
   const codes = (section: 'person' | 'contact' | 'address', draft: object, of = saved) =>
     whyNotSection(section, of, shownFields(of, draft))
 
-  it('is a name taken away, a user name that cannot be, a mail or a phone number that is none', () => {
+  it('are an emptied name, an invalid user name, email or phone number', () => {
     expect(codes('person', { firstName: ' ', username: 'a b' })).toEqual({
       firstName: 'required',
       username: 'username-characters',
@@ -50,7 +50,7 @@ describe('what the form sees by itself', () => {
     expect(codes('contact', { phone: '' })).toEqual({})
   })
 
-  it('is half an address', () => {
+  it('are half an address', () => {
     const homeless = savedFields(makeViewer())
     expect(codes('address', { street: 'Speicherweg', zip: '24103' }, homeless)).toEqual({
       houseNumber: 'required',
@@ -58,7 +58,7 @@ describe('what the form sees by itself', () => {
     })
   })
 
-  it('is nothing about what was empty before', () => {
+  it('do not include fields that were empty before', () => {
     const nameless = savedFields(makeViewer({ lastName: '', birthdayAt: null }))
     expect(codes('person', { firstName: 'Neu' }, nameless)).toEqual({})
   })

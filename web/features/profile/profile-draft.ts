@@ -1,4 +1,4 @@
-/** What stands in the fields of the profile form: what is saved, with what was typed above it. Nothing typed is lost by a refusal or a change from elsewhere. */
+/** The values of the profile form: the saved data combined with the input. No input is lost by a refusal or a change from elsewhere. */
 import type { UserChange } from '@wegband/domain/features/profile/contract.ts'
 import { ADDRESS_FIELDS } from '@wegband/domain/features/profile/completeness.ts'
 import type { AddressField } from '@wegband/domain/features/profile/completeness.ts'
@@ -16,11 +16,11 @@ export const FIELDS_OF = {
   address: ADDRESS_FIELDS,
 } as const satisfies Record<Section, readonly string[]>
 export type Field = (typeof FIELDS_OF)[Section][number]
-/** Everything is text here, as it is in the inputs. */
+/** All values are text, as in the inputs. */
 export type Fields = { readonly [F in Field]: string }
 export type Draft = Partial<Fields>
 
-/** Where somebody new most likely lives. */
+/** The most likely country of a new user. */
 const USUAL_COUNTRY = 'DE'
 
 export const savedFields = (person: Viewer): Fields => {
@@ -45,7 +45,7 @@ export const shownFields = (saved: Fields, draft: Draft): Fields => ({ ...saved,
 
 const FIELDS = SECTIONS.flatMap((section): readonly Field[] => FIELDS_OF[section])
 
-/** Typed back to what is saved is no change. */
+/** Input equal to the saved value is no change. */
 export const changedFields = (saved: Fields, draft: Draft): Field[] =>
   FIELDS.filter((field) => draft[field] !== undefined && draft[field].trim() !== saved[field])
 
@@ -57,21 +57,21 @@ export const changedSections = (saved: Fields, draft: Draft): Section[] => {
   return SECTIONS.filter((section) => changed.some((field) => sectionOf(field) === section))
 }
 
-/** After a section was saved as `sent`: what was typed in it meanwhile stays. */
+/** After a section was saved as `sent`: newer input in it stays. */
 export const withoutSaved = (draft: Draft, section: Section, sent: Draft): Draft => {
   const isSaved = ([field, value]: [string, string]): boolean =>
     FIELDS_OF[section].some((one: Field) => one === field && sent[one] === value)
   return Object.fromEntries(Object.entries(draft).filter((entry) => !isSaved(entry)))
 }
 
-/** Field codes by field, of what the shape of an input shows already; the server knows more. */
+/** Error codes by field, for errors in the form of the input; the server checks more. */
 export type FieldCodes = { readonly [F in Field]?: string }
 
 const requiredIn = (fields: Fields, names: readonly Field[]): FieldCodes =>
   Object.fromEntries(names.filter((name) => fields[name].trim() === '').map((name) => [name, 'required']))
 
 const personCodes = (saved: Fields, fields: Fields): FieldCodes => {
-  // a name that was never there may stay away while something else is saved
+  // // A name that was never set may stay empty while another field is saved.
   const names = (['firstName', 'lastName', 'birthdayAt'] as const).filter((name) => saved[name] !== '')
   const username = fields.username === saved.username ? undefined : whyNotUsername(fields.username)
   return { ...requiredIn(fields, names), ...(username === undefined ? {} : { username }) }
@@ -87,7 +87,7 @@ const contactCodes = (saved: Fields, fields: Fields): FieldCodes => {
   return isMailAddress(mail) ? phoneCodes : { ...phoneCodes, mail: 'invalid-mail' }
 }
 
-/** Half an address is none. */
+/** Half an address is invalid. */
 const addressCodes = (fields: Fields): FieldCodes => {
   const zip = whyNotZip(fields.zip, fields.country)
   return { ...(zip === undefined ? {} : { zip }), ...requiredIn(fields, ADDRESS_FIELDS) }
@@ -98,13 +98,13 @@ export const whyNotSection = (section: Section, saved: Fields, fields: Fields): 
   return section === 'contact' ? contactCodes(saved, fields) : addressCodes(fields)
 }
 
-/** What of a section is sent: only what was changed. An empty phone is none. */
+/** The part of a section that is sent: only what was changed. An empty phone is none. */
 export const changeOf = (section: 'person' | 'contact', saved: Fields, draft: Draft): UserChange => {
   const fields = shownFields(saved, draft)
   const changed = changedFields(saved, draft).filter((field) => sectionOf(field) === section)
   const entries = changed.map((field) => [field, fields[field].trim()])
   const change = Object.fromEntries(entries) as UserChange
-  // the inputs offer nothing else, and the server looks at everything anew
+  // // The inputs offer nothing else, and the server validates everything again.
   return change.phone === '' ? { ...change, phone: null } : change
 }
 

@@ -42,7 +42,7 @@ const refill = async (
 }
 
 // spec: route-user-profile-edit, api-patch-user
-test('saves what was changed, each section by its own call, and nothing else', async () => {
+test('saves only what was changed, each section by its own request', async () => {
   const { page, user } = await open(
     makeViewer({ addresses: [HOME] }),
     answer(changeUser, { status: 204 }),
@@ -61,7 +61,7 @@ test('saves what was changed, each section by its own call, and nothing else', a
   expect(toasts.get().at(-1)?.text).toBe('Gespeichert')
 })
 
-test('a first address is added as a whole; half of one is not sent', async () => {
+test('sends a first address as a whole, and not half of one', async () => {
   const { page, user } = await open(
     makeViewer(),
     answer(addPostalAddress, { status: 201, body: { data: HOME } }),
@@ -80,7 +80,7 @@ test('a first address is added as a whole; half of one is not sent', async () =>
 })
 
 // spec: error-profile-update-avatar
-test('what was refused keeps what was typed and says why; the rest is saved', async () => {
+test('keeps refused input with its error and saves the rest', async () => {
   const { page, user } = await open(
     makeViewer({ addresses: [HOME] }),
     answer(changeUser, ({ body }) =>
@@ -98,12 +98,12 @@ test('what was refused keeps what was typed and says why; the rest is saved', as
   expect(screen.getByText('Noch nicht gespeichert')).toBeDefined()
   expect(screen.getByText(/konnten noch nicht aktualisiert werden/)).toBeDefined()
   expect(page.sent(changeUser).map(({ body }) => body)).toEqual([{ username: 'ole' }, { phone: '0431 556' }])
-  // the phone is saved, the other two wait
+  // // The phone is saved, the other two wait.
   await waitFor(() => expect(screen.getByText('2 Änderungen')).toBeDefined())
 })
 
 // spec: email-change-after-confirmation
-test('a new mail asks for the password and then waits for its confirmation', async () => {
+test('a new email asks for the password and then waits for its confirmation', async () => {
   let pendingMail: string | null = null
   const { page, user } = await open(
     makeViewer({ addresses: [HOME] }),
@@ -131,13 +131,13 @@ test('a new mail asks for the password and then waits for its confirmation', asy
 })
 
 // spec: profile-edit-anonymous-to-upgrade
-test('an anonymous user lands on the upgrade page', async () => {
+test('an anonymous user is redirected to the upgrade page', async () => {
   const { page } = await open(makeViewer({ isAnonymous: true }))
   await waitFor(() => expect(page.href()).toBe('/user/profile/upgrade'))
   expect(screen.queryByLabelText('Vorname')).toBeNull()
 })
 
-test('leaving with something unsaved asks first', async () => {
+test('leaving with unsaved changes asks first', async () => {
   const { page, user } = await open(makeViewer({ addresses: [HOME] }))
   await refill(user, 'Vorname', 'Marah')
   await user.click(screen.getByRole('link', { name: 'Zurück zum Profil' }))
@@ -150,7 +150,7 @@ test('leaving with something unsaved asks first', async () => {
   await waitFor(() => expect(page.href()).toBe('/user/profile'))
 })
 
-test('a parent edits the profile of a child, links its membership and chooses its program', async () => {
+test("a parent edits a child's profile, links its membership and chooses its program", async () => {
   const child = makeViewer({
     id: 7,
     firstName: 'Jonas',
@@ -198,12 +198,12 @@ test('a parent edits the profile of a child, links its membership and chooses it
   )
 })
 
-test('a number in the address that is no child of mine is nobody', async () => {
+test("an id in the address that is not the viewer's child opens the own profile", async () => {
   await renderPage(<ProfileEditPage />, { at: '/user/profile/edit?child=99', viewer: makeViewer() })
   expect(await screen.findByRole('heading', { name: 'Profil bearbeiten' })).toBeDefined()
 })
 
-test('a file that is no picture is refused before anything is sent', async () => {
+test('a file that is not a picture is refused before anything is sent', async () => {
   const { user } = await open(makeViewer())
   await field('Vorname')
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -212,7 +212,7 @@ test('a file that is no picture is refused before anything is sent', async () =>
   expect(await screen.findByText(/Das ist kein Bild, das wir lesen können/)).toBeDefined()
 })
 
-test('a picture is deleted, and that is told', async () => {
+test('deleting a picture shows a notice', async () => {
   const withPicture = makeViewer({ avatar: '/api/avatars/x/y/512' })
   const { page, user } = await open(withPicture, answer(removeAvatar, { status: 204 }))
   await user.click(await screen.findByRole('button', { name: 'Löschen' }))

@@ -1,4 +1,7 @@
-/** Editing the own profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are led to the upgrade. */
+/**
+ * Edits the viewer's profile or that of a child, section by section (§2 user/profile/edit). Anonymous accounts are redirected to the
+ * upgrade.
+ */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -36,7 +39,7 @@ const FORM_ID = 'profile-form'
 const ADDRESS: readonly string[] = ADDRESS_FIELDS
 const CONTACT: readonly string[] = ['mail']
 
-/** How many details each part lacks for a complete profile. */
+/** How many fields each part lacks for a complete profile. */
 function missingIn(person: Viewer): Readonly<Record<'person' | 'contact' | 'address', number>> {
   const { missing } = completenessOf(person)
   const count = (fields: readonly string[]): number =>
@@ -79,7 +82,7 @@ function SaveBar(props: { readonly form: SavingProfile }): ReactNode {
   )
 }
 
-/** The form proper: what is typed here is saved together, each section by itself. */
+/** The form itself: all changes are saved together, each section by its own request. */
 function Fields(props: {
   readonly person: Viewer
   readonly isChild: boolean
@@ -211,6 +214,6 @@ function ToUpgrade(): ReactNode {
 
 export function ProfileEditPage(): ReactNode {
   const { person } = usePersonToEdit()
-  // another person is another form: nothing typed goes along
+  // // Another person gets a new form, so that no input moves along.
   return person.isAnonymous ? <ToUpgrade /> : <EditProfile key={person.id} />
 }

@@ -1,4 +1,4 @@
-/** The fields of the profile form, each tied to its place in the draft. */
+/** The fields of the profile form, connected to the draft. */
 import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'

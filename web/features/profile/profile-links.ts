@@ -1,4 +1,4 @@
-/** What hangs on the profile, in the order in which it is listed there. A page that is built appears by its line here. */
+/** The links of the profile page, in their order. A new page appears here after adding its line. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { RouteName } from '../../platform/router/route-table.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ import { gear } from '../../ui/icon/phosphor/gear.gen.ts'
 import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 
 export type ProfileLink = {
-  /** Needs no params. */
+  /** A route without params. */
   readonly route: RouteName
   readonly icon: IconShape
   /** Keys of `profile.more`. */

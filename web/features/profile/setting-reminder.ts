@@ -1,4 +1,4 @@
-/** Reminds, once for each time the app is open, of what is switched off on this device: whoever did that weeks ago wonders why nothing scans (§9). */
+/** Once per start of the app, reminds of features that were switched off on this device, for example scanning (§9). */
 import { currentLocale, loadBundles, translate } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { readSetting } from '../../platform/device/local-settings.ts'
@@ -7,7 +7,7 @@ import { showToast } from '../../platform/words/notices.ts'
 
 export type ReminderKey = 'camera' | 'nfc' | 'both'
 
-/** Undefined while everything is as it is by default. */
+/** Undefined while all settings have their defaults. */
 export const settingToRemindOf = ({
   camera,
   nfc,
@@ -17,7 +17,7 @@ export const settingToRemindOf = ({
   return camera ? 'nfc' : 'camera'
 }
 
-/** `goTo` follows an address of the app. */
+/** `goTo` opens an address of the app. */
 export async function remindOfSettings(goTo: (href: string) => void): Promise<void> {
   const key = settingToRemindOf({ camera: readSetting('camera'), nfc: readSetting('nfc') })
   if (key === undefined) return

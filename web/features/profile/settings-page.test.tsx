@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 // spec: theme-dark-and-light, theme-dark-default-local-storage
-test('the look is dark at first, changes at once and stays on this device', async () => {
+test('the theme is dark at first, changes at once and is stored on this device', async () => {
   const { user } = await open()
   const ink = await screen.findByRole<HTMLInputElement>('radio', { name: 'Dunkel' })
   expect(ink.checked).toBe(true)
@@ -41,7 +41,7 @@ test('the look is dark at first, changes at once and stays on this device', asyn
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
-test('camera, NFC and the side of the camera are of this device', async () => {
+test('camera, NFC and the side of the camera are settings of this device', async () => {
   const { user } = await open()
   await user.click(await theSwitch('Kamera'))
   await user.click(await theSwitch('NFC-Chips'))
@@ -49,7 +49,7 @@ test('camera, NFC and the side of the camera are of this device', async () => {
   expect([readSetting('camera'), readSetting('nfc'), readSetting('qrFacing')]).toEqual([false, false, 'user'])
 })
 
-test('what was agreed to for videos of another house is taken back where there are any', async () => {
+test('the consent for third-party videos can be withdrawn where there are any', async () => {
   const { page, user } = await open()
   expect(screen.queryByRole('switch', { name: /VdoCipher/ })).toBeNull()
   const known = await page.queryClient.ensureQueryData(publicSettingsQuery)
@@ -62,7 +62,7 @@ test('what was agreed to for videos of another house is taken back where there a
 })
 
 // spec: default-agenda-off, api-patch-toggle-association-appointments, api-patch-calendar-settings
-test('the agenda is off at first; calendar choices are sent when they are made', async () => {
+test('the agenda is off at first, and calendar choices are saved at once', async () => {
   const settings = { ownSchoolsOnly: true, sportIds: [] }
   const { page, user } = await open(
     makeViewer(),
@@ -113,13 +113,13 @@ test('tips can be switched off, and seen ones shown again', async () => {
 })
 
 // spec: tutorials-hidden-app-for-children
-test('who uses the app for children gets no tips and is told why', async () => {
+test('a user of the app for children gets no tips and reads why', async () => {
   await open(makeViewer({ usingAppForChildren: true }))
   expect((await theSwitch('Tipps zeigen')).disabled).toBe(true)
   expect(screen.getByText('Aus, weil du Wegband für Kinder nutzt')).toBeDefined()
 })
 
-test('another language acts at once and is kept with the account', async () => {
+test('another language applies at once and is stored with the account', async () => {
   const { page, user } = await open(
     makeViewer(),
     answer(changeUserSettings, { status: 200, body: { data: { language: 'en', funnels: [] } } }),
@@ -129,7 +129,7 @@ test('another language acts at once and is kept with the account', async () => {
   await waitFor(() => expect(page.sent(changeUserSettings)[0]?.body).toEqual({ language: 'en' }))
 })
 
-test('a choice that could not be saved is told and shown as it was', async () => {
+test('a choice that could not be saved shows an error and its old value', async () => {
   const { user } = await open(
     makeViewer(),
     answer(toggleAssociationAppointments, {

@@ -1,4 +1,4 @@
-/** Settings: some of this device alone, some of the person wherever they sign in (§1, §9 Defaults, §7 Users). */
+/** Settings: some of this device alone, some of the account (§1, §9 Defaults, §7 Users). */
 import type { ReactNode } from 'react'
 import { LOCALES } from '@wegband/domain/basics/locale.ts'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
@@ -73,7 +73,7 @@ function Scanner(): ReactNode {
   )
 }
 
-/** Only where videos come from another house: what was agreed to there is taken back here. */
+/** Only with videos of another provider: the consent for them can be withdrawn here. */
 function Videos(): ReactNode {
   const t = useMessages('profile')
   const isForeign = usePublicSettings().videoProvider === 'vdocipher'
@@ -124,7 +124,7 @@ function CalendarSwitches(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
-/** Emails about the account and contracts always go out. */
+/** Emails about the account and contracts are always sent. */
 function Emails(props: { readonly person: Viewer }): ReactNode {
   const t = useMessages('profile')
   const { id, mail, getsClassEmails } = props.person
@@ -183,7 +183,7 @@ function Tips(props: { readonly person: Viewer }): ReactNode {
   )
 }
 
-/** Of the account: pages and emails, wherever the person signs in. */
+/** Of the account: pages and emails, wherever the user signs in. */
 function Language(): ReactNode {
   const t = useMessages('profile')
   const { locale, isLoading, choose } = useLanguageChoice()

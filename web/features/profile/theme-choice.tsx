@@ -1,4 +1,4 @@
-/** The look of this device, each drawn as it is (§1, §9: dark is the default). Arrow keys move between them. */
+/** The theme of this device, with a preview of each (§1, §9: dark is the default). Arrow keys move between them. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
 import styles from './settings.module.css'
 
-/** Each ground in the colours of its own theme; the device's is one half each. */
+/** Each preview in the colours of its own theme; that of the device is half and half. */
 function Preview(props: { readonly choice: ThemeChoice }): ReactNode {
   const { choice } = props
   const ground = (theme: Theme, isHalf: boolean): ReactNode => (

@@ -1,4 +1,4 @@
-/** Storing and removing a picture, and taking the removal back (§7 avatar, §8 Avatar save error). */
+/** Stores and removes a picture, and undoes the removal (§7 avatar, §8 Avatar save error). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -13,13 +13,13 @@ import { showToast } from '../../platform/words/notices.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 
-/** A refusal says itself what is wrong with the picture; everything else is "could not be saved". */
+/** A refusal says what is wrong with the picture; every other error is "could not be saved". */
 export const avatarError = (error: unknown): unknown =>
   error instanceof AppError && error.status < 500 ? error : new ClientError('profile.avatar-failed')
 
 const FIRST_BYTES = 12
 
-/** Throws the refusal that the server would answer, before anything is sent. */
+/** Throws the server's refusal before anything is sent. */
 export async function checkPicture(file: Blob): Promise<void> {
   const head = new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer())
   if (pictureKindOf(head) === undefined) throw new AppError('profile.avatar-kind')
@@ -43,7 +43,7 @@ export function useAvatar(person: Viewer) {
     },
   })
 
-  /** Also from a notice that outlives the page. */
+  /** Also called from a notice that outlives the page. */
   const putBack = async (former: Blob): Promise<void> => {
     try {
       await save.mutateAsync(former)
@@ -55,7 +55,7 @@ export function useAvatar(person: Viewer) {
 
   const remove = useMutation({
     mutationFn: async (address: string): Promise<Blob | undefined> => {
-      // kept by this tab alone, for as long as it can be taken back
+      // // Stored only in this tab, while the removal can be undone.
       const answer = await fetch(address).catch(() => undefined)
       const former = answer?.ok === true ? await answer.blob() : undefined
       await call(removeAvatar, { params })

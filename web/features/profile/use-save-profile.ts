@@ -1,4 +1,4 @@
-/** Saving what was typed, section by section: what is saved leaves the draft, what was refused stays in it with its reason (§8 Profile update failed). */
+/** Saves the input section by section: saved parts leave the draft, refused ones stay with their error (§8 Profile update failed). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -36,10 +36,10 @@ const MOST = {
 }
 
 type Failures = { readonly [S in Section]?: unknown }
-/** Empty when a code by email was given instead: then the session remembers the proof. */
+/** Empty when a code by email was given instead: then the session stores the proof. */
 export type ConfirmPassword = () => Promise<string | undefined>
 
-/** A confirmed address is changed behind the password or a code by email; the server says when. */
+/** Changing a confirmed address requires the password or a code by email; the server says when. */
 const needsProof = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'auth.proof-required' ||
@@ -61,7 +61,7 @@ async function sendPerson(
   }
 }
 
-/** The person closed the question for the password: nothing failed. */
+/** The user closed the question for the password, so nothing failed. */
 class GivenUp extends Error {}
 
 const sendSection = (
@@ -83,11 +83,11 @@ export type SavingProfile = FormOf<Fields> & {
   readonly saved: Fields
   readonly changes: number
   readonly discard: () => void
-  /** What failed apart from single fields. */
+  /** Errors that belong to no single field. */
   readonly failureOf: (section: Section) => unknown
 }
 
-/** Something was left unsaved, and the fields or their section say why. */
+/** Some changes were not saved; their fields or section show the reason. */
 class NotAllSaved extends AppError {}
 
 type FieldErrors = { [field: string]: readonly string[] }

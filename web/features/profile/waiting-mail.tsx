@@ -1,4 +1,4 @@
-/** A new mail that waits for its confirmation: said until it is confirmed or taken back (§5 Email). */
+/** A new email that waits for its confirmation: shown until it is confirmed or cancelled (§5 Email). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'

@@ -2,5 +2,5 @@
 import { FUNNELS } from '@wegband/domain/features/accounts/contract.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 
-/** None for whatever else stands there. */
+/** Returns none for any other stored value. */
 export const funnelOf = (stored: string | null): Funnel[] => FUNNELS.filter((funnel) => funnel === stored)

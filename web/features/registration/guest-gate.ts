@@ -1,10 +1,10 @@
-/** What guests may open (decisions §3.11), and whether they are just being asked to register. */
+/** The pages that guests may open (decisions §3.11), and whether the prompt to register is shown. */
 import type { RouteName } from '../../platform/router/route-table.ts'
 import { createStore } from '../../platform/store.ts'
 
 /**
- * Start page, sports with their modules, promos, schools, glossary and imprint; the videos of a module are asked for over the module.
- * And the way to an account.
+ * Start page, sports with their modules, promos, schools, glossary, imprint and the pages that create an account. The videos of a module
+ * are checked like their module.
  */
 const FOR_GUESTS: ReadonlySet<RouteName> = new Set([
   'app.root',
@@ -32,7 +32,7 @@ const FOR_GUESTS: ReadonlySet<RouteName> = new Set([
 
 export const isForGuests = (name: RouteName): boolean => FOR_GUESTS.has(name)
 
-/** A guest wanted something that needs an account. */
+/** A guest tried to use something that needs an account. */
 export const isGuestAsked = createStore(false)
-/** It was about classes: schools, which guests may look at, come closest to it. */
+/** It was about classes. Schools, which guests may see, are the closest page. */
 export const wantsClasses = createStore(false)

@@ -1,4 +1,4 @@
-/** Asks a guest to register where something needs an account (mock-up anonymous-upgrade); the page behind stays as it is. */
+/** Asks a guest to register where an account is needed (mock-up anonymous-upgrade); the page behind stays as it is. */
 import type { ReactNode } from 'react'
 import { theSession } from '../../platform/api/api.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -13,7 +13,7 @@ import styles from './registration.module.css'
 
 const STRIP_HEIGHT = 60
 
-/** The sport somebody has trained most shows what an account would keep. */
+/** The sport that the guest has trained most shows what an account would keep. */
 function useWeeks(): { weeks: number; level: number } {
   const progress = useKnownViewer()?.trainingProgress ?? []
   const [most] = progress.toSorted((left, right) => right.counts.activeWeeks - left.counts.activeWeeks)

@@ -1,4 +1,4 @@
-/** auth/onboarding (§2): for whom this is, and for whoever is in already, what to begin with. */
+/** auth/onboarding (§2): asks who the app is for; asks signed-in users what to begin with. */
 import type { ReactNode } from 'react'
 import { useSession } from '../../platform/api/api.ts'
 import { useKnownViewer } from '../accounts/viewer.ts'

@@ -1,4 +1,4 @@
-/** user/profile/upgrade/{type} (§2): a guest becomes a member and keeps what was trained; a member links the association. */
+/** user/profile/upgrade/{type} (§2): a guest becomes a member and keeps their training; a member links the association. */
 import type { ReactNode } from 'react'
 import { REGISTRATION_TYPES } from '@wegband/domain/features/registration/contract.ts'
 import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
@@ -14,7 +14,7 @@ import { ProfileChoice } from './steps/profile-choice.tsx'
 import { RegistrationWizard } from './registration-wizard.tsx'
 import { upgradePlace } from './wizard-place.ts'
 
-/** Which profile an address of the upgrade means; undefined: it has to be chosen first. */
+/** The profile type of an upgrade address; undefined: it must be chosen first. */
 const typeOf = (type: string | undefined, profile: string | undefined): RegistrationType | undefined => {
   if (type === 'ewto-profile') return 'ewto'
   if (type !== 'regular-profile') return undefined

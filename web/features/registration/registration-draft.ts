@@ -1,4 +1,4 @@
-/** What was typed while registering. It survives a reload of the page; passwords live in this page's memory alone. */
+/** The input of a registration. It survives a reload of the page; passwords are kept only in the memory of this page. */
 import type { ConversionCheck } from '@wegband/domain/features/conversion/contract.ts'
 import type { RegistrationInput, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
@@ -15,7 +15,7 @@ export type Secrets = {
   readonly password: string
   readonly confirmation: string
   readonly ewtoPassword: string
-  /** What the association answered for the number and password that stand in the form. */
+  /** The association's answer for the number and password in the form. */
   readonly found: ConversionCheck | undefined
 }
 
@@ -29,7 +29,7 @@ export function useSecrets(): [Secrets, (fields: Partial<Secrets>) => void] {
   return [useStore(secrets), (fields) => secrets.set({ ...secrets.get(), ...fields })]
 }
 
-/** Everything was sent, or given up. */
+/** Clears the draft after it was sent or abandoned. */
 export function forgetRegistration(): void {
   writeDraft(KEY, undefined)
   secrets.set(NO_SECRETS)
@@ -63,13 +63,13 @@ const ownFields = (
   funnels: [...more.funnels],
 })
 
-/** Nobody sends for them what they did not say: the step of the child asks, and nothing is sent before it is filled. */
+/** The app never sends a default here: the child step asks, and nothing is sent before it is filled in. */
 const custodyOf = ({ custody }: RegistrationDraft): CustodyManner => {
   if (custody === '') throw new Error('A child is sent without how custody is')
   return custody
 }
 
-/** As the API takes it. */
+/** In the form that the API expects. */
 export function bodyOf(
   type: RegistrationType,
   draft: RegistrationDraft,

@@ -1,4 +1,4 @@
-/** Registering step by step (mock-ups register-1 to -4): each step has its address, so back and forward work as everywhere. */
+/** Registration step by step (mock-ups register-1 to -4): each step has its address, so back and forward work. */
 import type { ReactNode } from 'react'
 import type { RegistrationType } from '@wegband/domain/features/registration/contract.ts'
 import { Form } from '../../platform/forms/form.tsx'

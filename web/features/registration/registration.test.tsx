@@ -50,7 +50,7 @@ const openAt = (step: string, answers: readonly FakeAnswer[] = []) =>
     viewer: null,
     answers: [texts, ...answers],
   })
-/** Everything that a storage holds. */
+/** The whole content of a storage. */
 const storedText = (storage: Storage): string =>
   Array.from({ length: storage.length }, (_, index) => storage.getItem(storage.key(index) ?? '')).join(' ')
 const press = async (name: string): Promise<void> =>
@@ -72,7 +72,7 @@ const goToTexts = async (): Promise<void> => {
 }
 
 // spec: route-auth-register
-test('the profile decides what is asked, each at an address of its own', async () => {
+test('the profile decides the steps, each with its own address', async () => {
   await renderPage(<RegisterPage />, { at: '/auth/register', viewer: null })
   const hrefOf = (): string | null => screen.getByRole('link', { name: 'Weiter' }).getAttribute('href')
   await screen.findByRole('radio', { name: /Ich, in einer Schule/ })
@@ -87,7 +87,7 @@ test('the profile decides what is asked, each at an address of its own', async (
 
 describe('each step', () => {
   // spec: route-auth-register-regular-profile, empty-field-required-message
-  test('says what is missing at its field, begins there, and goes nowhere', async () => {
+  test('marks missing fields, focuses the first and stays on the step', async () => {
     const page = await openAt('person')
     await press('Weiter')
     expect(await screen.findByText('7 Angaben fehlen noch')).toBeTruthy()
@@ -96,7 +96,7 @@ describe('each step', () => {
     expect(page.href()).toContain('step=person')
   })
 
-  test('is kept through a reload, and the password is nowhere', async () => {
+  test('survives a reload, and the password is stored nowhere', async () => {
     const first = await openAt('person')
     await type('Vorname', 'Mara')
     await type('Ort', 'Kiel')
@@ -106,13 +106,13 @@ describe('each step', () => {
     expect(screen.getByLabelText('Ort')).toHaveProperty('value', 'Kiel')
   })
 
-  test('leads back by its address, and not beyond the first that is open', async () => {
+  test('can be reopened by its address, but not beyond the first open step', async () => {
     await openAt('legal')
     expect(await screen.findByRole('heading', { level: 1, name: 'Wer bist du?' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Zurück' }).getAttribute('href')).toBe('/auth/register')
   })
 
-  test('after a reload asks for the password again before the end', async () => {
+  test('asks for the password again after a reload before the end', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('legal', [free()])
     expect(await screen.findByRole('heading', { level: 1, name: 'Dein Konto' })).toBeTruthy()
@@ -123,7 +123,7 @@ describe('each step', () => {
   })
 
   // spec: error-registration-not-adult, registration-child-needs-adult
-  test('leads somebody under 18 to the parents', async () => {
+  test('tells a person under 18 that a parent creates the account', async () => {
     writeDraft('registration', { ...MARA, birthdayAt: '2010-03-14' })
     const page = await openAt('person')
     expect(await screen.findByText('Unter 18 legt ein Elternteil das Konto an')).toBeTruthy()
@@ -134,7 +134,7 @@ describe('each step', () => {
 
 describe('the account', () => {
   // spec: username-free, username-charset
-  test('says while one types that a name is taken or cannot be, and proposes others', async () => {
+  test('shows while typing that a name is taken or invalid, and proposes others', async () => {
     writeDraft('registration', { ...MARA, username: '' })
     const page = await openAt('account', [free(false)])
     await type('Benutzername', 'mara lindner')
@@ -144,11 +144,11 @@ describe('the account', () => {
     const asked = page.sent(checkAvailability).map(({ query }) => query)
     expect(asked).toEqual(expect.arrayContaining([{ username: 'mara.lindner' }]))
     expect(asked.filter((query) => 'mail' in query)).toEqual([])
-    // one question for each pause, not for each letter
+    // One request for each pause, not for each character.
     expect(asked.length).toBeLessThanOrEqual(2)
   })
 
-  test('does not go on with a name that is taken', async () => {
+  test('does not continue with a name that is taken', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free(false)])
     await fillPasswords()
@@ -157,7 +157,7 @@ describe('the account', () => {
     expect(page.href()).toContain('step=account')
   })
 
-  test('does not go on with a password that holds the own name', async () => {
+  test('does not continue with a password that contains the own name', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free()])
     await type('Passwort', 'Mara-Kiesel-2026')
@@ -169,7 +169,7 @@ describe('the account', () => {
   })
 
   // spec: password-template-min-length-open
-  test('names the least length of the password', async () => {
+  test('shows the minimum length of the password', async () => {
     writeDraft('registration', MARA)
     await openAt('account', [free()])
     expect(await screen.findByText('mindestens 10 Zeichen')).toBeTruthy()
@@ -178,7 +178,7 @@ describe('the account', () => {
 
 describe('the texts', () => {
   // spec: registration-accept-all-legal
-  test('are accepted one by one; the privacy notice has no tick, and nothing goes without the others', async () => {
+  test('are accepted one by one, except the privacy notice, and all others are required', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free(), done])
     await goToTexts()
@@ -192,7 +192,7 @@ describe('the texts', () => {
     expect(page.sent(register)).toHaveLength(0)
   })
 
-  test('are read over the page', async () => {
+  test('open over the page', async () => {
     writeDraft('registration', MARA)
     await openAt('account', [free()])
     await goToTexts()
@@ -208,14 +208,14 @@ describe('sending', () => {
       await userEvent.click(screen.getByRole('checkbox', { name }))
   }
 
-  test('makes one account however often it is pressed, signs in, forgets what was typed and leads to the confirmation', async () => {
+  test('creates one account on a double tap, clears the draft and leads to the confirmation', async () => {
     writeDraft('registration', MARA)
     const page = await openAt('account', [free(), done])
     writeStored('funnel', 'online_training')
     await goToTexts()
     await tickAll()
     const send = screen.getByRole('button', { name: 'Konto anlegen' })
-    // Two presses before anything is drawn anew.
+    // Two taps before the page renders again.
     act(() => {
       send.click()
       send.click()
@@ -237,7 +237,7 @@ describe('sending', () => {
     expect(sessionStorage.length).toBe(0)
   })
 
-  test('goes back to the field that the server refused, and keeps everything', async () => {
+  test('returns to the field that the server refused and keeps the input', async () => {
     writeDraft('registration', MARA)
     const taken = { code: 'general.invalid', message: '', errors: { username: ['taken'] } }
     const page = await openAt('account', [free(), refused(422, taken)])
@@ -251,7 +251,7 @@ describe('sending', () => {
     expect(screen.queryByText('Diesen Namen hat schon jemand.')).toBeNull()
   })
 
-  test('goes back to a password that the server refused, until it is changed', async () => {
+  test('returns to a password that the server refused until it is changed', async () => {
     writeDraft('registration', MARA)
     const known = { code: 'general.invalid', message: '', errors: { password: ['password-known'] } }
     const page = await openAt('account', [free(), refused(422, known)])
@@ -269,7 +269,7 @@ describe('sending', () => {
     [500, { code: 'general.unexpected', message: '' }, 'Dein Profil konnte nicht angelegt werden'],
     [429, { code: 'auth.rate-limited', message: '' }, 'Zu viele Versuche'],
     [409, { code: 'registration.already-registered', message: '' }, 'Du hast schon ein Konto'],
-  ])('says why it did not go: %i', async (status, body, title) => {
+  ])('says why it failed: %i', async (status, body, title) => {
     writeDraft('registration', MARA)
     await openAt('account', [free(), refused(status, body)])
     await goToTexts()
@@ -281,7 +281,7 @@ describe('sending', () => {
 })
 
 // spec: route-auth-register-regular-kid-profile
-test('a parent brings a child, and says how custody is', async () => {
+test('a parent registers a child and chooses the custody', async () => {
   writeDraft('registration', {
     ...MARA,
     childFirstName: 'Jonas',
@@ -331,7 +331,7 @@ describe('the association', () => {
   }
 
   // spec: route-auth-register-ewto-profile
-  test('tells what comes along, and then goes on', async () => {
+  test('shows the credit that is taken over, and continues', async () => {
     const page = await open([check({ eligible: true, credit: 8400, grade: 3 })])
     await ask()
     expect(await screen.findByText(/84,00\s€ Guthaben/)).toBeTruthy()
@@ -359,7 +359,7 @@ describe('the association', () => {
     ['conversion.already-converted', 'Schon übernommen'],
     ['conversion.invalid-status', 'Diese Mitgliedschaft ist nicht aktiv'],
     ['conversion.no-details', 'Dem Verband fehlen Angaben zu dir'],
-  ])('that says %s has its own words and a way without it', async (reason, title) => {
+  ])('refusing with %s has its own text and a link to register without it', async (reason, title) => {
     await open([check({ reason })])
     await ask()
     expect(await screen.findByText(title)).toBeTruthy()
@@ -370,14 +370,14 @@ describe('the association', () => {
   })
 
   // spec: error-registration-legacy-bonus
-  test('says how many months of membership the bonus asks for', async () => {
+  test('shows how many months of membership the bonus requires', async () => {
     await open([check({ reason: 'registration.legacy-bonus' })])
     await ask()
     expect(await screen.findByText(/nach 12 Monaten Mitgliedschaft/)).toBeTruthy()
   })
 
   // spec: error-registration-not-implemented
-  test('that is not there says so', async () => {
+  test('shows that its check is not implemented', async () => {
     const body = { code: 'registration.not-implemented', message: '' }
     await open([answer(checkConversion, { status: 501, body } as never)])
     await ask()
@@ -385,7 +385,7 @@ describe('the association', () => {
   })
 })
 
-test('everything is there in English too', async () => {
+test('all steps are available in English too', async () => {
   await renderPage(<RegisterRegularPage />, {
     at: '/auth/register/regular-profile',
     viewer: null,

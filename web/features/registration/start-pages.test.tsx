@@ -37,7 +37,7 @@ beforeEach(() => {
 
 describe('the first question', () => {
   // spec: route-auth-onboarding
-  test('leads to the registration that fits, and remembers what it is about', async () => {
+  test('leads to the fitting registration and remembers the choice', async () => {
     const page = await renderPage(<OnboardingPage />, { at: '/auth/onboarding', viewer: null })
     await userEvent.click(await screen.findByRole('radio', { name: /Für mein Kind/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Weiter' }))
@@ -46,7 +46,7 @@ describe('the first question', () => {
   })
 
   // spec: api-post-users-anonymous
-  test('need not be answered: a guest is in at once, with a token that the device keeps', async () => {
+  test('can be skipped: a guest starts at once with a token stored on the device', async () => {
     const page = await renderPage(<OnboardingPage />, {
       at: '/auth/onboarding',
       viewer: null,
@@ -68,7 +68,7 @@ describe('the first question', () => {
 test.each([
   ['the entrance', <WelcomePage key="welcome" />, '/auth/welcome'],
   ['the first question', <OnboardingPage key="onboarding" />, '/auth/onboarding'],
-])('%s shows strangers the way to a school', async (_, shown, at) => {
+])('%s shows signed-out visitors the way to a school', async (_, shown, at) => {
   await renderPage(shown, { at, viewer: null })
   const link = await screen.findByRole('link', { name: 'Schule und Probetraining finden' })
   expect(link.getAttribute('href')).toBe('/search/school')
@@ -76,7 +76,7 @@ test.each([
 
 describe('what to begin with', () => {
   // spec: funnel-online-training-condition, funnel-club-training-condition, funnel-parent-always
-  test('says of what is closed why, and offers the rest', async () => {
+  test('shows why an option is closed and offers the others', async () => {
     await renderPage(<OnboardingPage />, {
       at: '/auth/onboarding',
       viewer: makeViewer({
@@ -94,7 +94,7 @@ describe('what to begin with', () => {
     expect(radio(/Mein Kind begleiten/)).toHaveProperty('checked', true)
   })
 
-  test('is kept with the account and leads there', async () => {
+  test('is stored with the account and opens the chosen page', async () => {
     const page = await renderPage(<OnboardingPage />, {
       at: '/auth/onboarding',
       viewer: makeViewer({ membershipLv: 2, funnels: ['club_training'] }),
@@ -135,7 +135,7 @@ describe('a guest', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Wer bist du?' })).toBeTruthy()
   })
 
-  test('is told what an account would keep', async () => {
+  test('reads what an account would keep', async () => {
     const counts = { trainings: 3, activeWeeks: 2, modules: 0, workshops: 0, seminars: 0 }
     const entry = {
       sportId: 1,
@@ -157,7 +157,7 @@ describe('a guest', () => {
     expect(page.href()).toBe('/modules/7')
   })
 
-  test('may look at schools who wanted the calendar', async () => {
+  test('is offered the schools after opening the calendar', async () => {
     const page = await renderPage(<GuestPrompt />, { at: '/dashboard', viewer: GUEST })
     isGuestAsked.set(true)
     await screen.findByRole('button', { name: 'Weiter als Gast' })
@@ -184,7 +184,7 @@ describe('a member', () => {
   }
 
   // spec: dialog-link-legacy-profile
-  test('links the association and hears what came along', async () => {
+  test('links the association and reads what was taken over', async () => {
     const page = await open(
       link({ data: { ewtoMemberNo: 'DE310001', credit: 8400, reason: null } }),
       answer(declareNoGrade, { status: 204 }),
@@ -202,20 +202,20 @@ describe('a member', () => {
     ['conversion.already-converted', 'Schon übernommen'],
     ['conversion.invalid-status', 'Diese Mitgliedschaft ist nicht aktiv'],
     ['conversion.no-details', 'Dem Verband fehlen Angaben zu dir'],
-  ])('hears why not: %s', async (code, title) => {
+  ])('reads why linking failed: %s', async (code, title) => {
     await open(link({ code, message: '' }, 409), answer(declareNoGrade, { status: 204 }))
     await send()
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
   })
 
-  test('has an account already where guests register', async () => {
+  test('who opens the page for guests reads that there is an account already', async () => {
     await renderPage(<ProfileUpgradePage />, { at: '/user/profile/upgrade', viewer: makeViewer() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Du hast schon ein Konto' })).toBeTruthy()
   })
 })
 
-test('an unconfirmed mail is said once, with the way to the confirmation; nobody else sees it', async () => {
+test('only a member without a confirmed email sees the notice that links to the confirmation', async () => {
   const page = await renderPage(<UnverifiedBanner viewer={makeViewer({ membershipLv: 1 })} />, {
     at: '/dashboard',
   })
@@ -226,7 +226,7 @@ test('an unconfirmed mail is said once, with the way to the confirmation; nobody
   expect(screen.queryByRole('link', { name: 'Zur Bestätigung' })).toBeNull()
 })
 
-test('the language that is switched is kept with the account', async () => {
+test('switching the language stores it with the account', async () => {
   const page = await renderPage(<DeviceSwitches />, {
     at: '/dashboard',
     answers: [answer(changeUserSettings, { status: 200, body: { data: { language: 'en', funnels: [] } } })],

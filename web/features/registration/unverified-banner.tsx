@@ -1,4 +1,4 @@
-/** An unconfirmed mail address blocks features (§6): one banner says so and leads to the confirmation. */
+/** An unconfirmed email address blocks features (§6): one banner says so and links to the confirmation. */
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'

@@ -1,14 +1,14 @@
-/** Whether a user name is free, asked when typing pauses (§5 "checked on entry", decisions §5 users/availability). */
+/** Whether a user name is free, requested when typing pauses (§5 "checked on entry", decisions §5 users/availability). */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkAvailability } from '@wegband/domain/features/registration/contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
-/** Nobody is asked about every letter. */
+/** Waits for a pause, so that typing does not send a request per character. */
 const PAUSE_MS = 450
 const KEPT_MS = 30_000
 
-/** `unknown`: not asked, or nobody could say; sending tells. */
+/** `unknown`: not requested, or the request failed; the registration itself reports a taken name. */
 export type Availability = 'unknown' | 'checking' | 'free' | 'taken'
 
 function usePaused(value: string): string {
@@ -20,7 +20,7 @@ function usePaused(value: string): string {
   return paused
 }
 
-/** `isPossible`: the form itself finds nothing wrong with it. */
+/** `isPossible`: the form's own rules accept the name. */
 export function useAvailability(value: string, isPossible: boolean): Availability {
   const text = value.trim()
   const paused = usePaused(text)

@@ -1,4 +1,4 @@
-/** The state of registering: which step the address asks for, what is wrong with it, and sending it all at the end. */
+/** The state of the registration: the step in the address, its errors, and sending everything at the end. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -42,7 +42,7 @@ const fieldsRefusedBy = (error: unknown): DraftField[] => {
   return DRAFT_FIELDS.filter((field) => fields.includes(field))
 }
 
-/** Passwords are gone after a reload: whoever comes back then goes on where they belong. */
+/** Passwords are gone after a reload, so a later step falls back to the step that needs them. */
 const heldBack = (type: RegistrationType, step: RegistrationStep, secrets: Secrets): RegistrationStep => {
   const steps = stepsOf(type)
   const comesAfter = (other: RegistrationStep): boolean =>
@@ -52,9 +52,9 @@ const heldBack = (type: RegistrationType, step: RegistrationStep, secrets: Secre
   return step
 }
 
-/** Where an error of the whole form is shown. */
+/** The step that shows an error of the whole form. */
 const stepOfError = (type: RegistrationType, error: unknown): RegistrationStep | undefined => {
-  // The password stands in no draft.
+  // The draft has no password.
   if (error instanceof AppError && error.details.errors?.['password'] !== undefined) return 'account'
   const ofFields = stepOfFields(type, fieldsRefusedBy(error))
   if (ofFields !== undefined) return ofFields
@@ -77,13 +77,13 @@ export function useWizardState(type: RegistrationType, place: WizardPlace) {
   const asked = search['step']
   const ownHref = place.hrefOf(type, step)
   useEffect(() => {
-    // whoever was held back goes on by themselves, not at the letter that completes a password
+    // Corrects the address when it differs, but not at the character that completes a password.
     if (asked !== undefined && asked !== step) void router.navigate(ownHref, { replace: true })
   }, [asked, step, ownHref, router])
 
   const changeDraft = (fields: Partial<RegistrationDraft>): void => {
     change(fields)
-    // another number is another membership
+    // Another number is another membership.
     if (fields.ewtoNumber !== undefined) changeSecrets({ found: undefined })
     if (sending.isError) sending.reset()
   }
@@ -94,7 +94,7 @@ export function useWizardState(type: RegistrationType, place: WizardPlace) {
       return theSession().become(() => place.send(body))
     },
     onSuccess: async () => {
-      // a guest is somebody from now on
+      // The guest has a real account now.
       await invalidate(queryClient, [readUser])
       await router.navigate(landingOf(draft.mail), { replace: true })
       writeStored('funnel', null)
@@ -117,7 +117,7 @@ export function useWizardState(type: RegistrationType, place: WizardPlace) {
     today,
     sending,
     back: steps[steps.indexOf(step) - 1],
-    /** On to the next step; after the last one everything is sent. */
+    /** Goes to the next step; the last one sends everything. */
     next: (): unknown => {
       const following = steps[steps.indexOf(step) + 1]
       return following === undefined ? sending.mutateAsync() : go(following)
@@ -125,6 +125,6 @@ export function useWizardState(type: RegistrationType, place: WizardPlace) {
   }
 }
 export type WizardState = ReturnType<typeof useWizardState>
-/** What the form holds: the draft, and the passwords, which are never kept. */
+/** The values of the form: the draft, and the passwords, which are never stored. */
 export type WizardValues = RegistrationDraft & Pick<Secrets, 'password' | 'confirmation' | 'ewtoPassword'>
 export type Wizard = WizardState & { readonly form: FormOf<WizardValues> }

@@ -1,4 +1,4 @@
-/** The fields that come again on several steps, tied to the draft and to what is wrong with it. */
+/** Fields that several steps share, connected to the draft and its errors. */
 import type { ComponentProps, ReactNode } from 'react'
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import type { RegistrationDraft } from '@wegband/domain/features/registration/registration-steps.ts'

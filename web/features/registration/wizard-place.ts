@@ -1,4 +1,4 @@
-/** Where the steps of registering stand: before the sign-in, or in the app for a guest who keeps the account. */
+/** Where the steps of the registration are: on the signed-out pages, or in the app for a guest who keeps the account. */
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { register, upgradeUser } from '@wegband/domain/features/registration/contract.ts'
 import type { RegistrationInput, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
@@ -7,7 +7,7 @@ import { hrefTo } from '../../platform/router/links.tsx'
 import type { SearchParams } from '../../platform/router/links.tsx'
 
 export type WizardPlace = {
-  /** The choice of the profile. */
+  /** The step that chooses the profile. */
   readonly choiceHref: string
   readonly hrefOf: (type: RegistrationType, step?: string) => string
   readonly closeHref: string
@@ -29,7 +29,7 @@ export const AUTH_PLACE: WizardPlace = {
   send: (body) => call(register, { body }),
 }
 
-/** §2: user/profile/upgrade/{type} is regular-profile or ewto-profile; which regular one stands in the query. */
+/** §2: user/profile/upgrade/{type} is regular-profile or ewto-profile; the query says which regular one. */
 const upgradeHref = (type: RegistrationType, step: string | undefined): string => {
   const isAssociation = type === 'ewto'
   const search: SearchParams = { profile: isAssociation ? undefined : type, step }

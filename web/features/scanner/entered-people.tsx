@@ -1,4 +1,4 @@
-/** Who was entered since the scanner was opened, the latest first. */
+/** The people checked in since the scanner was opened, the latest first. */
 import type { ReactNode } from 'react'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -7,7 +7,7 @@ import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { fullName } from '../appointments/person-name.ts'
 import styles from './scanner.module.css'
 
-/** The whole list is with the class. */
+/** The whole list is on the page of the class. */
 const MOST_SHOWN = 3
 
 export function EnteredPeople(props: { readonly people: readonly Attendance[] }): ReactNode {

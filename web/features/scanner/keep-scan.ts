@@ -1,4 +1,7 @@
-/** A scan offline: named by what the device keeps of the class, kept until it can be sent, and never said to be entered before. */
+/**
+ * Stores an offline scan until it can be sent. It takes the name from the stored class data and never claims that a person was entered
+ * before.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -9,7 +12,7 @@ import { enqueue, newKey } from '../appointments/offline/command-queue.ts'
 import { classCardsQuery } from '../appointments/queries.ts'
 import type { ScanResult } from './scan-result.ts'
 
-/** As the server makes it. */
+/** In the form that the server uses. */
 export async function fingerprintOf(code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code))
   const text = String.fromCodePoint(...new Uint8Array(digest))
@@ -18,7 +21,7 @@ export async function fingerprintOf(code: string): Promise<string> {
 
 export type KeptPerson = { readonly id: number; readonly firstName: string; readonly lastName: string }
 
-/** Whose code it is, as far as this device knows; a timed code names its person itself. */
+/** The owner of the code, as far as this device knows; a timed code contains the person. */
 async function personOfCode(
   client: QueryClient,
   appointmentId: number,
@@ -35,7 +38,7 @@ async function personOfCode(
 
 const LAST_CHARACTERS = 4
 
-/** Throws what can be said without the server: a timed code that ran out, the trainer's own code. */
+/** Throws the errors that need no server: an expired timed code, the trainer's own code. */
 export async function keepScan(
   client: QueryClient,
   viewerId: number,

@@ -1,4 +1,4 @@
-/** That the code was read: said beside it, to whoever holds it out, for as long as one looks at it. */
+/** Shows beside the own code for a while that it was read. */
 import { type ReactNode, useState } from 'react'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -11,17 +11,17 @@ import { checkCircle } from '../../ui/icon/phosphor/check-circle.gen.ts'
 import { useAppointment, useAttendances } from '../appointments/queries.ts'
 
 const EVERY_HALF_MINUTE_MS = 30_000
-/** Who came in longer ago has put the phone away. */
+/** After this time the person has put the phone away. */
 const NEWS_MS = 5 * MS_PER_MINUTE
 
-/** `person`: whose code is shown, oneself or a child. Nothing until a class tells that somebody came. */
+/** `person`: the owner of the code, the viewer or a child. Renders nothing until an event reports a check-in. */
 export function LastCheckIn(props: {
   readonly person: { readonly id: number; readonly firstName: string }
   readonly isOwn: boolean
 }): ReactNode {
   const { person, isOwn } = props
   const heard = useStore(lastChange)
-  // what was told before this page was opened is no answer to it
+  // An event from before this page was opened does not count.
   const [before] = useState(heard)
   const classId = heard !== before && heard?.topic === 'attendances' ? heard.ids[0] : undefined
   if (classId === undefined) return null

@@ -1,4 +1,4 @@
-/** There is no picture: why, what helps, and the typed code as the way out. */
+/** Shown without a camera picture: the reason, what helps, and typing the code instead. */
 import type { ReactNode } from 'react'
 import type { CameraErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -11,7 +11,7 @@ import { videoCameraSlash } from '../../ui/icon/phosphor/video-camera-slash.gen.
 import { errorOf } from './scan-result.ts'
 import styles from './scanner.module.css'
 
-/** `off`: switched off on this device by the person. */
+/** `off`: the person switched it off on this device. */
 export type CameraTrouble = CameraErrorCode | 'off'
 
 export function CameraTroubleText(props: { readonly trouble: CameraTrouble }): ReactNode {
@@ -39,7 +39,7 @@ export function CameraTroubleActions(props: {
 }): ReactNode {
   const t = useMessages('scanner')
   const { trouble } = props
-  // asking again changes nothing about the address
+  // Asking for permission again does not help on an insecure address.
   const canRetry = trouble !== 'camera.insecure'
   const retryLabel = {
     off: t('off.turnOn'),

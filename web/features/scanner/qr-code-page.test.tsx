@@ -27,7 +27,7 @@ import { QrCodePage } from './qr-code-page.tsx'
 const START = Date.parse('2026-11-20T09:00:00.000Z')
 const iso = (ms: number): string => new Date(ms).toISOString()
 
-/** A code issued now, 120 seconds good; its number tells them apart. */
+/** A code issued now and valid for 120 seconds; the number identifies it. */
 const issued = (number: number, now: number): FakeReply => ({
   status: 200,
   body: {
@@ -38,7 +38,7 @@ const issued = (number: number, now: number): FakeReply => ({
     },
   },
 })
-/** What the page asks beside the timed code. */
+/** The requests of the page beside the timed code. */
 const PERMANENT = 'WTM-ABCDEFGHIJKLMNOPQRSTUV2345'
 const CARDS = [
   { id: 4, kind: 'kids', number: 31, ending: 'K3QF', linkedAt: '2026-11-01T17:00:00.000Z', revokedAt: null },
@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 // spec: route-user-qrcode
-test('the own code is drawn with its time, name and belt', async () => {
+test('draws the own code with its time, the name and the belt', async () => {
   const path = samplePath()
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
@@ -97,7 +97,7 @@ test('the own code is drawn with its time, name and belt', async () => {
   expect(await screen.findByText('Wing Chun, Level 3')).toBeTruthy()
 })
 
-test('a new code comes after a minute; without one the old stays as long as it holds, and then goes', async () => {
+test('renews the code after a minute, and without a new one keeps the old until it expires', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let time = START
   const replies: FakeReply[] = [issued(1, START), issued(2, START + 60_000)]
@@ -122,7 +122,7 @@ test('a new code comes after a minute; without one the old stays as long as it h
   expect(screen.getByRole('heading', { name: 'Gerade kein Code' })).toBeTruthy()
 })
 
-test('without any code it says why and tries again on demand', async () => {
+test('without any code it shows the reason and retries on demand', async () => {
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     answers: [...lazyPart, answer(readQrToken, (_request, times) => (times === 0 ? down : issued(7, START)))],
@@ -132,12 +132,12 @@ test('without any code it says why and tries again on demand', async () => {
   await waitFor(() => expect(drawn()).toBe(drawingOf(7)))
 })
 
-/** Nothing answers any more, but the permanent codes are on the device. */
+/** The server is unreachable, but the permanent codes are on the device. */
 const lostAnswer = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-test('offline the code of a child is shown under the name on the device, and no card list is missing', async () => {
+test('offline, shows the code of a child with the stored name and no card list', async () => {
   const mara = makeViewer({ childIds: [5, 6], isParent: true })
   const page = await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
@@ -151,7 +151,7 @@ test('offline the code of a child is shown under the name on the device, and no 
       ),
     ],
   })
-  // beside the own code those of both children are fetched while there is a connection
+  // The page loads the codes of both children beside the own code while online.
   await waitFor(() =>
     expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toEqual(
       expect.arrayContaining(['1', '5', '6']),
@@ -170,7 +170,7 @@ test('offline the code of a child is shown under the name on the device, and no 
   expect(screen.queryByRole('alert', { name: /Verbindung/ })).toBeNull()
 })
 
-test('offline without any code the frame says so, and nothing counts down from nothing', async () => {
+test('offline without any code, the frame says so and no countdown runs', async () => {
   line.set({ status: 'lost', since: START })
   const hanging = () => new Promise<never>(() => undefined)
   await renderPage(<QrCodePage />, {
@@ -182,7 +182,7 @@ test('offline without any code the frame says so, and nothing counts down from n
   expect(screen.queryByText(/Sekunden/)).toBeNull()
 })
 
-test('while the first code is on its way no seconds are counted, and after three seconds the permanent code stands in', async () => {
+test('waits for the first code without a countdown, then shows the permanent one', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let time = START
   await renderPage(<QrCodePage />, {
@@ -198,7 +198,7 @@ test('while the first code is on its way no seconds are counted, and after three
   expect(screen.getByText(/Das ist der Dauercode/)).toBeTruthy()
 })
 
-test('parents hold out the code of a child', async () => {
+test('parents can show the code of a child', async () => {
   const jonas = makeViewer({ id: 5, firstName: 'Jonas', isKid: true })
   const mara = makeViewer({ childIds: [5], isParent: true })
   const page = await renderPage(<QrCodePage />, {
@@ -215,7 +215,7 @@ test('parents hold out the code of a child', async () => {
   expect(page.sent(readQrToken).map(({ params }) => params.id)).toEqual(['1', '5'])
 })
 
-test('offline the permanent code takes the place of one that ran out, and says so', async () => {
+test('offline, the permanent code replaces an expired one, and the page says so', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let time = START
   let isCut = false
@@ -242,7 +242,7 @@ test('offline the permanent code takes the place of one that ran out, and says s
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-test('where the line is known to be gone the permanent code of a child stands there at once', async () => {
+test('shows the permanent code of a child at once when the device is known to be offline', async () => {
   const jonas = makeViewer({ id: 5, firstName: 'Jonas', lastName: 'Lindner' })
   const mara = makeViewer({ childIds: [5] })
   const page = await renderPage(<QrCodePage />, {
@@ -267,7 +267,7 @@ test('where the line is known to be gone the permanent code of a child stands th
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
-test('cards and chips stand below, a lost one is locked, the permanent code renewed', async () => {
+test('lists cards and chips, locks a lost one and renews the permanent code', async () => {
   const page = await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     answers: [
@@ -301,7 +301,7 @@ test('cards and chips stand below, a lost one is locked, the permanent code rene
 test('a button beside the scanner leads to the cards below', async () => {
   const path = samplePath()
   const into = vi.fn<() => void>()
-  // no layout in these tests
+  // These tests have no layout.
   Element.prototype.scrollIntoView = into
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
@@ -319,7 +319,7 @@ test('a button beside the scanner leads to the cards below', async () => {
   expect(into).toHaveBeenCalledTimes(1)
 })
 
-test('whoever holds out their code sees that it was read', async () => {
+test('shows on the own code page that the code was read', async () => {
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
     now: iso(START),

@@ -1,4 +1,7 @@
-/** The person's own code, to be scanned by others (§2 user/qrcode). It stands after the sports in the story, for the belt beside the name. */
+/**
+ * The person's own code, to be scanned by others (§2 user/qrcode). This feature comes after sports, because the belt is shown beside the
+ * name.
+ */
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -28,14 +31,14 @@ import { useStanding } from '../sports/path/use-standing.ts'
 import { LastCheckIn } from './last-check-in.tsx'
 import styles from './qr-code-page.module.css'
 
-/** The frame of those who wear no belt yet. */
+/** The frame for people without a belt. */
 const FIRST_BELT: Belt = { level: 1 }
 
 export function QrCodePage(): ReactNode {
   const t = useMessages('cards')
   const viewer = useViewer()
   const family = [viewer, ...useWholePeople(viewer.childIds)]
-  // parents come here for one of their children
+  // Parents may open the page for one of their children.
   const wanted = Number(useSearchParams()['user'])
   const [chosenId, setChosenId] = useState(wanted > 0 ? wanted : viewer.id)
   const person = family.find(({ id }) => id === chosenId) ?? viewer
@@ -44,11 +47,11 @@ export function QrCodePage(): ReactNode {
   usePreparedCodes(viewer.childIds)
   const cards = useRef<HTMLDivElement>(null)
   const held = useHeldCards(person.id, !viewer.isAnonymous)
-  // offline nothing about cards can be read or changed, and the code above is what is needed
+  // Offline, cards cannot be read or changed, and the code above is enough.
   const hasCards = !viewer.isAnonymous && !(held.data === undefined && isLineLost(held.error))
   const standing = useStanding(person)
   useWakeLock()
-  // an anonymous account has no name
+  // An anonymous account has no name.
   const name = fullName(person) || (person.username ?? t('nameless'))
   return (
     <>
@@ -113,7 +116,7 @@ export function QrCodePage(): ReactNode {
   )
 }
 
-/** What else lets this person in, and one more of it. */
+/** The other cards that let this person in, and adding one. */
 function Cards(props: { readonly person: Viewer }): ReactNode {
   const desk = useMessages('card-desk')
   const { person } = props

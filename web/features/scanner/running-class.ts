@@ -1,4 +1,4 @@
-/** The class that scans go into: named by the address, or the one that runs now. */
+/** The class that scans go into: the one in the address, or the one that is running now. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -14,14 +14,14 @@ import { isOffline } from '../../platform/offline/connection.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { useUnsentRun } from '../appointments/offline/unsent-run.ts'
 
-/** Within the minute the same question is the same read. */
+/** Rounds to the minute, so that the same query is not sent again within it. */
 const MINUTE_MS = 60_000
 const thisMinute = (): string => instantOf(Math.floor(now() / MINUTE_MS) * MINUTE_MS)
 
 const latestFirst = (one: Appointment, other: Appointment): number =>
   msOf(other.startedAt ?? other.startAt) - msOf(one.startedAt ?? one.startAt)
 
-/** Classes that take scans of this person now, the latest first; asked only where there may be any. */
+/** Classes that take scans of this person now, the latest first; read only where there may be any. */
 export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
   const client = useQueryClient()
   const [asked] = useState(thisMinute)
@@ -44,7 +44,7 @@ export function useRunningClasses(viewer: Viewer, isWanted: boolean) {
         .filter((one) => whyNoScans(one, viewer) === undefined)
         .toSorted(latestFirst),
   })
-  // offline those that this device knows
+  // Offline, the classes stored on this device.
   const known = (): readonly Appointment[] =>
     client
       .getQueriesData<Appointment>({ queryKey: [readAppointment.path] })

@@ -1,4 +1,4 @@
-/** What a scan came to, over the picture of the camera: who it is, or what is wrong in title and text (§8 Scanner). */
+/** The result of a scan, over the camera picture: the person, or the error with title and text (§8 Scanner). */
 import type { ReactNode } from 'react'
 import { isWorthRetrying, type ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -34,7 +34,7 @@ const ICONS: { readonly [Code in ScanError]?: IconShape } = {
   'client.connection-lost': wifiSlash,
 }
 
-/** The code is sound, it only does not belong here. */
+/** The code is valid but does not belong here. */
 const WRONG_PLACE: ReadonlySet<ScanError> = new Set<ScanError>([
   'scanner.own-training',
   'scanner.own-profile',
@@ -68,7 +68,7 @@ function Standing(props: { readonly result: ScanResult }): ReactNode {
 
 export function ResultCard(props: {
   readonly result: ScanResult
-  /** Where the list of the class is. */
+  /** The address of the list of the class. */
   readonly classHref: string | undefined
   readonly onNext: () => void
 }): ReactNode {

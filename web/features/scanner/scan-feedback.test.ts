@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Tones as a browser plays them: asleep until somebody has touched the page. */
+/** A fake audio context that is suspended until the page is touched, as in a browser. */
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -7,7 +7,7 @@ let isTouched = false
 let ms = 0
 const played: number[] = []
 const vibrate = vi.fn<(pattern: readonly number[]) => boolean>()
-/** Asked for before the first touch and not answered yet. */
+/** Requested before the first touch and not answered yet. */
 let asked: (() => void)[] = []
 
 class SleepingAudio {
@@ -42,7 +42,7 @@ const touch = (): void => {
   window.dispatchEvent(new Event('pointerdown'))
 }
 const settle = (): Promise<void> => act(async () => await Promise.resolve())
-/** A page that was opened just now: the sound of the module is made anew. */
+/** A freshly opened page: the module gets a new audio context. */
 const openPage = async () => {
   vi.resetModules()
   const { installClock } = await import('../../platform/clock.ts')
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('nothing buzzes before the person has touched the page, where the browser tells so', async () => {
+test('the phone does not vibrate before the page was touched, where the browser reports it', async () => {
   const { giveFeedback } = await openPage()
   Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { hasBeenActive: false } })
   giveFeedback('good')
@@ -77,7 +77,7 @@ test('nothing buzzes before the person has touched the page, where the browser t
   Reflect.deleteProperty(navigator, 'userActivation')
 })
 
-test('the very first scan is heard and felt, good and bad apart', async () => {
+test('the first scan gives sound and vibration, different for good and bad', async () => {
   isTouched = true
   const { giveFeedback } = await openPage()
   giveFeedback('good')
@@ -91,7 +91,7 @@ test('the very first scan is heard and felt, good and bad apart', async () => {
   ])
 })
 
-test('a touch on the page wakes the sound, and what nobody heard before is not played late', async () => {
+test('a touch enables the sound, and tones from before it are not played late', async () => {
   const { giveFeedback, useScanSounds } = await openPage()
   const page = renderHook(useScanSounds)
   giveFeedback('good')
@@ -106,7 +106,7 @@ test('a touch on the page wakes the sound, and what nobody heard before is not p
   page.unmount()
 })
 
-test('a browser without sound scans in silence', async () => {
+test('a browser without audio scans in silence', async () => {
   vi.stubGlobal('AudioContext', undefined)
   const { giveFeedback } = await openPage()
   giveFeedback('good')

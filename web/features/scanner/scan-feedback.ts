@@ -1,31 +1,33 @@
-/** A short touch and tone after a scan, for eyes that are on the person and not on the screen. Silent where the browser does not allow it. */
+/** Vibration and tone after a scan, for a trainer who looks at the person and not at the screen. Silent where the browser forbids it. */
 import { useEffect } from 'react'
 import { now } from '../../platform/clock.ts'
 
 const SOUNDS = {
   good: { tones: [880], buzz: [40] },
-  /** It waits: neither good nor bad yet. */
+  /** The scan is queued: neither good nor bad yet. */
   kept: { tones: [587], buzz: [40] },
   bad: { tones: [330, 262], buzz: [40, 60, 40] },
 } as const
 export type ScanOutcome = keyof typeof SOUNDS
 
 const TONE_SECONDS = 0.09
-/** Gentle: heard beside the phone, not across the hall. */
+/** Quiet: audible beside the phone, not across the hall. */
 const VOLUME = 0.05
-/** A tone that comes later than this belongs to nobody any more. */
+/** A tone with more delay than this no longer belongs to its scan. */
 const LATE_MS = 400
 
 let audio: AudioContext | undefined
 
-/** One for the page; undefined where the browser has none. */
+/** One audio context for the page; undefined where the browser has none. */
 function soundOf(): AudioContext | undefined {
   if (typeof AudioContext === 'undefined') return undefined
   audio ??= new AudioContext()
   return audio
 }
 
-/** Every one begins asleep, and sleeps again after a call or a locked screen. False: the page was never touched. */
+/**
+ * Resumes the context, which starts suspended and is suspended again after a call or a locked screen. False: the page was never touched.
+ */
 async function isAwake(sound: AudioContext): Promise<boolean> {
   if (sound.state !== 'running') await sound.resume().catch(() => undefined)
   return sound.state === 'running'
@@ -35,7 +37,7 @@ async function playTones(tones: readonly number[]): Promise<void> {
   const sound = soundOf()
   if (sound === undefined) return
   const askedAt = now()
-  // without a touch the answer comes with the first one, or never
+  // Without a touch, the promise resolves at the first touch or never.
   if (!(await isAwake(sound)) || now() - askedAt > LATE_MS) return
   for (const [index, frequency] of tones.entries()) {
     const startAt = sound.currentTime + index * TONE_SECONDS
@@ -50,7 +52,7 @@ async function playTones(tones: readonly number[]): Promise<void> {
 
 export function giveFeedback(outcome: ScanOutcome): void {
   const { tones, buzz } = SOUNDS[outcome]
-  // missing on iPhones and desktops, whatever the types say
+  // Missing on iPhones and desktops, whatever the types say.
   // Chromium refuses it, with an error in the console, until the person has touched the page.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([...buzz])
   void playTones(tones)
@@ -58,7 +60,7 @@ export function giveFeedback(outcome: ScanOutcome): void {
 
 const TOUCHES = ['pointerdown', 'keydown'] as const
 
-/** Wakes the sound by the touches on a page that scans: some browsers allow it within one alone. */
+/** Resumes the audio on touches of a page that scans, since some browsers allow it only during one. */
 export function useScanSounds(): void {
   useEffect(() => {
     const wake = (): void => {

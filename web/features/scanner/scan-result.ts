@@ -1,4 +1,4 @@
-/** What a scan came to: somebody entered into a class, or just whom a code stands for. */
+/** The result of a scan: a person added to a class, or only the owner of a code. */
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { addAttendeeByToken } from '@wegband/domain/features/appointments/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
@@ -20,11 +20,11 @@ type PersonNames = { readonly firstName: string; readonly lastName: string }
 export type ScanResult =
   | { readonly kind: 'entered'; readonly attendance: Attendance }
   | { readonly kind: 'seen'; readonly person: ScannedPerson }
-  /** Offline: it waits on this device. `person` where the device knows whose code it is, else `note` names the card. */
+  /** Offline: it waits on this device. `person` where the device knows the owner of the code, else `note` names the card. */
   | { readonly kind: 'queued'; readonly person: PersonNames | undefined; readonly note: string }
 
 /**
- * Sends a code: into the class, or without one only to see whose it is. `keep`: what becomes of it offline. Throws AppError or
+ * Sends a code: into the class, or without a class only to see its owner. `keep`: what to do with it offline. Throws AppError or
  * ClientError.
  */
 export async function sendScan(
@@ -32,7 +32,7 @@ export async function sendScan(
   appointmentId: number | undefined,
   keep?: (token: string) => Promise<ScanResult>,
 ): Promise<ScanResult> {
-  // a scan that overtook the start of its class would be refused
+  // A scan that overtook the start of its class would be refused.
   const isBeforeStart =
     appointmentId !== undefined && waitingRun(commandQueue.get().items, appointmentId, 'start') !== undefined
   if (keep !== undefined && (isOffline() || isBeforeStart)) return await keep(token)
@@ -51,13 +51,13 @@ async function askScan(token: string, appointmentId: number | undefined): Promis
   return { kind: 'entered', attendance }
 }
 
-/** The code under which a failed scan is shown. */
+/** The error code under which a failed scan is shown. */
 export function scanErrorFrom(error: unknown): ScanError {
   if (error instanceof AppError) return scanErrorOf(error.status, error.code)
   return error instanceof ClientError ? error.code : 'scanner.unknown'
 }
 
-/** The other way round, for the words of a code. */
+/** The reverse mapping, for the texts of an error code. */
 export const errorOf = (code: ScanError): AppError | ClientError =>
   isLocalErrorCode(code) ? new ClientError(code) : new AppError(code)
 

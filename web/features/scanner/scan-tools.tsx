@@ -1,4 +1,4 @@
-/** The row of tools under the picture: light, NFC, the other camera, the keyboard. */
+/** The row of tools below the picture: light, NFC, the other camera, the keyboard. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { useSetting } from '../../platform/device/local-settings.ts'

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Camera and NFC chips: the devices are the test's own, everything above them is real. */
+/** Camera and NFC chips: the devices are fakes, everything above them is real. */
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ const makeStream = () => {
   return { stream: { getTracks: () => [track], getVideoTracks: () => [track] }, stop }
 }
 
-/** A browser with a detector of its own, and what the camera shows it. */
+/** A browser with a barcode detector, and what its camera shows. */
 let shown: string | undefined
 class OwnDetector {
   static getSupportedFormats(): Promise<readonly string[]> {
@@ -55,7 +55,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isSeen ? 'visible' : 'hidden'))
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } })
-  // jsdom shows no videos
+  // jsdom plays no videos.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue(undefined)
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
 })
@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('the camera', () => {
-  test('is on while the page is seen, off when it is hidden or left', async () => {
+  test('is on while the page is visible, and off when it is hidden or left', async () => {
     const first = makeStream()
     const second = makeStream()
     getUserMedia.mockResolvedValueOnce(first.stream).mockResolvedValueOnce(second.stream)
@@ -81,7 +81,7 @@ describe('the camera', () => {
     expect(second.stop).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the screen lit for who holds the phone and presses nothing', async () => {
+  test('keeps the screen on while the phone is not touched', async () => {
     getUserMedia.mockResolvedValue(makeStream().stream)
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const request = vi.fn<(what: string) => Promise<unknown>>(() => Promise.resolve({ release }))
@@ -96,7 +96,7 @@ describe('the camera', () => {
     }
   })
 
-  test('sends a code once, however often it is seen while the request runs', async () => {
+  test('sends a code once, however often it is seen during the request', async () => {
     getUserMedia.mockResolvedValue(makeStream().stream)
     shown = CODE
     let reply = (): void => undefined
@@ -123,7 +123,7 @@ describe('the camera', () => {
   })
 
   // spec: scanner-defaults, scanner-configurable-camera-nfc-facing
-  test('looks outward by default; it can be turned round and switched off, and this device remembers', async () => {
+  test('faces outward by default, can be turned or switched off, and remembers that', async () => {
     getUserMedia.mockImplementation(() => Promise.resolve(makeStream().stream))
     await open()
     expect([readSetting('camera'), readSetting('nfc'), readSetting('qrFacing')]).toEqual([
@@ -150,7 +150,7 @@ describe('the camera', () => {
     ['NotAllowedError', 'Kamera nicht erlaubt', 'Erlaubnis prüfen'],
     ['NotFoundError', 'Keine Kamera gefunden', 'Noch einmal versuchen'],
     ['NotReadableError', 'Kamera belegt', 'Noch einmal versuchen'],
-  ])('that is refused with %s is named, and asked for again on demand', async (name, title, retry) => {
+  ])('that is refused with %s is named and requested again on demand', async (name, title, retry) => {
     getUserMedia
       .mockRejectedValueOnce(new DOMException('no', name))
       .mockResolvedValueOnce(makeStream().stream)
@@ -162,7 +162,7 @@ describe('the camera', () => {
     expect(screen.queryByRole('heading', { name: title })).toBeNull()
   })
 
-  test('is not asked for on plain http: one sentence says so', async () => {
+  test('is not requested on plain http, and one sentence says so', async () => {
     vi.stubGlobal('isSecureContext', false)
     await open()
     expect(await screen.findByRole('heading', { name: 'Keine sichere Verbindung' })).toBeTruthy()
@@ -200,7 +200,7 @@ describe('NFC chips', () => {
   })
 
   // spec: scanner-configurable-camera-nfc-facing
-  test('are no longer listened to once NFC is switched off', async () => {
+  test('are no longer read after NFC is switched off', async () => {
     await open()
     await screen.findByText('NFC geht weiter.')
     await userEvent.click(screen.getByRole('button', { name: 'Einstellungen des Scanners' }))

@@ -51,7 +51,7 @@ const open = (options: Partial<PageOptions> = {}) =>
     answers: [noAttendees, ...(options.answers ?? [])],
   })
 
-/** Without a camera, as here, the typed code is the way. */
+/** The tests have no camera, so they type the code. */
 const write = async (code: string, user = userEvent.setup()): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'Code eintippen' }))
   await user.type(screen.getByLabelText('Code'), code)
@@ -63,7 +63,7 @@ const type = async (code: string, user = userEvent.setup()): Promise<void> => {
 
 describe('the scanner in a class', () => {
   // spec: route-scanner
-  test('shows who came, with level and first time, keeps the list and leads back to the class', async () => {
+  test('shows the person with level and first time, keeps the list and leads back to the class', async () => {
     const page = await open({ answers: [theClass(), entered] })
     const user = userEvent.setup()
     await type(CODE.toLowerCase(), user)
@@ -77,11 +77,11 @@ describe('the scanner in a class', () => {
     expect(
       within(screen.getByRole('list', { name: 'Zuletzt eingetragen' })).getByText('Aylin Kaya'),
     ).toBeTruthy()
-    // empty for the next one
+    // Empty for the next person.
     expect(screen.getByLabelText('Code')).toHaveProperty('value', '')
   })
 
-  test('whoever was entered stands in the list of the class at once, also when the line goes right after', async () => {
+  test('adds a scanned person to the cached list at once, without reading it again', async () => {
     const page = await open({ answers: [theClass(), entered] })
     const listed = () => page.queryClient.getQueryData(attendancesQuery(12).queryKey)
     await waitFor(() => expect(listed()).toEqual([]))
@@ -91,7 +91,7 @@ describe('the scanner in a class', () => {
     expect(page.sent(listAttendances)).toHaveLength(1)
   })
 
-  test('a list that was under way while somebody was entered is read again rather than believed', async () => {
+  test('reads the list again when its request started before a person was entered', async () => {
     let answerFirst = (): void => undefined
     const first = new Promise<void>((resolve) => {
       answerFirst = resolve
@@ -123,7 +123,7 @@ describe('the scanner in a class', () => {
     ['scanner.invalid-or-taken', 'Code nicht verwendbar'],
     ['scanner.own-profile', 'Das bist du selbst'],
     ['general.gone', 'Scan nicht möglich'],
-  ])('titles the refusal %s and keeps what was typed', async (code, title) => {
+  ])('titles the refusal %s and keeps the input', async (code, title) => {
     await open({ answers: [theClass(), refused(ERRORS[code], code)] })
     await type(CODE)
     const shown = await screen.findByRole('heading', { name: title })
@@ -142,7 +142,7 @@ describe('the scanner in a class', () => {
   })
 
   // spec: scanner-token-prefixes
-  test('refuses a code without our prefixes without asking the server', async () => {
+  test('refuses a code without our prefixes without a request', async () => {
     const page = await open({ answers: [theClass()] })
     await type('https://wegband.example/x')
     expect(await screen.findByRole('heading', { name: 'Ein anderer Code' })).toBeTruthy()
@@ -150,7 +150,7 @@ describe('the scanner in a class', () => {
   })
 
   // spec: scanner-overlay-5000ms, scanner-cache-ignores-repeat
-  test('shows a result for 5 seconds and asks nothing for the same code after it', async () => {
+  test('shows a result for 5 seconds and does not send the same code again after it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
       const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
@@ -161,7 +161,7 @@ describe('the scanner in a class', () => {
       const name = { name: 'Aylin Kaya' }
       expect(await screen.findByRole('heading', name)).toBeTruthy()
       const seen = Date.now()
-      // shown between the two, on a busy machine as well
+      // Shown between the two, on a busy machine as well.
       const reach = (time: number) => act(() => vi.advanceTimersByTimeAsync(Math.max(0, time - Date.now())))
       await reach(asked + 4990)
       expect(screen.getByRole('heading', name)).toBeTruthy()
@@ -176,7 +176,7 @@ describe('the scanner in a class', () => {
     }
   })
 
-  test('says at once that a class which does not run takes no scans', async () => {
+  test('says at once that a class which is not running takes no scans', async () => {
     await open({ answers: [theClass(makeAppointment())] })
     expect(await screen.findByRole('heading', { name: 'Noch nicht gestartet' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Code eintippen' })).toBeNull()
@@ -189,11 +189,11 @@ describe('the scanner in a class', () => {
     await type(CODE)
     expect(await screen.findByRole('heading', { name: 'Schon beendet' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull())
-    // not again with each scan
+    // Not again with each scan.
     expect(page.sent(listAttendances)).toHaveLength(1)
   })
 
-  test('has the list of the class at hand, for its page offline', async () => {
+  test('preloads the list of the class for its page offline', async () => {
     const page = await open({
       answers: [theClass(), answer(listAttendances, { status: 200, body: { data: [makeAttendance()] } })],
     })
@@ -215,7 +215,7 @@ describe('the scanner finds the class', () => {
     })
   })
 
-  test('by asking where several run, the latest first, also whoever stands at the desk and teaches nowhere', async () => {
+  test('by asking when several run, the latest first, also for staff who do not teach', async () => {
     const early = makeRunning({ id: 13, name: 'Escrima', startedAt: '2026-11-20T16:00:00.000Z' })
     const desk = student({ schools: student().schools.map((school) => ({ ...school, roles: ['staff'] })) })
     await open({ at: '/scanner', viewer: desk, answers: [list(early, running)] })
@@ -227,7 +227,7 @@ describe('the scanner finds the class', () => {
     ])
   })
 
-  test('not for a student: the scan only says whose the code is', async () => {
+  test('not for a student: the scan only shows the owner of the code', async () => {
     const person = { id: 3, firstName: 'Aylin', lastName: 'Kaya', avatar: null, isAdult: true }
     const page = await open({
       at: '/scanner',

@@ -1,4 +1,4 @@
-/** Scans people into a class, or tells whose a code is (§2 Scanner): finds the class first, then opens the scanner. */
+/** Scans people into a class or shows the owner of a code (§2 Scanner): finds the class first, then opens the scanner. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ import { ScannerStage } from './scanner-stage.tsx'
 import { ScannerView } from './scanner-view.tsx'
 import styles from './scanner.module.css'
 
-/** An id as §5 wants it; anything else in the address is no class. */
+/** An id as §5 defines it; any other value in the address is no class. */
 const idFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
@@ -103,10 +103,10 @@ function ClassScanner(props: { readonly appointmentId: number }): ReactNode {
   const client = useQueryClient()
   const t = useMessages('scanner')
   const query = useClass(appointmentId)
-  // asked while there is a line, so that it is there without one
+  // Loaded while online, so that it is there offline.
   const isRunning = query.data !== undefined && whyNoScans(query.data, viewer) === undefined
   useClassCards({ id: appointmentId }, isRunning)
-  // and once the list of the class page, which is one tap from here
+  // Loads the list of the class page once, because it is one tap from here.
   useEffect(() => {
     if (isRunning) void client.prefetchQuery(attendancesQuery(appointmentId))
   }, [client, appointmentId, isRunning])

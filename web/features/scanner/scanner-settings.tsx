@@ -1,4 +1,4 @@
-/** What the scanner uses on this device: camera, NFC, and which way the camera looks (§2 Scanner, §9). */
+/** What the scanner uses on this device: camera, NFC, and which way the camera faces (§2 Scanner, §9). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { useSetting } from '../../platform/device/local-settings.ts'

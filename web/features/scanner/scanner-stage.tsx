@@ -1,4 +1,4 @@
-/** The dark room of the scanner: full screen on phones, a box of phone size on desktops, with a way out at the top (§2 Scanner). */
+/** The dark frame of the scanner: full screen on phones, a box of phone size on desktops, with a close button at the top (§2 Scanner). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
@@ -8,7 +8,7 @@ import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { x } from '../../ui/icon/phosphor/x.gen.ts'
 import styles from './scanner.module.css'
 
-/** Back to where the person came from; who came by an address goes to the class, or home. */
+/** Back to the previous page; without one, to the class or to the start page. */
 function useLeave(appointmentId: number | undefined): () => void {
   const router = useRouter()
   const goTo = useGoTo()
@@ -21,9 +21,9 @@ function useLeave(appointmentId: number | undefined): () => void {
 
 export function ScannerStage(props: {
   readonly appointmentId?: number | undefined
-  /** Behind everything: the picture of the camera. */
+  /** Behind everything: the camera picture. */
   readonly behind?: ReactNode
-  /** At the right of the title. */
+  /** To the right of the title. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }): ReactNode {

@@ -1,4 +1,4 @@
-/** The scanner at work: picture, window, tools, and over them what a scan came to (§2 Scanner, §4 Scanner). */
+/** The scanner at work: camera picture, window, tools, and over them the result of a scan (§2 Scanner, §4 Scanner). */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
@@ -26,7 +26,7 @@ import { type Scanner, useScanner } from './use-scanner.ts'
 import { useTorch } from './use-torch.ts'
 import styles from './scanner.module.css'
 
-/** Opened by the person at the lower edge. */
+/** The panel that the person opened at the lower edge. */
 type Panel = 'settings' | 'typing' | undefined
 
 const troubleOf = (camera: CameraState): CameraTrouble | undefined => {
@@ -39,7 +39,7 @@ const toneOf = (phase: Scanner['phase']): WindowTone => {
   return phase.name === 'error' ? errorTone(phase.code) : 'plain'
 }
 
-/** The machine hears whether there is a camera; that the person switched it off is no error. */
+/** Tells the state machine whether there is a camera; a camera that the person switched off is not an error. */
 function useToldCamera(scanner: Scanner, trouble: CameraTrouble | undefined): void {
   const { reportCamera } = scanner
   useEffect(() => {
@@ -47,7 +47,7 @@ function useToldCamera(scanner: Scanner, trouble: CameraTrouble | undefined): vo
   }, [reportCamera, trouble])
 }
 
-/** Everything that finds codes, wired to the machine that judges them. */
+/** Everything that finds codes, connected to the state machine that handles them. */
 function useScanning(
   appointmentId: number | undefined,
   keep: ((token: string) => Promise<ScanResult>) | undefined,
@@ -72,12 +72,12 @@ function useScanning(
 type Scanning = ReturnType<typeof useScanning>
 
 export function ScannerView(props: {
-  /** Where scans go; without one they only tell whose a code is. */
+  /** The class that scans go into; without one they only show the owner of a code. */
   readonly appointmentId: number | undefined
   readonly classHref: string | undefined
-  /** The class, with the way back to it. */
+  /** The name of the class, linked to its page. */
   readonly banner?: ReactNode
-  /** What becomes of a scan offline. */
+  /** What to do with a scan offline. */
   readonly keep?: (token: string) => Promise<ScanResult>
 }): ReactNode {
   const t = useMessages('scanner')
@@ -127,7 +127,7 @@ function Behind(props: { readonly scanning: Scanning }): ReactNode {
   )
 }
 
-/** The brief notice about a code that was just scanned; the camera goes on. */
+/** The brief notice about a code that was just scanned; the camera stays on. */
 function Notice(props: { readonly phase: Scanner['phase'] }): ReactNode {
   const words = useErrorWords()
   const { phase } = props
@@ -139,7 +139,7 @@ function Notice(props: { readonly phase: Scanner['phase'] }): ReactNode {
   )
 }
 
-/** Two regions that stand from the start, so that screen readers say what appears in them. */
+/** Two live regions that exist from the start, so that screen readers announce what appears in them. */
 function Outcome(props: { readonly scanner: Scanner; readonly classHref: string | undefined }): ReactNode {
   const { phase, clear } = props.scanner
   return (
@@ -156,7 +156,7 @@ function Outcome(props: { readonly scanner: Scanner; readonly classHref: string 
   )
 }
 
-/** What stands at the lower edge while nothing is shown. */
+/** The content of the lower edge while no result is shown. */
 function Lower(props: {
   readonly scanning: Scanning
   readonly panel: Panel
@@ -178,7 +178,7 @@ function Lower(props: {
       <div className={styles.shown}>
         <EnteredPeople people={scanner.entered} />
         <TypedCodeForm
-          // empty again after a code that worked
+          // Empty again after a code that worked.
           key={scanner.successes}
           isBusy={scanner.phase.name === 'paused'}
           onSend={(code) => scanner.scan(code, 'typed')}

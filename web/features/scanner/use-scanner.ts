@@ -1,4 +1,4 @@
-/** Drives the scanner's state machine: sends what it waits for, ends what was shown long enough, keeps the list of who was entered. */
+/** Drives the scanner's state machine: sends the pending code, ends a result after its time, keeps the list of people who were entered. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -28,19 +28,19 @@ export type Scanner = {
   /** How many scans worked. */
   readonly successes: number
   readonly scan: (text: string, from: ScanSource) => void
-  /** Ends what is shown; its code may be scanned again at once, unless it waits on this device. */
+  /** Ends the shown result; its code may be scanned again at once, unless it waits on this device. */
   readonly clear: () => void
   /** `undefined`: there is a camera. */
   readonly reportCamera: (code: CameraErrorCode | undefined) => void
 }
 
-/** Nobody stands in the list twice. */
+/** Each attendance appears once in the list. */
 const withLatest = (before: readonly Attendance[], latest: Attendance): readonly Attendance[] => [
   latest,
   ...before.filter(({ id }) => id !== latest.id),
 ]
 
-/** `keep`: what becomes of a scan offline. */
+/** `keep`: what to do with a scan offline. */
 export function useScanner(
   appointmentId: number | undefined,
   keep?: (token: string) => Promise<ScanResult>,
@@ -51,7 +51,7 @@ export function useScanner(
   const [successes, setSuccesses] = useState(0)
   const { phase } = state
 
-  // also after a refusal: the class may have ended meanwhile
+  // Also after a refusal, because the class may have ended meanwhile.
   const refresh = useEffectEvent(async (): Promise<void> => {
     if (appointmentId !== undefined)
       await invalidate(client, [readAppointment, listAttendances], { id: appointmentId })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 
 export type Torch = { readonly isOn: boolean; readonly toggle: () => void }
 
-/** Not in TypeScript's own lists yet. */
+/** Missing in TypeScript's own types. */
 type WithTorch = { readonly torch?: boolean }
 
 const trackOf = (stream: MediaStream | undefined): MediaStreamTrack | undefined => stream?.getVideoTracks()[0]
 
 const hasTorch = (track: MediaStreamTrack | undefined): boolean =>
-  // older browsers know no capabilities
+  // Older browsers have no capabilities.
   (track?.getCapabilities?.() as WithTorch | undefined)?.torch === true
 
 /** Undefined without a light. It goes out with its camera. */
@@ -24,7 +24,7 @@ export function useTorch(stream: MediaStream | undefined): Torch | undefined {
       await track.applyConstraints({ advanced: [wanted] })
       setLitTrack(isOn ? undefined : track)
     } catch {
-      // the light stays as it is, and so does its button
+      // On an error the light and its button keep their state.
     }
   }
   return { isOn, toggle: () => void toggle() }

@@ -1,4 +1,4 @@
-/** Age and contact of a person whose request waits; of a minor, the guardians too. */
+/** Age and contact of a person whose request waits; for a minor, the guardians too. */
 import type { ReactNode } from 'react'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

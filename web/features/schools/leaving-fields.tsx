@@ -1,4 +1,4 @@
-/** When a membership ends: at once, with the year, or on a day to choose; and which booked places that gives up. */
+/** When a membership ends: at once, with the year, or on a chosen day; and which booked places that gives up. */
 import type { ReactNode } from 'react'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { countGivenUp, endOfYear, isLeavingDay } from '@wegband/domain/features/schools/leaving-rules.ts'
@@ -18,7 +18,7 @@ const ICONS = { now: signOut, year: calendarX, day: calendarBlank } as const
 
 export type LeavingValues = {
   readonly when: When
-  /** The day that was typed. */
+  /** The typed day. */
   readonly leavesOn: string
 }
 export const LEAVING_NOW: LeavingValues = { when: 'now', leavesOn: '' }

@@ -1,4 +1,4 @@
-/** The schools of the family: what each is there, what runs, and what was asked (§2 user/schools). */
+/** The schools of the family: the state of each member, the classes, and the requests (§2 user/schools). */
 import type { ReactNode } from 'react'
 import type { OwnSchool, SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { calendarSearch } from '../../platform/router/calendar-search.ts'
@@ -35,7 +35,7 @@ const EDGES = {
   'member-of-other-school': undefined,
 } as const
 
-/** Who is the same in a school stands in one card; whoever waits for an answer has their own. */
+/** People with the same state in a school share a card; a person who waits for an answer has a separate one. */
 const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, ...OwnSchool[]])[] => {
   const groups = new Map<string, [OwnSchool, ...OwnSchool[]]>()
   for (const own of schools) {
@@ -49,7 +49,7 @@ const grouped = (schools: readonly OwnSchool[]): readonly (readonly [OwnSchool, 
   return [...groups.values()]
 }
 
-/** What whoever runs the school does there; heads who neither teach nor are staff have no other sign-in method. */
+/** The links for people who manage the school. For heads who neither teach nor are staff this is the only entry. */
 function Desk(props: { readonly own: OwnSchool; readonly isOwnTeam: boolean }): ReactNode {
   const t = useMessages('schools')
   const { own, isOwnTeam } = props

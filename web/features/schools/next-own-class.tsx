@@ -1,4 +1,4 @@
-/** On the page of one's own school: the next class one may come to, with its booking. */
+/** On the page of the viewer's own school: the next class they may come to, with its booking. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
@@ -22,7 +22,7 @@ const LOOKED_THROUGH = 30
 const mayCome = ({ capabilities }: Appointment): boolean =>
   capabilities.includes('attend') || capabilities.includes('leave')
 
-/** Undefined while unknown, or when there is none. */
+/** Undefined while loading, or when there is none. */
 function useNextOwnClass(schoolId: number): Appointment | undefined {
   const { birthdayAt } = useViewer()
   const now = nowIso()

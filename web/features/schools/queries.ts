@@ -1,4 +1,4 @@
-/** What the pages of schools read and write, and what each write makes stale. */
+/** The queries and writes of the pages of schools, and which cached data each write makes stale. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -34,7 +34,7 @@ const wantedQuery = (wanted: SearchOrigin) => {
   if (wanted.by === 'text') return { search: wanted.text }
   if (wanted.by === 'location') return { location: wanted.text }
   if (wanted.by === 'everything') return {}
-  // five digits are a metre; more would only say where exactly somebody sits
+  // // Five digits are precise to a metre. More would reveal the exact position of the user.
   return { latitude: wanted.latitude.toFixed(3), longitude: wanted.longitude.toFixed(3) }
 }
 
@@ -63,13 +63,13 @@ export const useOwnSchools = (userId: number) => useQuery(queryOf(readOwnSchools
 export const useRequestsTo = (schoolId: number) =>
   useQuery(pageOf(listMembershipRequests, { params: { id: schoolId }, query: {} }))
 
-/** What to say afterwards; held here, since what was pressed may be gone from the page as soon as that is read anew. */
+/** The message to show afterwards. It is stored here, because the pressed button may unmount when the data is read again. */
 type RequestChange<Input> = {
   readonly onSuccess?: (input: Input) => void
   readonly onError?: (error: Error) => void
 }
 
-/** Also after a refusal what is shown is read anew, since it was old. */
+/** After a refusal the data is read again too, because it was stale. */
 function useSchoolWrite<Input, Output>(
   write: (input: Input) => Promise<Output>,
   { onSuccess, onError }: RequestChange<Input> = {},

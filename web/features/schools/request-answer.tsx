@@ -1,4 +1,7 @@
-/** The school's answer to a request: accept it, ask back, or decline with a word. An exit takes effect at once, so it is asked about first. */
+/**
+ * The school's answer to a request: accept, ask back, or decline with a text. Accepting an exit takes effect at once, so a question comes
+ * first.
+ */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -19,7 +22,7 @@ import { useAnswerRequest, useUndoAccept } from './queries.ts'
 import { NextWord } from './request-thread.tsx'
 import styles from './schools.module.css'
 
-/** Says what was done; the request itself leaves the list of those that wait. */
+/** Shows what was done; the request leaves the list of open ones. */
 function useSendAnswer(request: SchoolRequest) {
   const t = useMessages('schools')
   const showError = useShowError()
@@ -48,7 +51,7 @@ function useSendAnswer(request: SchoolRequest) {
 }
 type Sending = ReturnType<typeof useSendAnswer>
 
-/** Taking somebody in, with words of welcome if one likes. */
+/** Accepting a person, with an optional welcome text. */
 function Welcoming(props: { readonly sending: Sending; readonly onCancel: () => void }): ReactNode {
   const t = useMessages('schools')
   const { sending, onCancel } = props
@@ -77,7 +80,7 @@ function Welcoming(props: { readonly sending: Sending; readonly onCancel: () => 
 
 const EVERY_SECOND_MS = 1000
 
-/** For a minute after a person was taken in. */
+/** For a minute after a person was accepted. */
 export function UndoAccept(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
   const showError = useShowError()

@@ -1,4 +1,4 @@
-/** Asks to join or to leave (§2 dialog Membership request to a school): for whom, at which site, with a word if one likes. */
+/** Asks to join or to leave (§2 dialog Membership request to a school): for whom, at which site, with an optional text. */
 import { type ReactNode, useId } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -24,7 +24,7 @@ import styles from './schools.module.css'
 
 type People = readonly Pick<SchoolMembership, 'bookedDays' | 'user'>[]
 
-/** Nothing to choose where only one may ask. */
+/** No choice when only one person may ask. */
 function ForWhom(props: {
   readonly people: People
   readonly userId: number
@@ -47,7 +47,7 @@ function ForWhom(props: {
   )
 }
 
-/** Nothing to choose where there is only one. */
+/** No choice when there is only one. */
 function SiteChoice(props: {
   readonly sites: readonly SchoolSite[]
   readonly siteId: string
@@ -74,7 +74,7 @@ function SiteChoice(props: {
 type RequestProps = {
   readonly school: { readonly id: number; readonly name: string; readonly sites: readonly SchoolSite[] }
   readonly type: RequestType
-  /** Who may ask: the reader, children. */
+  /** The people who may ask: the viewer and their children. */
   readonly people: People
   readonly isOpen: boolean
   readonly onClose: () => void

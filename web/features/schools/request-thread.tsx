@@ -1,4 +1,4 @@
-/** What was asked, what the school asks back, what was replied; and the field for the next word while the request waits. */
+/** The request, the school's questions, the replies, and the field for the next message while the request is open. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
@@ -19,7 +19,7 @@ const linesOf = ({ message, messages, answer }: SchoolRequest): readonly ThreadE
     { id: 'answer', isFromSchool: true, text: answer },
   ].filter(({ text }) => text !== '')
 
-/** What was said so far; nothing where nothing was. */
+/** The messages so far; renders nothing without any. */
 export function RequestThread(props: { readonly request: SchoolRequest }): ReactNode {
   const { request } = props
   const lines = linesOf(request)
@@ -38,7 +38,7 @@ export function RequestThread(props: { readonly request: SchoolRequest }): React
   )
 }
 
-/** For the person, who only replies to what was asked. */
+/** For the person, who can only reply to a question. */
 export function Reply(props: { readonly request: SchoolRequest }): ReactNode {
   const t = useMessages('schools')
   const [isOpen, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function Reply(props: { readonly request: SchoolRequest }): ReactNode {
   )
 }
 
-/** The field for the next word on a request that waits; `onDone` after it was sent or given up. */
+/** The field for the next message on an open request; `onDone` is called after it was sent or cancelled. */
 export function NextWord(props: {
   readonly request: SchoolRequest
   readonly label: string

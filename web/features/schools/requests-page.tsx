@@ -1,4 +1,4 @@
-/** Requests to a school, for those who may answer: accept, decline with a word, or ask back (§2 trainer/requests). */
+/** Requests to a school, for users who may answer: accept, decline with a text, or ask back (§2 trainer/requests). */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'

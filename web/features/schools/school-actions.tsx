@@ -1,4 +1,4 @@
-/** Trying, joining, leaving: what each of the family is here, and what they may ask for. */
+/** Trying, joining, leaving: the state of each family member in the school, and what they may request. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RequestType, School, SchoolMembership } from '@wegband/domain/features/schools/contract.ts'
@@ -22,7 +22,7 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 const RequestDialog = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog)
 
-/** Those of the family who may ask for that, by the same rule as the server. */
+/** The family members who may request that, by the same rule as the server. */
 export const mayAsk = (
   memberships: readonly SchoolMembership[],
   type: RequestType,
@@ -33,7 +33,7 @@ export const mayAsk = (
       whyNotMove({ state: userState, pending: null }, { do: 'ask', type }) === undefined,
   )
 
-/** Who may try a class: strangers, and of a family those who do not belong to the school. */
+/** Who may try a class: visitors, and family members who do not belong to the school. */
 export const mayTry = (memberships: readonly SchoolMembership[]): boolean =>
   memberships.length === 0 || memberships.some(({ state }) => state === 'none')
 

@@ -1,4 +1,6 @@
-/** A school inside the app (§2 schools/{schoolId?}/{schoolSiteId?}); without an id the way leads to one's own schools, or to the search. */
+/**
+ * A school inside the app (§2 schools/{schoolId?}/{schoolSiteId?}); without an id it redirects to the viewer's schools, or to the search.
+ */
 import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** A school: what it teaches and where, this week's classes, who teaches, and the way to try it, to join or to leave. */
+/** A school: what it teaches and where, this week's classes, the trainers, and the buttons to try, join or leave it. */
 import type { ReactNode } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
@@ -103,7 +103,7 @@ function Facts(props: { readonly school: School }): ReactNode {
   )
 }
 
-/** `id`: of the school, or of one of its sites. `isPublic`: for strangers, who see no people. */
+/** `id`: of the school, or of one of its sites. `isPublic`: for signed-out visitors, who see no people. */
 export function SchoolView(props: {
   readonly id: string
   readonly siteId?: string | undefined

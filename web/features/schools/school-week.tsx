@@ -1,4 +1,4 @@
-/** The classes of a school in the coming seven days, those that the reader may see. */
+/** The classes of a school in the coming seven days that the viewer may see. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
@@ -21,7 +21,7 @@ import { PublicDays } from './trial-dates.tsx'
 const SHOWN = 12
 const DAYS = 7
 
-/** `isPublic`: for strangers and guests, who see no people. */
+/** `isPublic`: for signed-out visitors and guests, who see no people. */
 export function SchoolWeek(props: { readonly schoolId: number; readonly isPublic: boolean }): ReactNode {
   return props.isPublic ? <PublicWeek schoolId={props.schoolId} /> : <Week schoolId={props.schoolId} />
 }
@@ -59,7 +59,7 @@ function Week(props: { readonly schoolId: number }): ReactNode {
   const t = useMessages('schools')
   const format = useFormats()
   const today = dayOf(nowIso())
-  // the whole day: what is over is told apart, and the question stays the same all day
+  // // The whole day: past classes are marked, and the query stays the same all day.
   const from = instantAt(today, '00:00')
   const week = useQuery(
     queryOf(listAppointments, {

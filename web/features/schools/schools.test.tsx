@@ -23,7 +23,7 @@ import { RequestsPage } from './requests-page.tsx'
 import { SchoolPage } from './school-page.tsx'
 import { membershipOf, ownSchoolOf, requestOf, schoolOf } from './testing/schools.ts'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const APPLICANT = {
@@ -65,7 +65,7 @@ describe('a school', () => {
   })
 
   // spec: school-and-sites
-  test('shows where it is, what it teaches and who', async () => {
+  test('shows where it is, what it teaches and its trainers', async () => {
     await openSchool()
     expect(await screen.findByRole('heading', { level: 1, name: 'Schule Lindenhof' })).toBeTruthy()
     expect(screen.getByText('Turnhalle Ost')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('a school', () => {
   })
 
   // spec: dialog-school-membership-request
-  test('is asked for a child, at a site, with a word', async () => {
+  test('can be joined with a request for a child, at a site, with a message', async () => {
     const school = schoolOf({
       memberships: [
         membershipOf({ state: 'member', userState: 'active' }),
@@ -87,7 +87,7 @@ describe('a school', () => {
     ])
     await press('Mitglied werden')
     const dialog = within(await screen.findByRole('dialog'))
-    // Mara is a member already
+    // // Mara is a member already.
     expect(dialog.getAllByRole('option').map((one) => one.textContent)).toEqual(['Jonas', 'Emmi'])
     await userEvent.selectOptions(dialog.getByLabelText('Für wen'), 'Emmi')
     await userEvent.click(dialog.getByRole('radio', { name: /Turnhalle Ost/ }))
@@ -101,7 +101,7 @@ describe('a school', () => {
     ])
   })
 
-  test('a refusal is said where it was tried', async () => {
+  test('shows a refusal in the dialog of the request', async () => {
     await openSchool(schoolOf(), [
       answer(putMembershipRequest, { status: 409, body: { code: 'schools.request-pending', message: 'x' } }),
     ])
@@ -112,7 +112,7 @@ describe('a school', () => {
     expect(await screen.findByText('Es läuft schon eine Anfrage')).toBeTruthy()
   })
 
-  test('is left by asking', async () => {
+  test('is left by a request', async () => {
     const school = schoolOf({ memberships: [membershipOf({ state: 'member', userState: 'active' })] })
     const page = await openSchool(school, [
       answer(putRetreatRequest, { status: 200, body: { data: requestOf() } }),
@@ -125,7 +125,7 @@ describe('a school', () => {
   })
 
   // spec: precondition-school-request-level
-  test('says why somebody without a confirmed mail cannot ask', async () => {
+  test('says why a user without a confirmed email cannot send a request', async () => {
     await openSchool(schoolOf(), [], makeViewer({ membershipLv: 1 }))
     const button = await screen.findByRole('button', { name: /Mitglied werden/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -140,7 +140,7 @@ describe('my schools', () => {
     })
 
   // spec: route-user-schools, school-request-states
-  test('shows what each of the family is, and what became of every request', async () => {
+  test('show the state of each family member, and the result of every request', async () => {
     await open(
       [ownSchoolOf(), ownSchoolOf({ user: { id: 2, firstName: 'Jonas' }, userState: 'interested' })],
       [
@@ -165,7 +165,7 @@ describe('my schools', () => {
       expect(screen.getByText(text)).toBeTruthy()
   })
 
-  test('what waits can be withdrawn, and a question of the school answered', async () => {
+  test('let a waiting request be withdrawn, and a question of the school be answered', async () => {
     const pendingRequest = requestOf({
       messages: [{ id: 1, isFromSchool: true, text: 'Wie alt bist du?', sentAt: '2026-11-19T09:00:00.000Z' }],
     })
@@ -186,7 +186,7 @@ describe('my schools', () => {
     await waitFor(() => expect(page.sent(withdrawMembershipRequest)).toHaveLength(1))
   })
 
-  test('whoever runs a school has the ways into it on its card', async () => {
+  test('have the links to manage a school on the card of its head', async () => {
     await open([ownSchoolOf({ roles: ['leader'], canAnswer: true, waiting: 2 })], [])
     const desk = within(await screen.findByRole('list', { name: 'Die Schule führen' }))
     expect(desk.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -198,7 +198,7 @@ describe('my schools', () => {
     ])
   })
 
-  test('without any, the way to the search', async () => {
+  test('lead to the search when there are none', async () => {
     await open([], [])
     expect(await screen.findByRole('heading', { name: 'Noch keine Schule' })).toBeTruthy()
   })
@@ -237,7 +237,7 @@ describe('the requests to a school', () => {
     body: { data: requestOf({ state: 'accepted' }) },
   })
 
-  test('say to a trainer without the right who gives it, and stay in the trainer area', async () => {
+  test('tell a trainer without the right who gives it, and stay in the trainer area', async () => {
     const [school] = head.schools
     const trainer = makeViewer({
       roles: ['trainer'],
@@ -251,7 +251,7 @@ describe('the requests to a school', () => {
   })
 
   // spec: school-request-states
-  test('show age and guardians, and are accepted with words of welcome', async () => {
+  test('show age and guardians, and are accepted with a welcome message', async () => {
     let isAnswered = false
     const page = await open(head, [
       answer(undoAcceptedRequest, { status: 200, body: { data: requestOf() } }),
@@ -292,7 +292,7 @@ describe('the requests to a school', () => {
     await waitFor(() => expect(page.sent(undoAcceptedRequest)).toHaveLength(1))
   })
 
-  test('to leave on a day say so in the list and in the question', async () => {
+  test('to leave on a day name that day in the list and in the question', async () => {
     const leaving = requestOf({ user: anna, type: 'retreat', leavesOn: '2026-12-31' })
     await open(head, [answer(listMembershipRequests, { status: 200, body: { data: [leaving], meta: META } })])
     expect(await screen.findByText('Austritt zum 31. Dezember 2026')).toBeTruthy()
@@ -301,7 +301,7 @@ describe('the requests to a school', () => {
     expect(question.getByText(/endet mit dem 31. Dezember 2026. Plätze danach werden dann frei/)).toBeTruthy()
   })
 
-  test('to leave take effect only after the question what follows', async () => {
+  test('to leave take effect only after a question about the consequences', async () => {
     const leaving = requestOf({ user: anna, type: 'retreat' })
     const page = await open(head, [
       done,
@@ -317,7 +317,7 @@ describe('the requests to a school', () => {
   })
 
   // spec: school-request-states
-  test('are declined with a word', async () => {
+  test('are declined with a message', async () => {
     const page = await open(head, [done])
     expect(await screen.findByText('Ich war zur Probe da.')).toBeTruthy()
     await press('Ablehnen')
@@ -342,7 +342,7 @@ describe('the requests to a school', () => {
   })
 
   // spec: missing-capability-message
-  test('are not for those who may not answer', async () => {
+  test('are closed to users who may not answer', async () => {
     await open(makeViewer())
     expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
     expect(screen.getByText(/Anfragen beantworten Leitung und Büro/)).toBeTruthy()

@@ -1,4 +1,4 @@
-/** What somebody is in a school, or what they wait for, in a word or two. */
+/** A person's state in a school, or the request that waits, in a word or two. */
 import type { ReactNode } from 'react'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { RequestType, SchoolRequestState } from '@wegband/domain/features/schools/contract.ts'

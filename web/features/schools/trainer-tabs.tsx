@@ -1,4 +1,4 @@
-/** The ways of the trainer area, side by side on its pages; only what exists and what the person may (§6 Trainer area). */
+/** The tabs of the trainer area; only pages that exist and that the user may open (§6 Trainer area). */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -20,7 +20,7 @@ type Entry = {
   readonly id: TrainerTab
   readonly route: RouteName
   readonly href: (schoolId: number) => string
-  /** The page asks the same: a tab that would only say no is not shown. */
+  /** The page uses the same rule: a tab that leads to a refusal is not shown. */
   readonly isFor: (viewer: Viewer, schoolId: number) => boolean
 }
 
@@ -28,7 +28,7 @@ const isHead = (viewer: Viewer, schoolId: number): boolean => hasRole(viewer, sc
 const teachesAt = (viewer: Viewer, schoolId: number): boolean =>
   isTrainerSide(viewer, schoolId) && viewer.teaches.some((one) => one.schoolId === schoolId)
 
-/** What is used most comes first. */
+/** The most used come first. */
 const ENTRIES: readonly Entry[] = [
   { id: 'today', route: 'app.trainer', href: () => hrefTo('app.trainer'), isFor: mayEnterTrainerArea },
   {
@@ -75,7 +75,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
-/** Requests that wait for this person, in that school. */
+/** The number of requests that wait for this user in that school. */
 function useWaiting(userId: number, schoolId: number): number {
   const own = useQuery(queryOf(readOwnSchools, { params: { id: userId } }))
   return own.data?.schools.find(({ school }) => school.id === schoolId)?.waiting ?? 0

@@ -26,12 +26,12 @@ import styles from './schools.module.css'
 
 export const TRIAL_DATES_ID = 'trial-dates'
 
-/** `age` as it was typed; empty for everybody. */
+/** `age` as typed; empty for all ages. */
 export type TrialWish = { readonly sport: number | undefined; readonly age: string }
 
 const AGE = /^[1-9]\d?$/
 
-/** Reads what the search and other dates carry in the address. */
+/** Reads the filters that the search and other dates put into the address. */
 export const trialWishIn = (search: { readonly [name: string]: string | undefined }): TrialWish => ({
   sport: /^[1-9]\d{0,8}$/.test(search['sport'] ?? '') ? Number(search['sport']) : undefined,
   age: AGE.test(search['age'] ?? '') ? (search['age'] ?? '') : '',
@@ -53,7 +53,7 @@ const queryFor = (schoolId: number, { sport, age }: TrialWish) =>
 export function PublicDays(props: {
   readonly classes: readonly PublicClass[]
   readonly hrefOf: (one: PublicClass) => string | undefined
-  /** Beside another list of days, which must have other names. */
+  /** Beside another list of days, which needs other names. */
   readonly isTrial?: boolean
 }): ReactNode {
   const t = useMessages('schools')

@@ -1,4 +1,4 @@
-/** Takes a pending request back at once: asking again is as quick. */
+/** Withdraws a pending request at once, because sending it again is just as quick. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -6,7 +6,7 @@ import { useShowError } from '../../platform/api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { useWithdraw } from './queries.ts'
 
-/** `isLeaving`: the request was accepted, and the last day lies ahead. */
+/** `isLeaving`: the request was accepted, and the last day is still ahead. */
 export function WithdrawButton(props: {
   readonly schoolId: number
   readonly userId: number

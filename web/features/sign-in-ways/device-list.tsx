@@ -1,4 +1,4 @@
-/** The devices one is signed in on, this one first; each can be signed out from here (F20). */
+/** The devices on which the user is signed in, this one first; each can be signed out from here (F20). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { SignedInDevice } from '@wegband/domain/features/auth/contract.ts'

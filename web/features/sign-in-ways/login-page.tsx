@@ -1,4 +1,4 @@
-/** The login page of the auth area (§2): name and password, a mailed code, a passkey, and the second step where it is on. */
+/** The login page of the auth area (§2): name and password, a code by email, a passkey, and the second step where it is on. */
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'

@@ -1,4 +1,4 @@
-/** "Mit Passkey anmelden": asks for no name; the device knows. */
+/** "Mit Passkey anmelden": needs no name, because the device knows the account. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../platform/api/error-words.ts'
@@ -19,7 +19,7 @@ export function PasskeyButton(): ReactNode {
     setState({ isBusy: true, error: undefined })
     const ceremony = await import('./passkey-ceremony.ts')
     try {
-      // once right, the app leads on
+      // // After success the session redirects.
       await ceremony.openByPasskey()
     } catch (error) {
       setState({ isBusy: false, error: ceremony.isGivenUp(error) ? undefined : error })

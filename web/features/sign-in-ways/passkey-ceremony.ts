@@ -1,4 +1,4 @@
-/** The browser's part of passkeys; loaded when somebody uses one. */
+/** The browser's part of passkeys; loaded on the first use. */
 import {
   browserSupportsWebAuthn,
   startAuthentication,
@@ -15,20 +15,20 @@ import { call, theSession } from '../../platform/api/api.ts'
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** Not every browser can, and none over plain http. */
+/** Not every browser supports it, and none over plain http. */
 export const canUsePasskeys = (): boolean => window.isSecureContext && browserSupportsWebAuthn()
 
-/** The person closed the browser's window or waited too long: no failure worth a message. */
+/** The user closed the browser's dialog or waited too long: no message is needed. */
 export const isGivenUp = (error: unknown): boolean =>
   (error instanceof WebAuthnError && error.code === 'ERROR_CEREMONY_ABORTED') ||
   (error instanceof Error && error.name === 'NotAllowedError')
 
-/** This device has one for the account already. */
+/** This device already has one for the account. */
 export const isKnownHere = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
 
 export async function makePasskey(): Promise<Record<string, unknown>> {
-  // the server made them with the same library
+  // // The server created them with the same library.
   const options = (await call(askForPasskey)) as unknown as CreationOptions
   return { ...(await startRegistration({ optionsJSON: options })) }
 }

@@ -1,4 +1,4 @@
-/** The passkeys of an account: a new one from this device, another name, an end. */
+/** The passkeys of an account: adding this device, renaming, removing. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Passkey } from '@wegband/domain/features/sign-in-ways/contract.ts'
@@ -72,7 +72,7 @@ function NewPasskey(): ReactNode {
   )
 }
 
-/** In place of its row; the server asks who is there before the name changes. */
+/** Replaces its row; the server requires a proof of identity before the name changes. */
 function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => void }): ReactNode {
   const { passkey, onClose } = props
   const t = useMessages('security')
@@ -97,7 +97,7 @@ function RenameRow(props: { readonly passkey: Passkey; readonly onClose: () => v
   })
   const { failure } = form
   const field = useRef<HTMLInputElement>(null)
-  // The button that was pressed is gone.
+  // // The pressed button is gone, so the focus must move.
   useEffect(() => field.current?.focus(), [])
   return (
     <li>

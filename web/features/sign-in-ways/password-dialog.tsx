@@ -1,4 +1,4 @@
-/** Changing the password where the ways of signing in are listed. */
+/** Changes the password on the page that lists the sign-in methods. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What the security page reads and changes. */
+/** The queries and writes of the security page. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listSessions } from '@wegband/domain/features/auth/contract.ts'
 import {
@@ -19,7 +19,7 @@ export const useDevices = (userId: number) => useQuery(queryOf(listSessions, { p
 export const useSignInWays = (userId: number) => useQuery(queryOf(readSignInWays, { params: { id: userId } }))
 
 /**
- * A change after which devices, ways and the person are read again. `onDone` is heard also when what was changed is gone from the page
+ * A change after which devices, sign-in methods and the person are read again. `onDone` is called even when the changed row has unmounted
  * by then.
  */
 const useChange = <Input, Output>(
@@ -34,7 +34,7 @@ const useChange = <Input, Output>(
   })
 }
 
-/** `prove` asks who is there where the server wants to know (§5). */
+/** `prove` confirms the user's identity where the server requires it (§5). */
 type Prove = <T>(action: () => Promise<T>) => Promise<T>
 
 export const useEndDevice = (userId: number, prove: Prove, onDone: () => void) =>

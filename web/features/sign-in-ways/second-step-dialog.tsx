@@ -1,4 +1,4 @@
-/** Switching the second step on: password, code of the app, recovery codes; and off again. */
+/** Switches the second step on (password, code of the app, recovery codes) and off again. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { CODE_DIGITS, type SignInWays } from '@wegband/domain/features/sign-in-ways/contract.ts'

@@ -1,11 +1,11 @@
-/** The refusal that is none: the first proof was right, and a second one is asked for. */
+/** The server asks for the second factor: the first proof was right. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SecondStepTicket } from '@wegband/domain/features/sign-in-ways/contract.ts'
 
 const isTicket = (data: unknown): data is SecondStepTicket =>
   typeof data === 'object' && data !== null && 'ticket' in data
 
-/** The ticket in a refused sign-in; undefined for every other error. */
+/** The ticket in that answer; undefined for every other error. */
 export const ticketIn = (error: unknown): SecondStepTicket | undefined =>
   error instanceof AppError && error.code === 'auth.second-step-required' && isTicket(error.details.data)
     ? error.details.data

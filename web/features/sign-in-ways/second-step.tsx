@@ -1,4 +1,4 @@
-/** The second step of signing in: the code of the authenticator app, or one of the codes in the drawer. */
+/** The second step of signing in: the code of the authenticator app, or a recovery code. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -56,7 +56,7 @@ function CodeOf(props: {
 
 type StepProps = {
   readonly ticket: SecondStepTicket
-  /** The ticket is spent or too old, or somebody else wants in: begin again. */
+  /** The ticket is used or expired, or another user wants to sign in: start again. */
   readonly onRestart: () => void
 }
 
@@ -99,7 +99,7 @@ function StepForm(props: StepProps & { readonly way: Way }): ReactNode {
         size="large"
         isBlock
         type="submit"
-        // once right, the app leads on
+        // // After success the session redirects.
         isBusy={form.isBusy || step.isSuccess}
         busyLabel={t('step.checking')}
       >

@@ -135,12 +135,12 @@ describe('devices and security', () => {
     expect(sent(confirmSecondStep)[0]?.body).toEqual({ code: '123456' })
   })
 
-  test('tells who is obliged why their rights rest', async () => {
+  test('tells a user who needs a second step why their rights are suspended', async () => {
     await open(makeViewer({ mustSetUpSecondStep: true }))
     expect(await screen.findByText('Richte die Anmeldung in zwei Schritten ein')).toBeTruthy()
   })
 
-  test('says what is on', async () => {
+  test('shows which methods are on', async () => {
     await open(makeViewer(), ways({ isOn: true, recoveryCodesLeft: 8 }))
     expect(await screen.findByText('Code-App, 8 Notfallcodes')).toBeTruthy()
   })

@@ -1,4 +1,4 @@
-/** Devices and security: where one is signed in, and by what one signs in. */
+/** Devices and security: the devices on which the user is signed in, and the sign-in methods. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'

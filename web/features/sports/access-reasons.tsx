@@ -1,6 +1,6 @@
 /**
- * All that a video asks for, fulfilled or missing, each with its way out: the mail is confirmed, the level is trained for, a
- * subscription is chosen (§6 Content access). The same list stands in the dialog of a video, on a locked module and in the player.
+ * All conditions of a video, met or missing, each with a link that helps: confirm the email, train for the level, choose a subscription (§6
+ * Content access). The dialog of a video, a locked module and the player show the same list.
  */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,20 +26,20 @@ import { levelView } from './path/level-view.ts'
 import { useForecastDays } from './missing/missing-words.ts'
 import { useSportPath } from './queries.ts'
 
-/** `missing`: what the server has just said, where it knows more than the content that the page had. */
+/** `missing`: the latest answer of the server, which may be newer than the content on the page. */
 type AccessQuestion = { readonly content: Content; readonly missing: MissingAccess }
 
-/** The sport may ask for more than the content itself. */
+/** The sport may have more conditions than the content itself. */
 const levelOf = ({ content, missing }: AccessQuestion): number =>
   Math.max(content.requiredMembershipLv, missing.membershipLv ?? 0)
 
-/** Whether the list asks for an account with a confirmed mail: whatever is bought begins with it. */
+/** Whether the list requires an account with a confirmed email: every purchase needs one. */
 const asksForAccount = ({ content, missing }: AccessQuestion): boolean =>
   levelOf({ content, missing }) > 0 || missing.subscriptions.length > 0
 
 /**
- * How many things the list names as missing, and whether the account is one of them: it comes before buying, so that the way to it is
- * the one filled button then.
+ * How many missing conditions the list names, and whether the account is one of them. The account comes before buying, so then it gets the
+ * one filled button.
  */
 export function useLacks(asked: AccessQuestion): { readonly count: number; readonly needsAccount: boolean } {
   const { membershipLv } = useViewer()
@@ -63,7 +63,7 @@ export function AccessReasons(props: AccessQuestion): ReactNode {
   )
 }
 
-/** An account with a confirmed mail: what everything that is bought begins with. */
+/** An account with a confirmed email, which every purchase needs. */
 function AccountReason(): ReactNode {
   const t = useMessages('access')
   const { isAnonymous, membershipLv } = useViewer()
@@ -89,7 +89,7 @@ function AccountReason(): ReactNode {
   )
 }
 
-/** A level that only a product gives. What it costs stands here unless a subscription is missing anyway. */
+/** A level that only a product gives. Its price is shown here unless a subscription is missing anyway. */
 function MembershipReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const isMissing = missing.membershipLv !== null
@@ -115,7 +115,7 @@ function MembershipReason({ content, missing }: AccessQuestion): ReactNode {
   )
 }
 
-/** Where one stands in the sport, and the page that says what is still missing there. */
+/** The viewer's level in the sport, and a link to what is still missing there. */
 function ProgressReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const viewer = useViewer()
@@ -155,7 +155,7 @@ function ProgressReason({ content, missing }: AccessQuestion): ReactNode {
   )
 }
 
-/** When the next level is there at the present pace, by the same rule as on the page of what is missing. */
+/** When the next level is reached at the present pace, by the same rule as on the page `missing`. */
 function Forecast(props: { readonly sportId: number }): ReactNode {
   const t = useMessages('access')
   const days = useForecastDays()
@@ -182,7 +182,7 @@ function SubscriptionReason({ content, missing }: AccessQuestion): ReactNode {
   )
 }
 
-/** What can be bought to open it; each line leads to what it costs in full. */
+/** The products that open it; each row leads to all its prices. */
 function Offers(props: { readonly contentId: number }): ReactNode {
   const t = useMessages('access')
   const offers = useOffers('content', props.contentId)
@@ -198,7 +198,7 @@ function Offers(props: { readonly contentId: number }): ReactNode {
   )
 }
 
-/** The free trial opens what is marked for it: still to be had, or over. */
+/** The free trial opens certain videos: it is still available, or over. */
 function FreemiumReason({ content, missing }: AccessQuestion): ReactNode {
   const t = useMessages('access')
   const { freemiumEndsAt } = useViewer()

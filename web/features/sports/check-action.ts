@@ -1,8 +1,8 @@
-/** The link to a level check. The path card draws it; web/app provides it, since paths know no appointments. */
+/** The link to a level check. The path card renders it; web/app provides it, since paths know no appointments. */
 import { createContext, type ReactNode } from 'react'
 
-/** `look`: what stands there as long as no level check is booked. */
+/** `look`: the content while no level check is booked. */
 export type CheckActionPart = (props: { readonly sportId: number; readonly look: ReactNode }) => ReactNode
 
-/** Null: only the search for one stands. */
+/** Null: only the search link is shown. */
 export const CheckAction = createContext<CheckActionPart | null>(null)

@@ -1,4 +1,4 @@
-/** A sport that needs a membership, by the rule of the server, and where that membership is offered. */
+/** Whether a sport needs a membership, by the server's rule, and where that membership is offered. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { missingSportLevel } from '@wegband/domain/features/accounts/sport-access.ts'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'

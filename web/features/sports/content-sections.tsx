@@ -1,4 +1,4 @@
-/** The videos of a module under their headings: new, begun, seen, or locked with the reason. */
+/** The videos of a module under their headings: new, started, watched, or locked with the reason. */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
@@ -73,14 +73,14 @@ export function ContentTile(props: {
   readonly content: Content
   readonly isRow?: boolean
   readonly sport?: SportColour | undefined
-  /** "frei bis 4. Dez." behind what it is to the reader. */
+  /** "frei bis 4. Dez." after the state. */
   readonly mark?: string | undefined
 }): ReactNode {
   const { content, moduleId } = props
   const t = useMessages('sports')
   const format = useFormats()
   const minutes = useMinutesText()
-  // whatever the video asks for, a guest needs an account to see it
+  // // Whatever the video requires, a guest needs an account to see it.
   const { isAnonymous } = useViewer()
   return (
     <VideoTile
@@ -115,7 +115,7 @@ function ContentNote(props: { readonly content: Content; readonly mark: string |
   )
 }
 
-/** Of a video that may be watched: new, begun, seen, or not there yet. */
+/** The state of a video that may be watched: new, started, watched, or not ready yet. */
 function useStandingText(): (content: Content) => string {
   const t = useMessages('sports')
   const minutes = useMinutesText()

@@ -1,4 +1,4 @@
-/** A video, or a group of modules, that is still closed: a sheet that says all it asks for (mock-ups locked, locked-all). */
+/** The dialog for a closed video or group of modules, with all conditions (mock-ups locked, locked-all). */
 import type { ReactNode } from 'react'
 import { isForSale } from '@wegband/domain/features/videos/content-access.ts'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
@@ -21,7 +21,7 @@ export function LockedDialog(props: {
   readonly missing: MissingAccess
   /** "Druck von vorn, Modul 14" */
   readonly name: string
-  /** What the options are asked for. */
+  /** The content whose options are read. */
   readonly opens: LockedSubject
   /** A video has one of its own. */
   readonly hasAddress: boolean
@@ -56,7 +56,7 @@ export function LockedDialog(props: {
   )
 }
 
-/** To everything that would open it, with all its terms. */
+/** A link to all products that would open it, with their terms. */
 export function Options(props: { readonly opens: LockedSubject; readonly isFirst: boolean }): ReactNode {
   const t = useMessages('access')
   const { type, id } = props.opens

@@ -7,7 +7,7 @@ const isOpen = ({ missing, videoState }: Content): boolean => missing === null &
 export const contentAfter = (contents: readonly Content[], contentId: string): Content | undefined =>
   contents.slice(contents.findIndex(({ id }) => String(id) === contentId) + 1).find(isOpen)
 
-/** What to watch next: a video that was begun, else the first new one that may be watched. */
+/** What to watch next: a video that was started, else the first new one that may be watched. */
 export const nextContent = (contents: readonly Content[]): Content | undefined => {
   const open = contents.filter(isOpen)
   return (

@@ -1,4 +1,4 @@
-/** What the pages of training read. */
+/** The queries of the training pages. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import {
   listModuleGroups,
@@ -11,7 +11,7 @@ import {
 import { callPage } from '../../platform/api/api.ts'
 import { keyOf, queryOf } from '../../platform/api/queries.ts'
 
-/** §9: page after page to the last; the server gives 100 on each. */
+/** §9: reads page after page to the last; the server gives 100 on each. */
 const everySport = async (): Promise<readonly Sport[]> => {
   const first = await callPage(listSports)
   const sports = [...first.data]

@@ -1,4 +1,4 @@
-/** The sports to choose from: the one that is trained with its band and the next module, the others in short. */
+/** The sports to choose from: the trained one with its band and the next module, the others in short. */
 import type { ReactNode } from 'react'
 import type { Sport, SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -16,7 +16,7 @@ import { useNextStepText } from './path/path-summary.tsx'
 import { useModules, useSportPath } from './queries.ts'
 import { heroOf } from './sport-pictures.ts'
 
-/** Its numbers come with the path; until then the picture and the name stand there. */
+/** Its numbers come with the path; until then picture and name are shown. */
 export function TrainedSport(props: { readonly sport: Sport }): ReactNode {
   const { sport } = props
   const path = useSportPath(sport.id).data
@@ -76,7 +76,7 @@ function TrainedPath(props: { readonly path: SportPath; readonly view: LevelView
   )
 }
 
-/** What stands behind the tree's branch: whose part it is, or that only one's own school has it. */
+/** The note in the tree of sports: the parent sport, or that only the viewer's school offers it. */
 function Belonging(props: { readonly sport: Sport; readonly parent: Sport | undefined }): ReactNode {
   const { sport, parent } = props
   const t = useMessages('sports')
@@ -120,7 +120,7 @@ export function OtherSport(props: { readonly sport: Sport; readonly parent?: Spo
   )
 }
 
-/** Its thresholds come with the path; until then the numbers stand alone. */
+/** Its thresholds come with the path; until then only the numbers are shown. */
 function BegunSport(props: { readonly sport: Sport }): ReactNode {
   const { sport } = props
   const t = useMessages('sports')

@@ -36,7 +36,7 @@ const answers = (path = samplePath(), modules = sampleModules(13)) => [
 
 describe('the path of a sport', () => {
   // spec: route-sports-id-section, level-stripes-1-3
-  test('says in numbers and words what the band draws, stripe by stripe', async () => {
+  test('shows in numbers and words what the band draws, stripe by stripe', async () => {
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })).toBeTruthy()
     expect(
@@ -53,7 +53,7 @@ describe('the path of a sport', () => {
     expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
   })
 
-  test('counts a module of a level that asks for it once in the singular', async () => {
+  test('uses the singular for a module that must be trained once', async () => {
     const once = samplePath({ levels: [1, 2, 3, 4].map((index) => sampleLevel(index, { moduleRepeats: 1 })) })
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers(once) })
     expect(
@@ -68,7 +68,7 @@ describe('the path of a sport', () => {
     expect(next.map((link) => link.getAttribute('href'))).toEqual(['/modules/14'])
   })
 
-  test('lists what the level check still asks for, and leads to the calendar when nothing is missing', async () => {
+  test('lists what the level check requires, and links to the calendar when all is met', async () => {
     const ready = samplePath({ isReadyForLevelCheck: true })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     const card = await screen.findByRole('region', { name: 'Levelprüfung' })
@@ -78,7 +78,7 @@ describe('the path of a sport', () => {
     page.unmount()
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers(ready) })
     const links = await screen.findAllByRole('link', { name: 'Prüfung im Kalender suchen' })
-    // The card of a phone stands at the top, that of a desktop at the side; only one of them is shown.
+    // // Phones have the card at the top, desktops at the side; only one of them is shown.
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
       Array(2).fill('/calendar?sport=1&type=exam'),
     )
@@ -121,7 +121,7 @@ describe('the path of a sport', () => {
     ])
   })
 
-  test('celebrates what was earned elsewhere at the first look, and not when one comes back', async () => {
+  test('celebrates on opening what was earned elsewhere, and does not repeat it', async () => {
     const away = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: grown }) } })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), away, told] })
     const moment = await screen.findByRole('dialog', { name: 'Gurtschritt 6 ist deiner' })
@@ -134,7 +134,7 @@ describe('the path of a sport', () => {
     expect(known?.seen).toEqual({ levelIndex: 3, beltStep: 6, activeWeeks: 66 })
   })
 
-  test('weaves a new week without a word, and nothing that was seen', async () => {
+  test('weaves a new week in without a message, and nothing that was seen', async () => {
     const weekly = { ...entry, counts: { ...entry.counts, activeWeeks: 59 } }
     const one = answer(readSport, { status: 200, body: { data: samplePath({ userProgress: weekly }) } })
     const page = await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), one, told] })
@@ -147,7 +147,7 @@ describe('the path of a sport', () => {
     expect(again.sent(markProgressSeen)).toEqual([])
   })
 
-  test('says a new week at once, and calls it seen only when its place on the band is in view', async () => {
+  test('announces a new week at once, and marks it as seen only when it is in view', async () => {
     class NeverInView {
       observe = (): void => undefined
       disconnect = (): void => undefined
@@ -164,7 +164,7 @@ describe('the path of a sport', () => {
     expect(page.sent(markProgressSeen)).toEqual([])
   })
 
-  test('that needs a membership says so and leads to what opens it', async () => {
+  test('that needs a membership says so and links to what opens it', async () => {
     const closed = answer(readSport, {
       status: 403,
       body: { code: 'sports.membership-required', message: '' },
@@ -186,7 +186,7 @@ describe('the path of a sport', () => {
     expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
   })
 
-  test('offers to try again when it cannot be read', async () => {
+  test('offers a retry when it cannot be read', async () => {
     const failed = answer(readSport, { status: 500, body: { code: 'general.unexpected', message: '' } })
     await renderPage(<SportPage />, { at: '/sports/1', answers: [...answers(), failed] })
     expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
@@ -195,7 +195,7 @@ describe('the path of a sport', () => {
 
 describe('the list of sports', () => {
   // spec: sports-list-jumps-highest-order, route-sports
-  test('jumps to the sport with the highest order in the progress', async () => {
+  test('opens the sport with the highest order in the progress', async () => {
     const other = samplePath({ id: 2, name: 'Escrima', order: 7 })
     const viewer = makeViewer({
       trainingProgress: [1, 2].flatMap((sportId) => {
@@ -208,7 +208,7 @@ describe('the list of sports', () => {
     await waitFor(() => expect(page.href()).toBe('/sports/2'))
   })
 
-  test('stays for somebody who has not begun', async () => {
+  test('stays open for a member who has not started a sport', async () => {
     await renderPage(<SportsPage />, { at: '/sports', answers: answers(samplePath({ userProgress: null })) })
     expect((await screen.findByRole('link', { name: /Wing Chun/ })).getAttribute('href')).toBe('/sports/1')
     expect(screen.getByText('noch nicht begonnen')).toBeTruthy()
@@ -222,7 +222,7 @@ describe('the tree of sports', () => {
     samplePath({ id: 3, name: 'Hofturnen', deepOrder: '002', schoolId: 5, userProgress: null }),
   ]
 
-  test('has sub sports behind their parent, says what only the own school has, and makes new ones known', async () => {
+  test('lists sub sports below their parent, marks own-school sports and introduces new ones', async () => {
     const list = answer(listSports, { status: 200, body: pageOfAll(sports) })
     await renderPage(<SportsPage />, { at: '/sports', answers: [list] })
     await screen.findByRole('link', { name: /Wing Chun.*Kennenlernen/ })
@@ -266,7 +266,7 @@ describe('the progress without a chosen sport', () => {
 
 describe('more sports than fit on a page', () => {
   // spec: sports-page-100-all-pages
-  test('are fetched page after page, to the last', async () => {
+  test('are loaded page after page, to the last', async () => {
     const all = Array.from({ length: 201 }, (_, index) =>
       samplePath({ id: index + 1, name: `Sport ${index + 1}`, userProgress: null }),
     )
@@ -299,7 +299,7 @@ describe('a module', () => {
   const one = answer(readModule, { status: 200, body: { data: module } })
 
   // spec: route-modules-id, module-route-fetches-module
-  test('shows how often it was trained and what each video is to the reader', async () => {
+  test('shows how often it was trained and the state of each video', async () => {
     const page = await renderPage(<ModulePage />, { at: '/modules/14', answers: [...answers(), one] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Modul Nummer 14' })).toBeTruthy()
     expect(page.sent(readModule)).toHaveLength(1)
@@ -309,7 +309,7 @@ describe('a module', () => {
     expect(await screen.findByText('Ab Level 4 in Wing Chun')).toBeTruthy()
     const resume = screen.getAllByRole('link', { name: 'Weiter üben' })
     expect(resume[0]?.getAttribute('href')).toBe('/modules/14/content/2')
-    // Nothing explains points, so none are counted.
+    // // No text explains points, so none are shown.
     expect(screen.queryByText(/Punkt/)).toBeNull()
   })
 

@@ -4,7 +4,7 @@ import { MISSING_SECTION } from './sections.ts'
 import { MissingView } from './missing/missing-view.tsx'
 import { PathView } from './path/path-view.tsx'
 
-/** `sports/{sportId}/{section?}`: the path of a sport at the level one is in; the section `missing` says what it still asks for. */
+/** `sports/{sportId}/{section?}`: the path of a sport at the current level; the section `missing` shows what is missing. */
 export function SportPage(): ReactNode {
   const { sportId, section } = useRouteParams('app.sport')
   if (section === MISSING_SECTION) return <MissingView sportId={sportId} />

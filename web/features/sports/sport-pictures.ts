@@ -1,4 +1,4 @@
-/** The brush picture of a sport; a sport that nobody has drawn yet borrows the hall. */
+/** The brush picture of a sport; a sport without a picture uses that of the hall. */
 import { isPictureName, type PictureName } from '../../ui/picture/pictures.ts'
 
 export const heroOf = (slug: string): PictureName => {

@@ -1,4 +1,4 @@
-/** From the list of sports straight on: what is missing, all modules, the words of the training. */
+/** Shortcuts from the list of sports: what is missing, all modules, the glossary. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

@@ -1,4 +1,4 @@
-/** The sports one may train: what one trains stands first and largest. */
+/** The sports to train: the one that the member trains comes first and largest. */
 import { Fragment, type ReactNode, useEffect } from 'react'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
 import { type SportNode, sportTree } from '@wegband/domain/features/sports/sport-tree.ts'
@@ -19,7 +19,7 @@ import { OtherSport, TrainedSport } from './sport-choices.tsx'
 import { SportShortcuts } from './sport-shortcuts.tsx'
 import styles from './sports-page.module.css'
 
-/** The list of sports. It jumps to the sport one trains (§2) unless somebody came to choose another. */
+/** The list of sports. It redirects to the trained sport (§2) unless the member came to choose another. */
 export function SportsPage(): ReactNode {
   const t = useMessages('sports')
   const viewer = useViewer()
@@ -69,7 +69,7 @@ export function SportsPage(): ReactNode {
   )
 }
 
-/** Sub sports stand behind their parent, set in. */
+/** Sub sports follow their parent, indented. */
 function SportRows(props: {
   readonly nodes: readonly SportNode<Sport>[]
   readonly all: readonly Sport[]

@@ -5,7 +5,7 @@ import { useViewer } from '../accounts/viewer.ts'
 import { PathView } from './path/path-view.tsx'
 import { useSports } from './queries.ts'
 
-/** `sports-progress/{sportId}/{levelIndex?}`: one level of a path; without a sport the one with the highest order in one's progress. */
+/** `sports-progress/{sportId}/{levelIndex?}`: one level of a path; by default the sport with the highest order in the viewer's progress. */
 export function SportsProgressPage(): ReactNode {
   const { sportId, levelIndex } = useRouteParams('app.sports-progress')
   if (sportId === undefined) return <ToMainSport />

@@ -1,4 +1,4 @@
-/** Takes back a sport that was begun by mistake: the question before it, for parents and trainers alike. */
+/** Removes a sport that was started by mistake, after a question, for parents and trainers alike. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -14,7 +14,7 @@ import type { SportColour } from '../../ui/sport/sport.tsx'
 export function TakeBackSport(props: {
   readonly person: { readonly id: number; readonly firstName: string }
   readonly sport: SportColour & { readonly id: number; readonly name: string }
-  /** What else of the page is old then. */
+  /** Which other data of the page is stale then. */
   readonly onDone?: () => void
   readonly onClose: () => void
 }): ReactNode {

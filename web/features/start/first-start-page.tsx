@@ -1,4 +1,4 @@
-/** The first screen of a new device (§2 /start/first-start): language and look, then on. */
+/** The first page on a new device (§2 /start/first-start): language and theme, then the app. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'

@@ -1,4 +1,4 @@
-/** Offers as short lines: what it is called and from how much on; each leads to what it costs in full. */
+/** Offers as short rows: the name and the lowest price; each links to all its prices. */
 import type { ReactNode } from 'react'
 import type { Offer } from '@wegband/domain/features/subscriptions/contract.ts'
 import { RouteLink } from '../../platform/router/links.tsx'

@@ -1,4 +1,4 @@
-/** Prices in words: what a plan costs, and from how much on an offer can be had (§9 Subscriptions and prices). */
+/** Prices in words: the price of a plan, and the lowest price of an offer (§9 Subscriptions and prices). */
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
 import { cheapestPlan, monthlyCents, wholeEuro } from '@wegband/domain/features/subscriptions/plan-prices.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -11,7 +11,7 @@ type PriceTexts = {
   readonly plan: (plan: SubscriptionPlan) => string
   /** "7,00 € im Monat" or, rounded, "ca. 9 € im Monat" (§9); undefined where it is billed by months or days anyway. */
   readonly monthly: (plan: SubscriptionPlan) => string | undefined
-  /** The cheapest way to have it; undefined when nothing is sold. */
+  /** The cheapest option; undefined when nothing is sold. */
   readonly from: (offer: Pick<Offer, 'plans'>) => string | undefined
   /** "12 Monate", "7 Tage" */
   readonly term: (plan: SubscriptionPlan) => string
@@ -36,7 +36,7 @@ export function usePriceTexts(): PriceTexts {
     const cents = monthlyCents(one)
     if (cents === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
     const { cents: whole, isRounded } = wholeEuro(cents)
-    // Only what is rounded goes without cents: beside other prices, an exact one reads like them.
+    // // Only rounded prices omit the cents. An exact price keeps them, like the other prices beside it.
     return t('price.month', {
       price: isRounded ? t('price.about', { price: format.wholeEuro(whole) }) : format.euro(whole),
     })

@@ -48,7 +48,7 @@ const show = (
   })
 
 // spec: module-weekly-shown-7-days
-test('says what each term costs, per bill and per month, and who can help until it can be bought here', async () => {
+test('shows the price of each term per bill and per month, and who helps with buying', async () => {
   await show([online, trial])
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ öffnet' }),
@@ -70,7 +70,7 @@ test('says what each term costs, per bill and per month, and who can help until 
   )
 })
 
-test('says so when one has it already, or when nothing is on offer', async () => {
+test('says so when the viewer has it already, or when nothing is on offer', async () => {
   const open = await show([], true)
   expect(await screen.findByRole('heading', { level: 1, name: 'Das hast du schon' })).toBeTruthy()
   open.unmount()
@@ -81,7 +81,7 @@ test('says so when one has it already, or when nothing is on offer', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Gerade nicht im Angebot' })).toBeTruthy()
 })
 
-test('takes the word membership for a membership level', async () => {
+test('uses the word membership for a membership level', async () => {
   const page = await show([online], false, '/subscription-selection/membership/1')
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('heading', { name: 'Online-Mitgliedschaft' })

@@ -1,5 +1,5 @@
 /**
- * What would open something and what it costs. Buying comes with its own pages; until then this page says so and who can help
+ * The products that would open something, and their prices. Buying gets its own pages later; until then this page says so and who can help
  * (§6: led to upgrade or to choose among subscription options).
  */
 import type { ReactNode } from 'react'
@@ -29,7 +29,7 @@ import { usePriceTexts } from './price-text.ts'
 import { type SubjectType, useOffers } from './queries.ts'
 import styles from './offers.module.css'
 
-/** The specification speaks of product types without naming them: a membership is a membership level. */
+/** The specification uses product types without naming them: a membership is a membership level. */
 const subjectTypeOf = (text: string): SubjectType | undefined =>
   text === 'membership' ? 'membership-level' : SUBJECT_TYPES.find((type) => type === text)
 
@@ -40,7 +40,7 @@ export function SelectionPage(): ReactNode {
   const { profiteer } = useSearchParams()
   const type = subjectTypeOf(productType)
   if (type === undefined || !ID.test(productId)) return <Nothing />
-  // An address may say anything: whom it is for is asked only where it names somebody.
+  // // The address may contain any value, so the child is loaded only for a valid id.
   const asked = profiteer !== undefined && ID.test(profiteer) ? profiteer : undefined
   return <Selection type={type} id={productId} profiteer={asked} />
 }
@@ -67,7 +67,7 @@ function Selection(props: {
 
 function Loaded(props: {
   readonly name: string
-  /** Null: the reader. With a child the texts name it (§6 Buying). */
+  /** Null: the viewer. With a child the texts name it (§6 Buying). */
   readonly profiteer: { readonly firstName: string } | null
   readonly offers: readonly Offer[]
   readonly isOpen: boolean
@@ -158,7 +158,7 @@ function AskUs(): ReactNode {
   return supportMail === '' ? null : <Button href={`mailto:${supportMail}`}>{t('selection.write')}</Button>
 }
 
-/** Honest about what cannot be done here yet, and who can: the own schools, else whoever answers the support's mail. */
+/** Says that buying is not possible here yet, and who helps: the viewer's schools, else the support. */
 function Help(props: { readonly child: string | undefined }): ReactNode {
   const { child } = props
   const t = useMessages('subscriptions')

@@ -7,7 +7,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { GlossaryPage } from './glossary-page.tsx'
 import { TextWithTerms } from './text-with-terms.tsx'
 
-// jsdom lays nothing out and does not scroll
+// // jsdom has no layout and does not scroll.
 beforeAll(() => {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 })
@@ -39,7 +39,7 @@ const names = (): (string | null)[] =>
   screen.getAllByRole('link').map((link) => link.firstElementChild?.textContent ?? null)
 
 // spec: route-glossary
-test('every term stands under its letter and leads to its own address', async () => {
+test('every term is listed under its initial and links to its own address', async () => {
   const page = await open()
   await screen.findByRole('heading', { level: 2, name: 'W' })
   expect(screen.getByRole('heading', { level: 1, name: 'Glossar' })).toBeTruthy()
@@ -51,7 +51,7 @@ test('every term stands under its letter and leads to its own address', async ()
   expect(page.href()).toBe('/glossary')
 })
 
-test('the search forgives umlauts and endings, says how many it found, and lets go again', async () => {
+test('the search ignores umlauts and endings, shows the number of hits, and can be cleared', async () => {
   await open()
   const field = await screen.findByRole('searchbox', { name: 'Begriff suchen' })
   await screen.findByText('Keil')
@@ -65,7 +65,7 @@ test('the search forgives umlauts and endings, says how many it found, and lets 
 })
 
 // spec: dialog-glossary-term
-test('a term opens as a dialog that explains it with the other terms, not with itself', async () => {
+test('a term opens as a dialog whose explanation links other terms but not itself', async () => {
   const page = await open('/glossary')
   fireEvent.click(await screen.findByRole('link', { name: /^Wendung/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Wendung' })
@@ -85,12 +85,12 @@ test('a shared address opens the term, and closing it leads to the whole glossar
   await waitFor(() => expect(page.href()).toBe('/glossary'))
 })
 
-test('an address of no term says so', async () => {
+test('an address without a term says so', async () => {
   await open('/glossary/99')
   expect(await screen.findByRole('dialog', { name: 'Begriff nicht gefunden' })).toBeTruthy()
 })
 
-test('an empty glossary and a failed one are told', async () => {
+test('an empty glossary and a failed one say so', async () => {
   const page = await open('/glossary', [answer(listGlossary, { status: 200, body: { data: [] } })])
   expect(await screen.findByRole('heading', { name: 'Noch keine Begriffe' })).toBeTruthy()
   page.unmount()
@@ -107,13 +107,13 @@ const openText = async () => {
 }
 
 // spec: glossary-highlight-in-texts
-test('a text marks each of its terms once, but none in headings and links, and none that is not to be shown', async () => {
+test('a text marks each visible term once, but none in headings and links', async () => {
   await openText()
   await screen.findByRole('link', { name: 'Keile' })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Hüfte', 'Mitte', 'Keile'])
 })
 
-test('a marked word explains itself on the spot, closes by Escape, and leads on to all of it', async () => {
+test('a marked word explains itself in place, closes by Escape, and links to the full term', async () => {
   const page = await openText()
   const word = await screen.findByRole('link', { name: 'Hüfte' })
   expect(word.getAttribute('aria-expanded')).toBe('false')

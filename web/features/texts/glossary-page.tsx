@@ -1,4 +1,4 @@
-/** The glossary: to search, by letter, and every term at an address of its own (§2 glossary, dialog Glossary term). */
+/** The glossary: with a search, by initial, and with an address for every term (§2 glossary, dialog Glossary term). */
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'

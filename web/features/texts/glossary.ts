@@ -1,4 +1,4 @@
-/** The glossary in the browser: read once for all texts, and made into what a text can explain in place. */
+/** The glossary in the browser: read once for all texts, and prepared for explanations in place. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listGlossary, type GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
@@ -9,7 +9,7 @@ import { queryOf } from '../../platform/api/queries.ts'
 import { plainText } from '../../ui/markdown/plain-text.ts'
 import type { ExplainedTerms } from '../../ui/markdown/terms.ts'
 
-/** Words change rarely; whoever is signed in has loaded them with the session. */
+/** Terms change rarely; a signed-in user has loaded them with the session. */
 const FRESH_MS = 600_000
 
 export const useGlossary = () => useQuery({ ...queryOf(listGlossary), staleTime: FRESH_MS })
@@ -32,7 +32,9 @@ const explained = (items: readonly GlossaryItem[]): Pick<ExplainedTerms, 'find' 
   }
 }
 
-/** For `Markdown`; undefined until the glossary is there. `exceptId`: the term that the text itself explains. Words: bundle `glossary`. */
+/**
+ * For `Markdown`; undefined until the glossary is loaded. `exceptId`: the term that the text itself explains. Messages: bundle `glossary`.
+ */
 export function useExplainedTerms(exceptId?: number): ExplainedTerms | undefined {
   const t = useMessages('glossary')
   const { data } = useGlossary()

@@ -20,7 +20,7 @@ const block = (text: string) =>
 test.each([
   ['in the app', <ImprintPage key="app" />, '/imprint', undefined],
   ['before the sign-in', <AuthImprintPage key="auth" />, '/auth/imprint', null],
-])('the imprint stands %s, as it was written', async (_where, page, at, viewer) => {
+])('the imprint is shown %s, as it was written', async (_where, page, at, viewer) => {
   const { container } = await renderPage(page, {
     at,
     answers: [block(TEXT)],
@@ -44,7 +44,7 @@ test.each([
   expect(container.querySelector('b')).toBeNull()
 })
 
-test('one that was not written yet says so', async () => {
+test('a missing imprint says so', async () => {
   await renderPage(<ImprintPage />, { at: '/imprint', answers: [block('  ')] })
   expect(await screen.findByRole('heading', { name: 'Hier fehlt noch etwas' })).toBeTruthy()
 })
@@ -52,7 +52,7 @@ test('one that was not written yet says so', async () => {
 test.each([
   ['https://code.club.example/wegband', 'https://code.club.example/wegband'],
   [null, undefined],
-])('the imprint leads to the source at %s, or names whom to ask', async (sourceUrl, href) => {
+])('the imprint links to the source at %s, or names whom to ask', async (sourceUrl, href) => {
   const settings = answer(readPublicSettings, {
     status: 200,
     body: { data: { ...TEST_SETTINGS, sourceUrl } },

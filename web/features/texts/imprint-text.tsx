@@ -1,4 +1,4 @@
-/** Who answers for this installation, from the text block `imprint` (decisions §4 Legal): the same before and after the sign-in. */
+/** The operator of this installation, from the text block `imprint` (decisions §4 Legal): the same before and after the sign-in. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
@@ -12,10 +12,10 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePublicSettings } from './public-settings.ts'
 
-/** The build writes it: every library in the app with its licence (vite.config.ts). */
+/** Written by the build: every library in the app with its licence (vite.config.ts). */
 const THIRD_PARTY = '/third-party-licences.txt'
 
-/** Whose data and drawings the product shows: their licences ask for it, whatever the imprint says. */
+/** The sources of data and drawings in the product: their licences require it, whatever the imprint says. */
 function Credits(): ReactNode {
   const t = useMessages('texts')
   return (
@@ -36,7 +36,7 @@ function Credits(): ReactNode {
   )
 }
 
-/** Everybody who uses the product may have its source (AGPL §13). */
+/** Every user of the product may have its source (AGPL §13). */
 function Source(): ReactNode {
   const t = useMessages('texts')
   const { sourceUrl, supportMail } = usePublicSettings()
@@ -56,7 +56,7 @@ function Source(): ReactNode {
 /** As the addresses spell them (route `legal.text`). */
 const LEGAL_KINDS = ['terms', 'privacy', 'withdrawal'] as const
 
-/** From everywhere two taps: the imprint is one, the text the second (GDPR Art. 12, § 312i BGB). */
+/** Two taps from everywhere: the first opens the imprint, the second the text (GDPR Art. 12, § 312i BGB). */
 function LegalLinks(): ReactNode {
   const t = useMessages('texts')
   return (

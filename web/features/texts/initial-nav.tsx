@@ -1,4 +1,4 @@
-/** The alphabet above the glossary: letters that have terms lead there, the others only keep their place. */
+/** The alphabet above the glossary: an initial with terms links to them, the others only keep their place. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ALPHABET, NO_EMAIL } from '@wegband/domain/features/texts/glossary-search.ts'
@@ -6,14 +6,14 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './glossary.module.css'
 
-/** Of the heading of a letter. */
+/** The element id of an initial's heading. */
 export const initialId = (letter: string): string =>
   `letter-${letter === NO_EMAIL ? 'none' : letter.toLowerCase()}`
 
-/** A heading above this line is being read. */
+/** A heading above this position counts as being read. */
 const READING_LINE = 160
 
-/** The letter whose terms are being read; undefined at the top of the page. */
+/** The initial whose terms are being read; undefined at the top of the page. */
 function useInitialBeingRead(letters: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {

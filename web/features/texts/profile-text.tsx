@@ -1,4 +1,4 @@
-/** What a profile is for and what a membership belongs to, from the text blocks of profile creation (§3, §1). */
+/** What a profile is for and what a membership includes, from the text blocks of profile creation (§3, §1). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
@@ -14,7 +14,7 @@ const MEMBERSHIP_OF: { readonly [T in keyof typeof PROFILE_TEXT_KEYS]: (typeof M
   ewto: 'membership-adult',
 }
 
-/** Below the choice of a profile; nothing until it is read, and nothing where nobody has written anything. */
+/** Below the choice of a profile. Renders nothing until it is loaded, and nothing without a text. */
 export function ProfileText(props: { readonly type: keyof typeof PROFILE_TEXT_KEYS }): ReactNode {
   const blocks = useQuery(queryOf(listTextBlocks, { query: { group: 'profile-creation' } })).data ?? []
   const keys: readonly string[] = [PROFILE_TEXT_KEYS[props.type], MEMBERSHIP_OF[props.type]]

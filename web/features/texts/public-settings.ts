@@ -1,4 +1,4 @@
-/** Constants and flags of the server (decisions §5 settings/public), with what the specification says until they are there. */
+/** Constants and flags of the server (decisions §5 settings/public), with the defaults of the specification until they are loaded. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
@@ -6,7 +6,7 @@ import { call } from '../../platform/api/api.ts'
 import { followServer, now, nowIso } from '../../platform/clock.ts'
 import { keyOf } from '../../platform/api/queries.ts'
 
-/** They change about never; a new version of the app asks anew. */
+/** They hardly ever change; a new version of the app reads them again. */
 const STALE_MS = 30 * 60_000
 /** Decisions §2: default of the setting. */
 const MIN_TRAINING_MINUTES = 15

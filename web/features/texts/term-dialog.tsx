@@ -1,4 +1,4 @@
-/** One term in full (§2 dialog Glossary term). It has an address, so that it can be shared and going back closes it. */
+/** One term in full (§2 dialog Glossary term). It has an address, so it can be shared, and going back closes it. */
 import { createElement, useContext } from 'react'
 import type { ReactNode } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
@@ -16,7 +16,7 @@ export function TermDialog(props: { readonly term: GlossaryItem | undefined }): 
   const { term } = props
   const t = useMessages('glossary')
   const router = useRouter()
-  // back to the text it was looked up from, or to the list
+  // // Back to the text with the term, or to the list.
   const close = (): void => {
     if (router.canGoBack()) router.back()
     else void router.navigate(hrefTo('app.glossary'), { replace: true })

@@ -1,11 +1,11 @@
-/** The terms that something is about, each leading to its explanation. */
+/** A list of related terms, each linked to its explanation. */
 import type { ReactNode } from 'react'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { useGlossary } from './glossary.ts'
 import styles from './glossary.module.css'
 
-/** `references`: as modules name their terms; shown as they are until the glossary is there, and where it has no such term. */
+/** `references`: as modules name their terms. They are shown unchanged until the glossary is loaded, and for unknown terms. */
 export function TermList(props: { readonly references: readonly string[] }): ReactNode {
   const { data } = useGlossary()
   return (

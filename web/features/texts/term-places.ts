@@ -1,4 +1,4 @@
-/** Where a term is trained: the dialog of the term draws it, web/app provides it, since texts know no modules. */
+/** Where a term is trained: the dialog of the term renders it, web/app provides it, since texts know no modules. */
 import { createContext, type ReactNode } from 'react'
 
 /** `reference`: as `TrainingModule.glossaryTerms` names the term. */

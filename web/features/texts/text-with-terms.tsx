@@ -1,4 +1,4 @@
-/** A text that people have written, with the terms of the glossary explained where they stand (§2 highlighted in texts). */
+/** A user-written text with the terms of the glossary explained in place (§2 highlighted in texts). */
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
@@ -10,7 +10,7 @@ function Explained(props: TextProps): ReactNode {
   return <Markdown {...props} terms={useExplainedTerms()} />
 }
 
-/** Only for signed-in people, guests among them. The text does not wait for the glossary. */
+/** Only for signed-in users, including guests. The text does not wait for the glossary. */
 export function TextWithTerms(props: TextProps): ReactNode {
   return (
     <Suspense fallback={<Markdown {...props} />}>

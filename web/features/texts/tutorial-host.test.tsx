@@ -12,7 +12,7 @@ import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { TutorialHost } from './tutorial-host.tsx'
 
-// a tip waits until the page stands still
+// // A tip waits until the page stands still.
 configure({ asyncUtilTimeout: 6000 })
 
 const texts = answer(listTextBlocks, {
@@ -32,7 +32,7 @@ const texts = answer(listTextBlocks, {
 afterEach(() => void vi.useRealTimers())
 
 let person = 100
-/** Somebody new each time: what was opened on this device is kept per person. */
+/** A new person each time, because opened tips are stored on the device per person. */
 const newcomer = (more: Partial<Viewer> = {}): Viewer => {
   person += 1
   return makeViewer({ id: person, ...more })
@@ -64,7 +64,7 @@ const marked = (page: Awaited<ReturnType<typeof open>>) =>
   page.sent(markTutorialKnown).map(({ body }) => Reflect.get(Object(body), 'name') as string)
 
 // spec: tutorial-one-unseen-per-route, tutorial-known-once-opened, tutorial-overlay-once-per-topic
-test('one tip of the page at a time: each is known as soon as it is opened', async () => {
+test('shows one tip of the page at a time and marks it as known when it is opened', async () => {
   const page = await open('app.dashboard', newcomer({ knownTutorials: ['band'] }))
   expect(await screen.findByRole('dialog', { name: 'Tipp zu dashboard' })).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Tipp 1 von 3' })).toBeTruthy()
@@ -78,7 +78,7 @@ test('one tip of the page at a time: each is known as soon as it is opened', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('later means not on this visit any more; what was not opened stays unknown', async () => {
+test('"later" hides tips for this visit, and an unopened tip stays unknown', async () => {
   const page = await open('app.dashboard', newcomer())
   await screen.findByRole('dialog', { name: 'Tipp zu dashboard' })
   await userEvent.click(screen.getByRole('button', { name: 'Später' }))
@@ -87,7 +87,7 @@ test('later means not on this visit any more; what was not opened stays unknown'
 })
 
 // spec: tutorials-user-can-switch-off
-test('tips can be switched off where they are shown', async () => {
+test('tips can be switched off in a tip', async () => {
   const page = await open('app.calendar', newcomer())
   await screen.findByRole('dialog', { name: 'Tipp zu calendar' })
   await userEvent.click(screen.getByRole('button', { name: 'Tipps aus' }))
@@ -95,21 +95,21 @@ test('tips can be switched off where they are shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the focus is in the tip and stays there; Escape puts it away', async () => {
+test('keeps the focus in the tip; Escape closes it', async () => {
   await open('app.calendar', newcomer(), <button type="button">dahinter</button>)
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   const user = userEvent.setup()
   for (let press = 0; press < 6; press += 1) {
     await user.tab()
-    // jsdom passes over the edge of the dialog for a moment
+    // // jsdom leaves the dialog for a moment at its edge.
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
   }
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('the scanner goes on while its tip is read', async () => {
+test('the scanner keeps running while its tip is open', async () => {
   await open('app.scanner', newcomer(), <button type="button">Licht</button>)
   expect(await screen.findByRole('region', { name: 'Tipp zu scanner' })).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -122,7 +122,7 @@ test('the scanner goes on while its tip is read', async () => {
 test.each([
   ['who use the app for children', newcomer({ usingAppForChildren: true })],
   ['who switched them off', newcomer({ areTutorialsDisabled: true })],
-])('those %s are not even asked about', async (_who, viewer) => {
+])('sends no request for those %s', async (_who, viewer) => {
   const page = await open('app.dashboard', viewer)
   await waitFor(() => expect(page.sent(readUser)).toHaveLength(1))
   expect(page.sent(listTextBlocks)).toHaveLength(0)
@@ -149,7 +149,7 @@ test('a tip waits while the page still loads', async () => {
   expect(await screen.findByRole('dialog', { name: 'Tipp zu calendar' })).toBeTruthy()
 })
 
-test('a tip waits for a dialog that was asked for and is not there yet', async () => {
+test('a tip waits for a dialog that is still loading', async () => {
   const front = (
     <button
       type="button"

@@ -1,6 +1,6 @@
 /**
- * Shows the next tip of the page one is on (§1, §4 Tutorials), once the page stands still and nothing else asks for attention. Opened is
- * known. On the scanner it stands beside the picture and takes nothing away.
+ * Shows the next tip of the current page (§1, §4 Tutorials), once the page stands still and nothing else is in front. An opened tip counts
+ * as known. On the scanner the tip is beside the picture and blocks nothing.
  */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -28,20 +28,20 @@ const loadTour = () => import('../../ui/tour/tour.tsx')
 const Tour = lazyPart(async () => (await loadTour()).Tour)
 const TourNote = lazyPart(async () => (await loadTour()).TourNote)
 
-/** The page has painted and moved into place. */
+/** The page has rendered and its animation is over. */
 const SETTLE_MS = 900
 const LOOK_AGAIN_MS = 1_000
-/** Something else is in front or about to come there, or the page still loads. */
+/** Something else is in front or about to open, or the page still loads. */
 const IN_THE_WAY = [
   '[role="dialog"]',
   '[role="alertdialog"]',
   '[aria-haspopup="dialog"][aria-expanded="true"]',
   '[aria-busy="true"]',
 ].join(', ')
-/** What a tip lights up; pages mark it. */
+/** The element that a tip highlights; pages mark it. */
 const anchorOf = (name: TutorialName): string => `[data-tour="${name}"]`
 
-/** Calls `then` once nothing is in the way of what is to come; not at all while `what` is undefined. */
+/** Calls `then` when nothing is in the way; not at all while `what` is undefined. */
 function useWhenCalm(what: string | undefined, then: () => void): void {
   const onCalm = useEffectEvent(then)
   useEffect(() => {
@@ -50,7 +50,7 @@ function useWhenCalm(what: string | undefined, then: () => void): void {
       if (document.querySelector(IN_THE_WAY) === null) onCalm()
       else timer = setTimeout(look, LOOK_AGAIN_MS)
     }
-    // Its code comes first: a tip that is late would fall on what was opened meanwhile.
+    // // Loads its code first, because a late tip could cover what was opened meanwhile.
     const prepare = (): void => {
       void Promise.allSettled([loadTour()]).then(() => {
         if (!isOver) look()
@@ -66,7 +66,7 @@ function useWhenCalm(what: string | undefined, then: () => void): void {
 }
 
 type Tip = { readonly name: TutorialName; readonly title: string; readonly text: string }
-/** `texts`: keys of all that are written, for counting the steps. */
+/** `texts`: the keys of all existing tips, to count the steps. */
 type Offer = { readonly tip: Tip; readonly texts: readonly string[] }
 
 function useTip(route: RouteName): Offer | undefined {
@@ -89,7 +89,7 @@ function useTip(route: RouteName): Offer | undefined {
     : { tip: { name, title: block.title, text: block.text }, texts }
 }
 
-/** One route, from coming to leaving: mounted anew for the next one. */
+/** One route, from entering to leaving: mounted again for the next one. */
 function TipsOfRoute(props: { readonly route: RouteName }): ReactNode {
   const next = useTip(props.route)
   const { markOpened, switchOff } = useTutorials()
@@ -167,7 +167,7 @@ function TipCard(
   )
 }
 
-/** `route`: the page that is shown; undefined while there is none. */
+/** `route`: the current page; undefined while there is none. */
 export function TutorialHost(props: { readonly route: RouteName | undefined }): ReactNode {
   const { route } = props
   return route === undefined ? null : <TipsOfRoute key={route} route={route} />

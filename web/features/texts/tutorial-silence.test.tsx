@@ -18,13 +18,13 @@ const open = (viewer: Viewer) =>
 test.each([
   ['switched off', { areTutorialsDisabled: true }],
   ['of no use to a parent who is here for the children', { usingAppForChildren: true }],
-] as const)('tips that are %s are not asked for', async (_, more) => {
+] as const)('requests no tips that are %s', async (_, more) => {
   const page = await open(makeViewer(more))
   await waitFor(() => expect(page.queryClient.isFetching()).toBe(0))
   expect(page.sent(listTextBlocks)).toHaveLength(0)
 })
 
-test('tips are asked for once where a person wants them', async () => {
+test('reads the tips once for a user who wants them', async () => {
   const page = await open(makeViewer())
   await waitFor(() => expect(page.sent(listTextBlocks)).toHaveLength(1))
 })

@@ -1,4 +1,4 @@
-/** Remembering that a tip was opened, and the switch for all of them. */
+/** Stores that a tip was opened, and the switch for all tips. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -10,7 +10,7 @@ import { showToast } from '../../platform/words/notices.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { createStore, useStore } from '../../platform/store.ts'
 
-/** Opened on this device since the app was started: not offered again while the server has yet to say so. */
+/** Opened on this device since the app was started: not offered again while the server has not confirmed it. */
 const openedHere = createStore<{
   readonly userId: number | undefined
   readonly names: readonly TutorialName[]
@@ -38,7 +38,7 @@ export function useTutorials(): {
       const userId = theSession().personId()
       if (userId === undefined || namesOf(userId).includes(name)) return
       openedHere.set({ userId, names: [...namesOf(userId), name] })
-      // should it fail, the tip comes once more another day
+      // // If it fails, the tip is shown once more another day.
       call(markTutorialKnown, { params: { id: userId }, body: { name } })
         .then(() => invalidate(client, [readUser]))
         .catch(() => undefined)
@@ -48,7 +48,7 @@ export function useTutorials(): {
   return { opened: namesOf(theSession().personId()), markOpened, switchOff: () => toggle.mutate() }
 }
 
-/** Tips off, or on again (§7 toggle-tutorials); `mutate()` turns the present state round. */
+/** Switches tips off or on (§7 toggle-tutorials); `mutate()` toggles the present state. */
 export function useTutorialSwitch() {
   const client = useQueryClient()
   const words = useErrorWords()

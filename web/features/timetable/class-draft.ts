@@ -1,4 +1,4 @@
-/** What the form of a class holds, where it comes from, and what of it was changed. */
+/** The values of the class form, where they come from, and which of them were changed. */
 import {
   addDays,
   dayOf,
@@ -21,7 +21,7 @@ import type { Refusal, Refusals } from '../../platform/forms/use-form.ts'
 export type ClassDraft = ClassDetails &
   Omit<SeriesRhythm, 'firstDay'> & {
     readonly isSeries: boolean
-    /** Of the date at hand; the first one of a new series. */
+    /** Of the current date; the first one of a new series. */
     readonly day: string
   }
 
@@ -30,11 +30,11 @@ export type Change<T> = (change: Partial<T>) => void
 const DEFAULT_MINUTES = 90
 const DEFAULT_TIME = '18:30'
 
-/** The first day on which a new class could still take place. */
+/** The first day on which a new class can still take place. */
 export const firstDayFor = (now: string): string =>
   addDays(dayOf(now), instantAt(dayOf(now), DEFAULT_TIME) > now ? 0 : 1)
 
-/** A new class, as far as it goes without asking: the only site, one's own sport, oneself as trainer. */
+/** A new class with its defaults: the only site, the trainer's own sport, and the user as trainer. */
 export const newDraft = (choices: TimetableChoices, day: string, trainerId: number | null): ClassDraft => ({
   isSeries: true,
   day,
@@ -61,7 +61,7 @@ export const newDraft = (choices: TimetableChoices, day: string, trainerId: numb
   pauses: [],
 })
 
-/** The date as it is, with the rhythm of its series. */
+/** The current values of the date, with the rhythm of its series. */
 export const draftOf = (appointment: Appointment, series: Series | undefined): ClassDraft => {
   const { name, description, room, assignment, capacity, trialSlots, isPublic, startAt, endAt } = appointment
   const { minAge, maxAge } = appointment
@@ -127,7 +127,7 @@ const picked = <Key extends keyof ClassDraft>(
 export type DraftChanges = {
   readonly details: Partial<ClassDetails>
   readonly startAt: string | undefined
-  /** What concerns the series alone. */
+  /** Fields of the series alone. */
   readonly rhythm: Partial<SeriesRhythm>
   readonly isDirty: boolean
 }
@@ -138,18 +138,18 @@ export const startOf = ({ day, startTime }: Pick<ClassDraft, 'day' | 'startTime'
 export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => {
   const changed = picked(draft, from, DETAILS)
   const { minAge, maxAge } = draft
-  // Both bounds go together: one alone could lie on the wrong side of the other.
+  // Both bounds are sent together, since one alone could contradict the other.
   const isForOthers = changed.minAge !== undefined || changed.maxAge !== undefined
   const details = isForOthers ? { ...changed, minAge, maxAge } : changed
   const rhythm = draft.isSeries ? picked(draft, from, RHYTHM) : {}
   const isMoved = draft.day !== from.day || draft.startTime !== from.startTime
   const isDirty = isMoved || Object.keys(details).length + Object.keys(rhythm).length > 0
-  // A field that is being typed in is empty for a moment.
+  // A number field is empty for a moment during typing.
   const isWhole = draft.day !== '' && draft.startTime !== ''
   return { details, rhythm, startAt: isMoved && isWhole ? startOf(draft) : undefined, isDirty }
 }
 
-/** The whole class, for making it. */
+/** The whole class, for creating it. */
 export const detailsOf = (draft: ClassDraft): ClassDetails => {
   const { name, description, typeId, sportIds, siteId, room, trainer, coTrainers, assignment } = draft
   const { duration, capacity, trialSlots, isPublic, minAge, maxAge } = draft
@@ -183,11 +183,11 @@ export const rhythmOf = (draft: ClassDraft): SeriesRhythm => ({
 })
 
 type ClassWords = {
-  /** The ages do not fit each other. */
+  /** The age bounds contradict each other. */
   readonly ages: string
   /** More trial places than places. */
   readonly trialSlots: string
-  /** The end lies before the beginning. */
+  /** The end is before the beginning. */
   readonly order: string
 }
 
@@ -196,7 +196,7 @@ const whyNotLastDay = ({ isSeries, lastDay, day }: ClassDraft, order: string): R
   return lastDay === '' ? 'required' : { text: order }
 }
 
-/** Fields that lack something or cannot be, with the form's own words. */
+/** Fields that are missing or invalid, with the form's own error codes. */
 export const classRules = (draft: ClassDraft, words: ClassWords): Refusals<ClassDraft> => ({
   name: draft.name.trim() === '' ? 'required' : undefined,
   weekdays: draft.isSeries && draft.weekdays.length === 0 ? 'required' : undefined,

@@ -25,13 +25,13 @@ type Option = { readonly value: string; readonly text: string }
 const optionsOf = (items: readonly { readonly id: number; readonly name: string }[]): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), text: name }))
 
-/** What is chosen stays to be seen, also where it can be chosen no more. */
+/** Keeps the current value visible, even when it can no longer be chosen. */
 const withChosen = (options: readonly Option[], value: string, text: string): Option[] =>
   options.some((option) => option.value === value) ? [...options] : [...options, { value, text }]
 
 export function AboutFields(
   props: Props & {
-    /** For those who plan all of it; a trainer puts down nobody but themself. */
+    /** For users who plan the whole school; a trainer can enter only themselves. */
     readonly schoolId: number | undefined
     /** Why the server refused. */
     readonly refused: 'trainer' | 'sportIds' | undefined
@@ -97,13 +97,13 @@ export function AboutFields(
   )
 }
 
-/** The new lead is not beside the lead, and without one nobody is. */
+/** The new lead is removed from the co-trainers; a class without a lead has no co-trainers. */
 const withLead = ({ coTrainers }: ClassDraft, trainer: number | null): Partial<ClassDraft> => ({
   trainer,
   coTrainers: trainer === null ? [] : coTrainers.filter((id) => id !== trainer),
 })
 
-/** One choice for each who teaches beside the lead, and one more. */
+/** One select for each co-trainer, and one more. */
 function CoTrainerFields(props: FieldsProps & { readonly options: readonly Option[] }): ReactNode {
   const { form, options } = props
   const { values: draft, change } = form
@@ -132,7 +132,7 @@ function CoTrainerFields(props: FieldsProps & { readonly options: readonly Optio
   ))
 }
 
-/** Only advises: who is older or younger is asked once before they book. */
+/** Ages only advise: a person outside them is asked once before booking. */
 function AgeField(props: FieldsProps & { readonly name: 'minAge' | 'maxAge' }): ReactNode {
   const { form, name } = props
   const { values: draft, change } = form
@@ -153,7 +153,7 @@ function AgeField(props: FieldsProps & { readonly name: 'minAge' | 'maxAge' }): 
   )
 }
 
-/** Without a sign: fewer than none is nothing that anybody means. */
+/** Without a sign, because a negative number makes no sense here. */
 const wholeNumber = (text: string, most: number): number =>
   Math.min(most, Math.floor(Math.abs(Number(text))) || 0)
 

@@ -1,4 +1,4 @@
-/** A form of a class that cannot be saved yet leads to what is wrong, and says it also to who does not see it. */
+/** A class form with errors focuses the first invalid field and announces its error to screen readers. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const submit = async () => userEvent.click(await screen.findByRole('button', { n
 const wordsBeside = (element: HTMLElement): string =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-test('the first wrong field has the focus after each try, and is described by its error', async () => {
+test('focuses the first invalid field after each try, described by its error', async () => {
   const page = await open()
   await submit()
   const name = screen.getByLabelText('Name')
@@ -51,7 +51,7 @@ test('the first wrong field has the focus after each try, and is described by it
   expect(page.sent(createAppointment)).toEqual([])
 })
 
-test('a series that ends before it begins is said at its end', async () => {
+test('a series that ends before it begins has its error at the end field', async () => {
   await open()
   await userEvent.type(await screen.findByLabelText('Name'), 'Wing Chun')
   await userEvent.selectOptions(screen.getByLabelText('Endet'), 'on')
@@ -65,7 +65,7 @@ test('a series that ends before it begins is said at its end', async () => {
   await waitFor(() => expect(wordsBeside(last)).toMatch(/vor dem Anfang/))
 })
 
-test('ages are two whole years, the lower one first, and are sent with the class', async () => {
+test('ages are two whole numbers, the lower one first, and are sent with the class', async () => {
   const page = await open()
   await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
   await userEvent.type(screen.getByLabelText(/Alter ab/), '12')
@@ -79,7 +79,7 @@ test('ages are two whole years, the lower one first, and are sent with the class
   await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ minAge: 12, maxAge: 16 }))
 })
 
-test('places need no sign, and trial places say who will see them', async () => {
+test('places allow no minus sign, and trial places say who will see them', async () => {
   const page = await open()
   await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
   const places = screen.getByLabelText(/^Plätze/)
@@ -89,7 +89,7 @@ test('places need no sign, and trial places say who will see them', async () => 
   await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ capacity: 3 }))
 })
 
-test('more trial places than places are refused at their field', async () => {
+test('refuses more trial places than places at their field', async () => {
   const page = await open()
   await userEvent.type(await screen.findByLabelText('Name'), 'Kids')
   fireEvent.change(screen.getByLabelText(/^Plätze/), { target: { value: '2' } })
@@ -103,7 +103,7 @@ test('more trial places than places are refused at their field', async () => {
   await waitFor(() => expect(page.sent(createAppointment)[0]?.body).toMatchObject({ trialSlots: 2 }))
 })
 
-test('a trainer is not offered to leave open who teaches, and a refusal stands at its field', async () => {
+test('a trainer cannot leave the lead open, and a refusal is shown at its field', async () => {
   const page = await open(trainer())
   const teaches = await screen.findByLabelText('Trainer')
   expect(within(teaches).queryByRole('option', { name: 'noch offen' })).toBeNull()
@@ -116,7 +116,7 @@ test('a trainer is not offered to leave open who teaches, and a refusal stands a
   await waitFor(() => expect(wordsBeside(sport)).toBe('Diesen Sport unterrichtest du hier nicht.'))
 })
 
-test('who plans the whole school may leave it open', async () => {
+test('a planner of the whole school may leave the lead open', async () => {
   await open()
   const teaches = await screen.findByLabelText('Trainer')
   expect(within(teaches).getByRole('option', { name: 'noch offen' })).toBeTruthy()

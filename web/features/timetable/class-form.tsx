@@ -1,4 +1,4 @@
-/** The form of a class: two columns on desktops, the picture of the coming weeks beside it, its two buttons in the bar below. */
+/** The class form: two columns on desktops, the preview of the coming weeks beside it, its two buttons in the bar below. */
 import type { ReactNode } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import type { Series, TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
@@ -25,7 +25,7 @@ export function ClassForm(props: {
   readonly choices: TimetableChoices
   readonly series: Series | undefined
   readonly isNew: boolean
-  /** For those who plan all of it; undefined for a trainer. */
+  /** For users who plan the whole school; undefined for a trainer. */
   readonly schoolId: number | undefined
   readonly onShared?: ((now: Pause | undefined, before: Pause | undefined) => void) | undefined
   readonly saving: Saving
@@ -41,7 +41,7 @@ export function ClassForm(props: {
   useActionBar(true)
   const site = choices.sites.find(({ id }) => id === draft.siteId)
   const viewer = useViewer()
-  // a trainer makes only classes of their own, in sports that they teach
+  // A trainer creates only classes of their own, in sports that they teach.
   const isRefused = saving.isNotAllowed && props.schoolId === undefined
   const refused = draft.trainer === viewer.id ? 'sportIds' : 'trainer'
   const about = <AboutFields {...props} refused={isRefused ? refused : undefined} />

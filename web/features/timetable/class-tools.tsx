@@ -1,4 +1,4 @@
-/** What those who may change a class find at the end of its page, in one row with calling it off: its form, and asking for a substitute. */
+/** The tools at the end of a class page for users who may change it: its form, and asking for a substitute. */
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-/** Changing a date, alone or with its series, from the date that one has before one's eyes. */
+/** Changes a date, alone or with its series, starting from the date that is open. */
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -40,7 +40,7 @@ export function EditClassPage(): ReactNode {
   const format = useFormats()
   const appointment = useAppointment(appointmentId)
   const plan = useClassPlan(appointmentId)
-  // Who stands in for one date changes that one, as if it stood alone: the series is not theirs to plan.
+  // A substitute changes only their own date: they do not plan the series.
   const isSeries = plan.data?.mayChangeSeries === true
   const series = useSeries(isSeries ? plan.data?.seriesId : undefined)
   const choices = useChoices(appointment.data?.school.id)
@@ -70,7 +70,7 @@ export function EditClassPage(): ReactNode {
   )
 }
 
-/** What is sent: the rhythm only where it is asked for more than this one date. */
+/** What is sent: the rhythm only when the change is for more than this date. */
 function bodyOf({ details, rhythm, startAt }: DraftChanges, scope: Scope) {
   const isMany = scope !== 'one' && Object.keys(rhythm).length > 0
   return {
@@ -103,7 +103,7 @@ function EditForm(props: {
     () => setState({ isAsking: false }),
   )
   const { savedId } = state
-  // Left only once nothing asks any more whether to leave.
+  // Leaves only after no dialog asks about unsaved changes any more.
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])

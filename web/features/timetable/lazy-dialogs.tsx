@@ -1,4 +1,4 @@
-/** Dialogs bring a library along: it is loaded when the first one is asked for. */
+/** Dialogs that need a library: the library loads when the first dialog opens. */
 import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
 
 export const LazyExceptionDialog = lazyDialog(

@@ -1,4 +1,4 @@
-/** Making a class or a series of them, for those who plan (§7 Appointments, docs/decisions/0030). */
+/** Creates a class or a series, for users who plan (§7 Appointments, docs/decisions/0030). */
 import { type ReactNode, useEffect, useState } from 'react'
 import { createAppointment, type TimetableChoices } from '@wegband/domain/features/timetable/contract.ts'
 import { mayPlan, plansSchool } from '@wegband/domain/features/timetable/timetable-rights.ts'
@@ -88,7 +88,7 @@ function NewClassForm(props: {
     setSavedId(id)
     showToast({ text: t('created'), tone: 'positive' })
   })
-  // Left only once nothing asks any more whether to leave.
+  // Leaves only after no dialog asks about unsaved changes any more.
   useEffect(() => {
     if (savedId !== undefined) void goTo('app.appointment', { appointmentId: savedId }, { replace: true })
   }, [savedId, goTo])

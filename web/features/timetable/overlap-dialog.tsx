@@ -1,4 +1,4 @@
-/** The room or the trainer is taken at that time: the person decides. */
+/** The room or the trainer is taken at that time: the user decides. */
 import type { ReactNode } from 'react'
 import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** Two ways to choose among a few: several weekdays, and one of some words side by side. */
+/** Two controls for a choice among a few: several weekdays, and one of some words side by side. */
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './timetable.module.css'

@@ -1,4 +1,4 @@
-/** What the pages and parts of the timetable read, and what is stale once it was changed. */
+/** The queries of the timetable's pages and parts, and which cached data a change makes stale. */
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -21,7 +21,7 @@ import { refresh } from '../appointments/queries.ts'
 export const useClassPlan = (id: number | string, isWanted = true) =>
   useQuery({ ...queryOf(readClassPlan, { params: { id } }), enabled: isWanted })
 
-/** Nothing is read while the id is not known. */
+/** Disabled until the id is known. */
 export const useSeries = (id: number | null | undefined) =>
   useQuery({ ...queryOf(readSeries, { params: { id: id ?? 0 } }), enabled: typeof id === 'number' })
 
@@ -31,7 +31,7 @@ export const useChoices = (schoolId: number | undefined) =>
     enabled: schoolId !== undefined,
   })
 
-/** For those who plan the school; nobody else has one. */
+/** For users who plan the school; others have none. */
 export const useSharedPauses = (schoolId: number | undefined) =>
   useQuery({
     ...queryOf(listSharedPauses, { params: { id: schoolId ?? 0 } }),
@@ -61,7 +61,7 @@ export async function refreshTimetable(client: QueryClient, id: number): Promise
   ])
 }
 
-/** After a request for many dates was made, answered or taken back. */
+/** After a request for many dates was sent, answered or withdrawn. */
 export const refreshSubstitutions = (client: QueryClient): Promise<void> =>
   invalidate(client, [
     listSubstitutionChoices,

@@ -1,4 +1,4 @@
-/** For which dates a change holds: asked once, before it is saved, with what it means for those who are booked. */
+/** Which dates a change applies to: one question before saving, with its consequences for booked people. */
 import { type ReactNode, useState } from 'react'
 import type { Scope, Series, SeriesDate } from '@wegband/domain/features/timetable/contract.ts'
 import { useFormats } from '../../platform/words/formats.ts'
@@ -13,7 +13,7 @@ import { repeat } from '../../ui/icon/phosphor/repeat.gen.ts'
 import { warning } from '../../ui/icon/phosphor/warning.gen.ts'
 import styles from './timetable.module.css'
 
-/** The dates that each answer means. */
+/** The dates of each answer. */
 const concernedBy = (open: readonly SeriesDate[], appointmentId: number) => {
   const own = open.find((date) => date.appointmentId === appointmentId)
   const day = own?.seriesDay ?? ''
@@ -28,9 +28,9 @@ const concernedBy = (open: readonly SeriesDate[], appointmentId: number) => {
 export function ScopeDialog(props: {
   readonly appointmentId: number
   readonly series: Series
-  /** What is said of the change: the time from and to; undefined for other changes. */
+  /** The old and new time of the change; undefined for other changes. */
   readonly time?: { readonly from: string; readonly to: string } | undefined
-  /** Something changed that one date alone does not have. */
+  /** A field was changed that a single date does not have. */
   readonly isSeriesOnly: boolean
   readonly isBusy: boolean
   readonly onConfirm: (scope: Scope) => void

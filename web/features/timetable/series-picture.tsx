@@ -1,4 +1,4 @@
-/** The coming twelve weeks as the form has them now, and how many bookings there are already. */
+/** The coming twelve weeks with the current values of the form, and how many bookings there are already. */
 import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Series } from '@wegband/domain/features/timetable/contract.ts'
@@ -14,7 +14,7 @@ import styles from './timetable.module.css'
 
 const STATE_WORDS = { on: 'picture.on', off: 'picture.off', moved: 'picture.movedWeek' } as const
 
-/** The hours that the form describes; `region` where the series takes place. */
+/** The hours in the form; `region` where the series takes place. */
 export const hoursOf = (
   draft: ClassDraft,
   known: Pick<Series, 'firstDay' | 'anchorDay'> | undefined,

@@ -12,7 +12,7 @@ import type { ClassFormState } from './class-form/use-class-form.ts'
 
 const LENGTHS = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240]
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
-/** Where an end is set first. */
+/** The initial value when an end is set. */
 const FIRST_END_DAYS = 90
 
 export type FieldsProps = {

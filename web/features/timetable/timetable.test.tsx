@@ -1,4 +1,4 @@
-/** The form of a class and its parts on the page, with a server of the test's own. */
+/** The class form and its parts on the page, with a fake server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -38,7 +38,7 @@ const NOW = '2026-11-20T09:00:00.000Z'
 const saved = { status: 200, body: { data: SHOWN } } as const
 const reads = seriesReads()
 
-test('a new series is described, shown as twelve weeks, and made', async () => {
+test('a new series is entered, previewed for twelve weeks, and created', async () => {
   const page = await renderPage(<NewClassPage />, {
     at: '/timetable/new',
     viewer: leader,
@@ -67,12 +67,12 @@ test('a new series is described, shown as twelve weeks, and made', async () => {
   })
 })
 
-test('who plans nothing is told who does', async () => {
+test('a user without planning rights reads who has them', async () => {
   await renderPage(<NewClassPage />, { at: '/timetable/new', viewer: student(), now: NOW })
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })
 
-test('an overlap is a question, and the answer is sent along', async () => {
+test('an overlap becomes a question, and the answer is sent along', async () => {
   const overlaps = [
     { appointmentId: 9, name: 'Chi Kung', startAt: NOW, endAt: NOW, room: 'Halle 2', trainer: 'Tarek Demir' },
   ]
@@ -110,7 +110,7 @@ test('an overlap is a question, and the answer is sent along', async () => {
   ])
 })
 
-test('who stands in for one date changes that one, and is not asked for which dates it holds', async () => {
+test('a substitute changes their own date without the question about the scope', async () => {
   const standsIn = { ...OWN_SERIES, insteadOf: TAREK, mayChangeSeries: false, mayEndSeries: false }
   const page = await renderPage(<EditClassPage />, {
     at: '/timetable/12',
@@ -132,7 +132,7 @@ test('who stands in for one date changes that one, and is not asked for which da
   expect(page.sent(changeDetails).map(({ body }) => body)).toEqual([{ scope: 'one', room: 'Halle 1' }])
 })
 
-test('a change of a series asks for which dates it holds, and says how many are booked', async () => {
+test('a change of a series asks which dates it applies to and shows the bookings', async () => {
   const page = await renderPage(<EditClassPage />, {
     at: '/timetable/12',
     viewer: leader,
@@ -157,7 +157,7 @@ test('a change of a series asks for which dates it holds, and says how many are 
   )
 })
 
-test('the page of a date that one may not change is headed as such', async () => {
+test('the page of a date that the user may not change has a heading that says so', async () => {
   const theirs = makeAppointment({ capabilities: [], isSeries: true })
   const read = answer(readAppointment, { status: 200, body: { data: theirs } })
   await renderPage(<EditClassPage />, {
@@ -170,7 +170,7 @@ test('the page of a date that one may not change is headed as such', async () =>
   expect(screen.queryByText('Neuer Termin')).toBeNull()
 })
 
-test('what only a series has is not for one date', async () => {
+test('fields of the series are not shown for one date', async () => {
   await renderPage(<EditClassPage />, { at: '/timetable/12', viewer: leader, now: NOW, answers: reads })
   await userEvent.click(await screen.findByRole('radio', { name: 'Monatlich' }))
   await userEvent.click(screen.getByRole('button', { name: 'Änderungen speichern' }))
@@ -178,7 +178,7 @@ test('what only a series has is not for one date', async () => {
   expect(question.getByRole<HTMLInputElement>('radio', { name: /Nur dieser/ }).disabled).toBe(true)
 })
 
-test('an exception is listed and taken back', async () => {
+test('an exception is listed and can be removed', async () => {
   const page = await renderPage(<EditClassPage />, {
     at: '/timetable/12',
     viewer: leader,
@@ -207,7 +207,7 @@ const QUESTION: SubstituteQuestion = {
   ],
 }
 
-test('who is asked reads why and until when, and hears who was faster', async () => {
+test('the person asked reads why and until when, and learns who was faster', async () => {
   const taken = {
     ...QUESTION,
     state: 'taken' as const,
@@ -272,7 +272,7 @@ test('a trainer who teaches at that time is asked before taking the class over',
   )
 })
 
-test('everybody sees who stands in for whom', async () => {
+test('all members see who substitutes for whom', async () => {
   await renderPage(<SubstituteNews appointment={makeAppointment({ trainer: BERND })} />, {
     at: '/appointments/12',
     viewer: student(),
@@ -287,7 +287,7 @@ test('everybody sees who stands in for whom', async () => {
   expect(await screen.findByRole('heading', { name: 'Bernd vertritt Tarek' })).toBeTruthy()
 })
 
-test('the tools are for those who may change the class', async () => {
+test('only users who may change the class see the tools', async () => {
   await renderPage(<ClassTools appointment={makeAppointment()} />, {
     at: '/appointments/12',
     viewer: student(),

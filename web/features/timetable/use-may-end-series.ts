@@ -1,6 +1,6 @@
-/** Who stands in for one date calls off that one: nothing else is offered to them. */
+/** Whether the user may call off more than one date; a substitute may call off only their own. */
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useClassPlan } from './queries.ts'
 
-/** False as long as it is not known. */
+/** False until it is loaded. */
 export const useMayEndSeries = ({ id }: Appointment): boolean => useClassPlan(id).data?.mayEndSeries === true

@@ -1,4 +1,4 @@
-/** The person as the rules of the trainer's desk take them. */
+/** Builds the acting person for the rules of the trainer area. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 
 export const askingPerson = (viewer: Viewer) => ({

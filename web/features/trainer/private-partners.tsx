@@ -1,4 +1,4 @@
-/** Who takes part: found by name among the school's people, or scanned within the last 20 minutes (§9). */
+/** The participants: found by name among the school's people, or scanned within the last 20 minutes (§9). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -33,7 +33,7 @@ export type Partnered = {
 }
 
 const EVERY_HALF_MINUTE_MS = 30_000
-/** More hits than these say to type on. */
+/** Above this number of hits the page asks for more characters. */
 const SHOWN = 5
 
 function useScanText(): (scannedAt: string | null) => string | undefined {
@@ -91,7 +91,7 @@ function ScanDialog(props: {
   )
 }
 
-/** Whoever may be chosen and is not yet: fresh scans while nothing is typed, else the people of the school. */
+/** The people to choose from: fresh scans while the field is empty, else people of the school. */
 function useCandidates(schoolId: number, typed: string, partners: readonly Partnered[]) {
   const viewer = useViewer()
   const scanned = useScanned()

@@ -1,4 +1,4 @@
-/** What the page of private trainings reads and writes. */
+/** The queries and writes of the page of private trainings. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
@@ -9,13 +9,13 @@ import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 import { sportsQuery } from '../sports/queries.ts'
 
-/** The sports that the person teaches, in the order of the path. */
+/** The sports that the user teaches, in the order of the path. */
 export function useTaughtSports(sportIds: readonly number[]) {
   const query = useQuery({ ...sportsQuery, enabled: sportIds.length > 0 })
   return { query, sports: (query.data ?? []).filter(({ id }) => sportIds.includes(id)) }
 }
 
-/** Whoever was scanned within the last 20 minutes. */
+/** People who were scanned within the last 20 minutes. */
 export const useScanned = () => useQuery(queryOf(listPartners, { query: {} }))
 
 export function useScan() {
@@ -35,14 +35,14 @@ export function useOpenPrivateTraining(schoolId: number) {
   })
 }
 
-/** Those whom a refusal names as no longer selectable. */
+/** The people whom a refusal names as no longer selectable. */
 export const goneOf = (error: unknown): readonly number[] => {
   if (!(error instanceof AppError) || error.code !== 'trainer.partner-gone') return []
   const ids: unknown = Reflect.get(Object(error.details.data), 'userIds')
   return Array.isArray(ids) ? ids.filter((id): id is number => typeof id === 'number') : []
 }
 
-/** The id of the one that runs, where a refusal brought it. */
+/** The id of the running one, where a refusal contains it. */
 export const runningOf = (error: unknown): number | undefined => {
   if (!(error instanceof AppError) || error.code !== 'trainer.already-running') return undefined
   const id: unknown = Reflect.get(Object(error.details.data), 'id')

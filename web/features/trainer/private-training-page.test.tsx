@@ -50,7 +50,7 @@ const sport = (id: number, name: string) => ({
 })
 const aylin = { id: 7, firstName: 'Aylin', lastName: 'Kaya', avatar: null }
 
-/** What a live message about sports does. */
+/** What a live event about sports does. */
 function RenewSports(): ReactNode {
   const client = useQueryClient()
   return <button onClick={() => void invalidate(client, [listSports])}>Neuigkeit</button>
@@ -92,7 +92,7 @@ const open = (viewer = tarek(), more: FakeAnswer[] = [], scannedAt?: string, bes
   })
 
 // spec: route-trainer-training, private-training-duration-minutes
-test('sport, minutes and a scanned member are chosen, and the training that was opened is shown', async () => {
+test('chooses sport, minutes and a scanned member, and shows the opened training', async () => {
   const page = await open(
     tarek(),
     [answer(openPrivateTraining, { status: 201, body: { data: makeAppointment({ id: 77 }) } })],
@@ -111,7 +111,7 @@ test('sport, minutes and a scanned member are chosen, and the training that was 
 })
 
 // spec: user-search-min-2
-test('a name is searched for from two characters on', async () => {
+test('searches a name from two characters on', async () => {
   const page = await open(tarek(), [
     answer(searchUsers, {
       status: 200,
@@ -129,14 +129,14 @@ test('a name is searched for from two characters on', async () => {
   expect(page.sent(searchUsers)[0]?.query).toMatchObject({ 'user-filter-str': 'Ay' })
 })
 
-test('its sports are read again when a live message tells of sports', async () => {
+test('reads its sports again when a live event reports a change of sports', async () => {
   const page = await open(tarek(), [], undefined, <RenewSports key="news" />)
   await screen.findByText('Wing Chun')
   await userEvent.click(screen.getByRole('button', { name: 'Neuigkeit' }))
   await waitFor(() => expect(page.sent(listSports)).toHaveLength(2))
 })
 
-test('names those who can no longer be chosen, until they are taken off', async () => {
+test('names people who can no longer be chosen, until they are removed', async () => {
   const gone = { code: 'trainer.partner-gone', message: 'x', data: { userIds: [7] } }
   await open(tarek(), [answer(openPrivateTraining, { status: 409, body: gone })], '2026-11-20T17:57:00.000Z')
   const user = userEvent.setup()
@@ -146,18 +146,18 @@ test('names those who can no longer be chosen, until they are taken off', async 
 })
 
 // spec: private-training-needs-sports
-test('without sports it says what is missing and whom to ask', async () => {
+test('without sports the page says what is missing and whom to ask', async () => {
   await open(tarek([]))
   expect(await screen.findByRole('heading', { name: 'Noch keine Sportart' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Privattraining öffnen' })).toBeNull()
 })
 
-test('without the right it says so', async () => {
+test('without the right the page says so', async () => {
   await open(tarek([1], ['can-access-system']))
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
 })
 
-test('beside it the classes of the day stand in short: how many come, or what became of them', async () => {
+test('lists the classes of the day with the number of bookings or their result', async () => {
   const over = {
     id: 21,
     name: 'Frühtraining',
@@ -178,7 +178,7 @@ test('beside it the classes of the day stand in short: how many come, or what be
   expect(screen.getByRole('link', { name: /18:30 ?Wing Chun, Erwachsene ?12 angemeldet/ })).toBeDefined()
 })
 
-test('sports and classes of today that cannot be read are said to be unread, not to be none', async () => {
+test("shows that sports and today's classes failed to load instead of an empty list", async () => {
   let tries = 0
   const failed = { status: 500, body: { code: 'general.unexpected', message: 'x' } } as const
   await open(tarek(), [
@@ -200,7 +200,7 @@ test('sports and classes of today that cannot be read are said to be unread, not
   expect(await screen.findByRole('button', { name: 'Wing Chun' })).toBeTruthy()
 })
 
-test('who looks after no school reads under the name of this page that it is for trainers', async () => {
+test('a user without a school reads that this page is for trainers', async () => {
   await open(makeViewer())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(screen.getByText('Privattraining')).toBeTruthy()

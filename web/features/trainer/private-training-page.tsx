@@ -1,4 +1,4 @@
-/** A private training in three choices: what, how long, with whom; it runs the moment it is opened (§2 trainer/training, §6). */
+/** A private training in three choices: sport, length, people; it runs as soon as it is opened (§2 trainer/training, §6). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -37,7 +37,7 @@ type Sports = ReturnType<typeof useTaughtSports>['sports']
 
 function Failure(props: {
   readonly error: Error | null
-  /** Who was sent along. */
+  /** The people in the refused request. */
   readonly partners: readonly Partnered[]
 }): ReactNode {
   const t = useMessages('trainer')

@@ -1,4 +1,4 @@
-/** The cards of the school among the other ways of the trainer area, with what is on in the hall today beside them (§2 trainer/qr). */
+/** The cards of the school as a tab of the trainer area, with today's classes beside them (§2 trainer/qr). */
 import type { ReactNode } from 'react'
 import { useViewer } from '../accounts/viewer.ts'
 import { LinkCardPage } from '../cards/link-card-page.tsx'

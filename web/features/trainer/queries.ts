@@ -1,11 +1,14 @@
-/** What the trainer's page reads: today in the person's schools, what can be started before midnight, and what still runs from days before. */
+/**
+ * The queries of the trainer's page: today in their schools, what can be started before midnight, and classes still running from earlier
+ * days.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { addDays, type Day, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { APPOINTMENTS_LIMIT, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { useUnsentRuns } from '../appointments/offline/unsent-run.ts'
 
-/** How far back a forgotten class is looked for. */
+/** How far back a forgotten class is searched. */
 const DAYS_BACK = 14
 
 const limit = String(APPOINTMENTS_LIMIT)

@@ -1,4 +1,4 @@
-/** Today in the hall, in short, beside the other pages of the trainer area. */
+/** Today's classes in short, beside the other pages of the trainer area. */
 import type { ReactNode } from 'react'
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -21,7 +21,7 @@ import { StateTag } from './trainer-classes.tsx'
 
 const EVERY_MINUTE_MS = 60_000
 
-/** When, what, and how many are coming, or what has become of it; more says the trainer's page. */
+/** Time, name, and the number of bookings or the result; the trainer's page has more. */
 function ClassLine(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('trainer')

@@ -26,7 +26,7 @@ function useNote(): (appointment: Appointment) => string {
   const format = useFormats()
   return (appointment) => {
     const leaders = leadersOf(appointment).map(fullName)
-    // once it has begun nobody is looked for any more, also where the name of who began it is gone
+    // // A class that has begun needs no trainer, even when the name of its trainer is gone.
     const isWanted = !appointment.isStarted && !appointment.isEnded
     const who = leaders.length > 0 ? [format.list(leaders)] : isWanted ? [t('noTrainer')] : []
     return [placeOf(appointment), ...who].join(' · ')
@@ -36,7 +36,7 @@ function useNote(): (appointment: Appointment) => string {
 const placeOf = (appointment: Appointment): string =>
   [appointment.site.name, appointment.room].filter((part) => part !== '').join(', ')
 
-/** The class with everything one needs at the door: its page, its start or end, the scanner. */
+/** The class with everything the trainer needs at the door: its page, start or end, the scanner. */
 export function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('trainer')
@@ -45,7 +45,7 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
   const { id } = appointment
   const goTo = useGoTo()
   const isRunning = classState(factsOf(appointment), nowIso()) === 'running'
-  // who does not teach here has nothing to press: no box that only shows how time passes
+  // // A user who does not teach here gets no box, because it would have no button.
   const mayTeach = hasRole(useViewer(), appointment.school.id, 'trainer')
   return (
     <SportScope sport={appointment.sports[0]} className={styles.tile}>
@@ -56,7 +56,7 @@ export function ClassTile(props: { readonly appointment: Appointment }): ReactNo
           href={hrefTo('app.appointment', { appointmentId: id })}
         />
       </List>
-      {/* whoever starts a class wants to be in it */}
+      {/* After the start the trainer goes to the class. */}
       {isRunning || mayTeach ? (
         <StartPanel
           appointment={appointment}
@@ -106,7 +106,7 @@ export function OtherClasses(props: { readonly appointments: readonly Appointmen
   )
 }
 
-/** What has become of the class, or that it may be started. */
+/** The result of the class, or that it may be started. */
 export function StateTag(props: { readonly appointment: Appointment }): ReactNode {
   const t = useMessages('trainer')
   switch (classState(factsOf(props.appointment), nowIso())) {

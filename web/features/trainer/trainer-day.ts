@@ -14,17 +14,17 @@ import {
 import { classState } from '../appointments/run/class-state.ts'
 
 export type TrainerDay = {
-  /** Started and not ended, whatever day they began, the latest first: a forgotten class stays here. */
+  /** Started and not ended, on any day, the latest first: a forgotten class stays here. */
   readonly running: readonly Appointment[]
-  /** Begun by the clock and not started, which still can be: what should run now, then one's own that were forgotten, the latest first. */
+  /** Past its start time, not started, and still startable: first what should run now, then the trainer's forgotten ones, latest first. */
   readonly late: readonly Appointment[]
-  /** The next one that is really to come. */
+  /** The next one that will take place. */
   readonly next: Appointment | undefined
   /** The others of today and what else can be started now, by start. */
   readonly others: readonly Appointment[]
 }
 
-/** One's own, what one may take over, and for staff without lessons of their own everything in their school. */
+/** The trainer's own classes, those they may take over, and for staff without lessons all of their school. */
 function concerns(appointment: Appointment, actor: AppointmentActor): boolean {
   const facts = factsOf(appointment)
   if (leadsClass(facts, actor.userId)) return true
@@ -49,7 +49,7 @@ export function trainerDay(
     isToday(appointment) ||
     state(appointment) === 'running' ||
     (canStart(appointment) && (leads(appointment) || msOf(appointment.startAt) > msOf(now)))
-  // after midnight the class of last evening still runs and one's own can still be started; before it, the first of tomorrow
+  // // After midnight, last evening's class still runs and can still be started. Before it, so can the first of tomorrow.
   const mine = recent.filter((appointment) => concerns(appointment, actor) && isNow(appointment))
   const known = new Map([...running, ...mine].map((appointment) => [appointment.id, appointment]))
   const byStart = [...known.values()].toSorted((a, b) => msOf(a.startAt) - msOf(b.startAt))
@@ -66,7 +66,7 @@ export function trainerDay(
   const late = waiting
     .filter((one) => hasBegun(one) && !isOthers(one) && (!isOver(one) || (canStart(one) && leads(one))))
     .toSorted((a, b) => msOf(b.startAt) - msOf(a.startAt))
-  // One's own come first, then those without a trainer; of each what can be started now.
+  // // The trainer's own come first, then those without a trainer; of each what can be started now.
   const rank = (one: Appointment): number =>
     (leads(one) ? 0 : isOthers(one) ? 4 : 2) + (canStart(one) ? 0 : 1)
   const next = waiting

@@ -29,7 +29,7 @@ import {
 } from '../appointments/testing/make-appointment.ts'
 import { TrainerPage } from './trainer-page.tsx'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })
 
 const AFTERNOON = '2026-11-20T15:00:00.000Z'
@@ -78,7 +78,7 @@ const kids = makeAppointment({
 })
 const fixed = makeAppointment({ id: 22, name: 'Kleine Runde', trainer: BERND, assignment: 'fixed' })
 
-test('offline the day stays as it was, and nothing of an error stands above it', async () => {
+test('offline the day stays as it was, without an error above it', async () => {
   const shown = await open([evening])
   await screen.findByRole('heading', { name: 'Als Nächstes' })
   shown.server.add(
@@ -111,7 +111,7 @@ test('offline a class of the day is started here, runs on the device and is not 
 })
 
 // spec: appointment-start-then-end
-test('the next class comes first, is started from here and then entered', async () => {
+test('the next class comes first, and starting it here opens it', async () => {
   let isStarted = false
   const running = makeRunning({ startedAt: AFTERNOON })
   const shown = await open([kids, evening, fixed], [], trainer(), [
@@ -139,7 +139,7 @@ test('the next class comes first, is started from here and then entered', async 
   expect(screen.getByRole('button', { name: /Training beenden/ }).className).not.toContain('primary')
 })
 
-test('a class that was forgotten stands at the top until it is ended', async () => {
+test('a forgotten class stays at the top until it is ended', async () => {
   const yesterday = makeRunning({
     id: 30,
     name: 'ChiKung am Morgen',
@@ -155,7 +155,7 @@ test('a class that was forgotten stands at the top until it is ended', async () 
   expect(screen.getByRole('button', { name: 'Training beenden' })).toBeTruthy()
 })
 
-test('before midnight the class that begins tomorrow and can be started stands here, the others of tomorrow do not', async () => {
+test('before midnight only the classes of tomorrow that can be started are listed', async () => {
   const at = (id: number, name: string, startAt: string, endAt: string): Appointment =>
     makeAppointment({ id, name, startAt, endAt })
   await open(
@@ -174,7 +174,7 @@ test('before midnight the class that begins tomorrow and can be started stands h
   expect(screen.queryByText('Samstag früh')).toBeNull()
 })
 
-test('all running classes stand at the top, one’s own first, each under its trainer', async () => {
+test('lists all running classes first, the own one at the top, each with its trainer', async () => {
   const first = makeRunning({ id: 31, name: 'Kids', startedAt: '2026-11-20T14:00:00.000Z' })
   const check = makeRunning({
     id: 32,
@@ -201,7 +201,7 @@ test('all running classes stand at the top, one’s own first, each under its tr
   expect(screen.getByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
 })
 
-test('one’s own class comes first, and a colleague’s that should run has no start button here', async () => {
+test('lists the own class first, and an overdue class of a colleague without a start button', async () => {
   const theirs = makeAppointment({
     id: 41,
     name: 'Escrima',
@@ -216,7 +216,7 @@ test('one’s own class comes first, and a colleague’s that should run has no 
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/appointments/12', '/appointments/41'])
 })
 
-test('after midnight the class to come is the next one, and one’s own of last evening is still to be started', async () => {
+test('after midnight the own class of last evening can still be started', async () => {
   const last = makeAppointment({
     id: 51,
     name: 'Sparring',
@@ -240,13 +240,13 @@ test('after midnight the class to come is the next one, and one’s own of last 
   expect(titles.indexOf('Als Nächstes')).toBeLessThan(titles.indexOf('Noch nicht gestartet'))
 })
 
-test('only one’s own schools are asked for', async () => {
+test('reads only the schools of the user', async () => {
   const shown = await open([evening])
   await screen.findByRole('heading', { name: 'Als Nächstes' })
   for (const { query } of shown.sent(listAppointments)) expect(query['school[]']).toEqual(['1'])
 })
 
-test('staff see the day of their school without starting it', async () => {
+test('staff see the day of their school without a start button', async () => {
   const staff = student({
     roles: ['staff'],
     schools: student().schools.map((school) => ({ ...school, roles: ['staff'] })),
@@ -259,20 +259,20 @@ test('staff see the day of their school without starting it', async () => {
   expect(screen.queryByText(/Nur Trainer/)).toBeNull()
 })
 
-test('a free day leads to the calendar', async () => {
+test('a free day links to the calendar', async () => {
   await open([])
   const title = await screen.findByRole('heading', { name: 'Heute ist die Halle frei' })
   const action = within(title.parentElement as HTMLElement).getByRole('link', { name: 'Zum Kalender' })
   expect(action.getAttribute('href')).toBe('/calendar')
 })
 
-test('members see that this area is not theirs, and nothing is asked', async () => {
+test('members read that this area is not for them, without a request', async () => {
   const shown = await open([evening], [], student())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(shown.sent(listAppointments)).toHaveLength(0)
 })
 
-test('nobody is looked for who leads a class that has begun', async () => {
+test('shows no missing trainer for a class that has begun', async () => {
   const missing = { trainer: null, startedBy: null }
   const levelCheck = makeRunning({ ...missing, id: 31, name: 'Levelprüfung', startedAt: AFTERNOON })
   await open([levelCheck, makeAppointment({ ...missing, id: 32, name: 'Abendklasse' })])

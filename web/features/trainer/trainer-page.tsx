@@ -1,4 +1,6 @@
-/** Today in the hall, for those who teach or run it: what runs, what comes next with its start, and the rest of the day (§6 Trainer area). */
+/**
+ * Today's classes for users who teach or manage them: running ones, the next one with its start, and the rest of the day (§6 Trainer area).
+ */
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { dayOf, instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -51,7 +53,7 @@ export function TrainerPage(): ReactNode {
   )
 }
 
-/** A head who neither teaches nor is staff has a school to look after, and no day in the hall. */
+/** A head who neither teaches nor is staff manages a school, but has no classes today. */
 function ToOwnSchool(): ReactNode {
   const goTo = useGoTo()
   useEffect(() => void goTo('app.trainer-members', {}, { replace: true }), [goTo])
@@ -122,7 +124,7 @@ function TrainersDay(): ReactNode {
   )
 }
 
-/** For who teaches somewhere: all of their classes of some days are handed on at once. */
+/** For users who teach somewhere: asks for a substitute for all their classes of some days at once. */
 function AwayButton(): ReactNode {
   const t = useMessages('standing-in')
   const viewer = useViewer()
@@ -141,7 +143,7 @@ function AwayButton(): ReactNode {
   )
 }
 
-/** Nothing where there is none. */
+/** Renders nothing where there is none. */
 function Part(props: { readonly title: string; readonly appointments: readonly Appointment[] }): ReactNode {
   if (props.appointments.length === 0) return null
   return (
@@ -171,7 +173,7 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
         }
       />
     )
-  // what should run at this moment is more urgent than what comes; what was forgotten before is not
+  // // A class that should run now is more urgent than the next one; a forgotten one is not.
   const isUrgent = late.some(({ endAt }) => msOf(endAt) > msOf(nowIso()))
   const notStarted = <Part title={t('late')} appointments={late} />
   const first = (
@@ -189,7 +191,7 @@ function LoadedDay(props: { readonly day: TrainerDay }): ReactNode {
       <OtherClasses appointments={others} />
     </section>
   )
-  // nothing runs and nothing can be started: the day stands alone
+  // // Nothing runs and nothing can be started, so only the day is shown.
   if (!hasFirst) return <div className={styles.narrow}>{rest}</div>
   return (
     <AsideLayout width="wide" aside={rest}>

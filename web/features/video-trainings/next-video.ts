@@ -1,4 +1,4 @@
-/** What to train after a video: the next one of its module that may be watched, else the first of the modules behind it. */
+/** The video to train next: the next one of its module that may be watched, else the first of the following modules. */
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 
@@ -18,7 +18,7 @@ export const nextVideo = (
     ({ content, module }) =>
       content.missing === null &&
       content.videoState === 'ready' &&
-      // a module that sits is not what comes next
+      // A completed module is skipped.
       !(done.isModuleComplete && module.id === done.moduleId),
   )
 }

@@ -1,4 +1,4 @@
-/** Somebody one may train with: a face, what was trained together, and whether they take part. */
+/** A possible training partner: picture, trainings together, and whether they take part. */
 import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
@@ -19,14 +19,14 @@ import { WovenProgress } from '../../ui/woven/woven-progress.tsx'
 import { fullName, initialsOf } from '../family/person.ts'
 import styles from './video-trainings.module.css'
 
-/** How often the minutes that are left are counted anew. */
+/** How often the remaining minutes are updated. */
 const TICK_MS = 5000
 
 function Row(props: {
   readonly user: RelatedPerson
   readonly note: ReactNode
   readonly below?: ReactNode
-  /** Behind the row, for what can be pressed by itself. */
+  /** After the row, for a separate button. */
   readonly after?: ReactNode
   readonly isKid?: boolean
   readonly isChosen: boolean
@@ -73,7 +73,7 @@ function useTogetherText(): (partner: Partner) => string {
   }
 }
 
-/** Why somebody else may not watch the video: of an own child what is missing, of others only that it is closed to them. */
+/** Why a partner may not watch the video: for an own child what is missing, for others only that it is closed. */
 function useClosedText(): (missing: Partner['missing']) => string {
   const t = useMessages('video-trainings')
   return (missing) => {
@@ -128,7 +128,7 @@ export function PartnerRow(props: {
   )
 }
 
-/** What opens the video for an own child, where that can be bought. */
+/** A link to what opens the video for an own child, where it can be bought. */
 function OffersForChild(props: { readonly partner: Partner }): ReactNode {
   const { user, missing } = props.partner
   const t = useMessages('video-trainings')
@@ -144,7 +144,7 @@ function OffersForChild(props: { readonly partner: Partner }): ReactNode {
   )
 }
 
-/** Asked, and has not answered yet. */
+/** Invited, without an answer yet. */
 export function InvitedRow(props: { readonly user: RelatedPerson }): ReactNode {
   const t = useMessages('video-trainings')
   return (

@@ -1,4 +1,4 @@
-/** How those who take part are named: oneself as "du", the others by their first names. */
+/** How participants are named: the viewer as "du", the others by their first names. */
 import type { TrainingAttendee, VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 
 export type Taking = {

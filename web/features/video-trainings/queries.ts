@@ -1,4 +1,4 @@
-/** What training a video reads and writes, and what each write makes stale. */
+/** The queries and writes of video trainings, and which cached data each write makes stale. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -19,7 +19,7 @@ import {
 import { call } from '../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
 
-/** While a training runs its partners watch the video elsewhere, of which no event tells. */
+/** While a training runs its partners watch the video elsewhere, and no event reports that. */
 const LOOK_AGAIN_MS = 20_000
 
 const runningQuery = queryOf(listVideoTrainings, { query: { running: '1' } })
@@ -45,7 +45,7 @@ export const usePartners = (contentId: number | string) =>
 const trainingsChanged = (client: QueryClient): Promise<void> =>
   invalidate(client, [listVideoTrainings, readVideoTraining, listPartners])
 
-/** The week on the path, the module's trainings, the totals: what follows from an event of the ledger. */
+/** The week on the path, the module's trainings, the totals: everything that depends on the ledger. */
 const progressChanged = (client: QueryClient): Promise<void> =>
   invalidate(client, [readUser, readSport, listModules, readModule])
 
@@ -53,14 +53,14 @@ const keep = (client: QueryClient, training: VideoTraining): void => {
   client.setQueryData(trainingQuery(training.id).queryKey, training)
 }
 
-/** The training that a refusal brought along (decisions §1: a 409 carries the present state). */
+/** The training in the body of a refusal (decisions §1: a 409 carries the present state). */
 export const trainingOf = (error: unknown): VideoTraining | undefined =>
   error instanceof AppError && error.status === 409
-    ? // the declaration says what a 409 of these endpoints carries
+    ? // The contract of these endpoints says what a 409 carries.
       (error.details.data as VideoTraining | undefined)
     : undefined
 
-/** `onStarted` is told even when the part of the page that asked is gone by then, since the news of it may come first. */
+/** `onStarted` is called even after the calling component has unmounted, because the live event may arrive first. */
 export function useStartTraining(onStarted: (training: VideoTraining) => void) {
   const client = useQueryClient()
   return useMutation({
@@ -74,7 +74,7 @@ export function useStartTraining(onStarted: (training: VideoTraining) => void) {
   })
 }
 
-/** Ends it and counts it; also for one that was counted, where somebody watched the rest of the video since. */
+/** Ends the training and counts it. Also counts it again when a participant has watched the rest of the video since. */
 export function useProcessTraining() {
   const client = useQueryClient()
   return useMutation({
@@ -94,7 +94,7 @@ export function useAllow(id: number) {
   })
 }
 
-/** Whoever started gives it up for all; others leave. `onEnded` as above. */
+/** The person who started it cancels it for all; others leave. `onEnded` as above. */
 export function useEndTraining(training: VideoTraining, personId: number, onEnded: () => void) {
   const client = useQueryClient()
   const { id, startedBy } = training

@@ -1,4 +1,4 @@
-/** What came of a training: for whom it counted, for whom not and why, and what comes next. */
+/** The result of a training: for whom it counted, for whom not and why, and what comes next. */
 import type { ReactNode } from 'react'
 import { msOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { TrainingAttendee, VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -35,7 +35,7 @@ import styles from './video-trainings.module.css'
 
 type Props = { readonly training: VideoTraining; readonly personId: number }
 
-/** How often the page looks whether its times are over. */
+/** How often the page checks whether its deadlines have passed. */
 const TICK_MS = 30_000
 
 const isComplete = (attendee: TrainingAttendee | undefined): boolean => {
@@ -194,7 +194,7 @@ function Reason(props: {
     name: attendee.user.firstName,
     percent: format.percent(attendee.watchedPercent / 100),
     needed: format.percent(COMPLETION_SHARE),
-    // the last day, not the first instant after it
+    // The last day, not the first instant after it.
     weekday: format.weekday(plusMs(training.countsUntil, -1)),
   }
   const mine = training.attendees.length > 1 ? 'result.yourShare' : 'result.yourShareAlone'
@@ -203,7 +203,7 @@ function Reason(props: {
   return <p className="t-small t-muted">{t(isStillOpen(training, now) ? open : over, values)}</p>
 }
 
-/** Whoever started says for whom it counts, and may change that for a while. */
+/** The person who started it decides for whom it counts, and may change that for a while. */
 function AllowSwitches(props: Props): ReactNode {
   const { training, personId } = props
   const t = useMessages('video-trainings')

@@ -1,4 +1,4 @@
-/** The running training over everything else: the clock, from when on it counts, who takes part and what they have seen. */
+/** The running training over everything else: the clock, when it starts to count, the participants and what they have watched. */
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -65,7 +65,7 @@ export function RunView(props: Props): ReactNode {
   )
 }
 
-/** The time is drawn each second and read out by nobody: whoever asks hears it. */
+/** The time is drawn each second and not announced, but a screen reader can read it on demand. */
 function Clock(props: Pick<Props, 'training' | 'personId'>): ReactNode {
   const { training } = props
   const t = useMessages('video-trainings')
@@ -148,7 +148,7 @@ function Actions(props: Props): ReactNode {
   const [toldLeft, setToldLeft] = useState(0)
   const isOwn = training.startedBy === personId
   const lacksPartner = training.attendees.length < 2 && !training.content.isSolo
-  // What the server would answer is known here; asked for a video for two that lost its partner, it says so first.
+  // The server's answer is known here: for a video for two without a partner it is shown first.
   const isEarly = left > 0 && !lacksPartner
   const submit = (): void => {
     if (!isEarly) return process.mutate(training.id)
@@ -182,7 +182,7 @@ function Actions(props: Props): ReactNode {
       <p className={styles.problem} role="alert">
         {process.error !== null
           ? problem(process.error)
-          : // The seconds of the tap: an alert that ticks would be read out each second.
+          : // The seconds at the tap, because an alert that ticks would be announced each second.
             isEarly && toldLeft > 0
             ? t('run.early', { time: format.minutes(toldLeft) })
             : null}

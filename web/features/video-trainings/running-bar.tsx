@@ -1,4 +1,4 @@
-/** The running training in one line above the page: what, how long still, and the way back to it. */
+/** The running training in one row above the page: name, remaining time, and the link to it. */
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -31,7 +31,7 @@ export function RunningBar(props: { readonly training: VideoTraining }): ReactNo
   )
 }
 
-/** Says once what came of a training that ended while another page was open: by the partner, on another device, or by itself. */
+/** Announces once the result of a training that ended while another page was open: by the partner, on another device, or by itself. */
 export function EndedTraining(props: { readonly id: number; readonly onTold: () => void }): ReactNode {
   const t = useMessages('video-trainings')
   const goTo = useGoTo()
@@ -62,7 +62,7 @@ export function EndedTraining(props: { readonly id: number; readonly onTold: () 
   })
   const give = useEffectEvent(props.onTold)
   useEffect(() => {
-    // whoever left is shown nobody any more, and told nothing
+    // After leaving, the list of participants is empty for this person, and no message is shown.
     if (data !== undefined && (data.state !== 'running' || data.attendees.length === 0)) announce(data)
     else if (error !== null) give()
   }, [data, error])

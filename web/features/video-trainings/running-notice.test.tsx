@@ -24,14 +24,14 @@ const open = (running: VideoTraining | undefined, at = '/calendar', isAnonymous 
   })
 const bar = () => screen.findByRole('region', { name: 'Training läuft' })
 
-test('what runs stands above every page with the time that is left and the way to it', async () => {
+test('a running training is shown above every page with its remaining time and a link', async () => {
   await open(training())
   expect((await bar()).textContent).toContain('Druck von vorn')
   expect((await bar()).textContent).toContain('noch 4:00')
   expect(screen.getByRole('link', { name: 'Öffnen' }).getAttribute('href')).toBe('/video-trainings/7')
 })
 
-test('a partner who begins one is heard at once, and what came of it as well', async () => {
+test("a partner's start and the result are announced at once", async () => {
   const page = await open(undefined)
   await waitFor(() => expect(page.sent(listVideoTrainings)).toHaveLength(1))
   expect(screen.queryByRole('region')).toBeNull()
@@ -45,7 +45,7 @@ test('a partner who begins one is heard at once, and what came of it as well', a
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('whoever left is told nothing more', async () => {
+test('shows no message to a person who has left the training', async () => {
   const before = toasts.get().length
   const page = await open(training())
   await bar()
@@ -58,7 +58,7 @@ test('whoever left is told nothing more', async () => {
   expect(toasts.get()).toHaveLength(before)
 })
 
-test('the page of the training itself has no bar above it, and guests are not asked about', async () => {
+test('hides the bar on the page of the training and sends no request for guests', async () => {
   const page = await open(training({ attendees: [attendee()] }), '/video-trainings/7')
   await waitFor(() => expect(page.sent(listVideoTrainings)).toHaveLength(1))
   expect(screen.queryByRole('region')).toBeNull()

@@ -1,4 +1,4 @@
-/** The place of the running training above every page; its bar is loaded when one runs, and a word when it ended elsewhere. */
+/** The place of the running training above every page; its bar is loaded when one runs, with a message when it ended elsewhere. */
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/loading/chunk-loading.ts'
@@ -16,7 +16,7 @@ const useIsTrainingShown = (): boolean => useShown().match?.name === 'app.video-
 
 export function RunningNotice(): ReactNode {
   const viewer = useKnownViewer()
-  // guests cannot train
+  // Guests cannot train.
   const running = useRunningTraining(viewer !== undefined && !viewer.isAnonymous).data
   const isShown = useIsTrainingShown()
   const [lastId, setLastId] = useState<number>()

@@ -1,4 +1,4 @@
-/** The camera for a partner's code; who was found stays selectable for 20 minutes (§9). */
+/** The camera for a partner's code; a scanned person stays selectable for 20 minutes (§9). */
 import type { ReactNode } from 'react'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

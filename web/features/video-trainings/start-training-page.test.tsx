@@ -43,7 +43,7 @@ test('a video for two waits for a partner, and then starts with the chosen one',
 })
 
 // spec: partners-selectable-20-min
-test('whoever was scanned stands on top with the minutes that are left', async () => {
+test('lists a scanned person first with the remaining minutes', async () => {
   const scannedAt = '2026-11-20T17:57:10.000Z'
   const selectableUntil = '2026-11-20T18:17:10.000Z'
   await open(undefined, [
@@ -58,7 +58,7 @@ test('whoever was scanned stands on top with the minutes that are left', async (
   expect(within(children).getByText('zuletzt am 9. November')).toBeTruthy()
 })
 
-test('who was asked and has not answered is shown and cannot be chosen', async () => {
+test('an invited person without an answer is listed and cannot be chosen', async () => {
   const asked = requestOf({ direction: 'from', relationType: 'training-buddy', about: OLE })
   await open(undefined, undefined, [answer(listRelationRequests, { status: 200, body: { data: [asked] } })])
   const box = await screen.findByRole('checkbox', { name: /Ole Lindner/ })
@@ -72,7 +72,7 @@ test('a child chooses its parents', async () => {
   expect(within(parents).getByRole('checkbox', { name: /Aylin Kaya/ })).toBeTruthy()
 })
 
-test('who may not watch the video is shown with the reason and cannot be chosen, also when scanned before', async () => {
+test('a person who may not watch the video is listed with the reason and cannot be chosen', async () => {
   const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 3 }, subscriptions: [] }
   const page = await open(undefined, [
     partner({ user: OLE, source: 'scan', scannedAt: NOW, selectableUntil: NOW, canWatch: false, missing }),
@@ -85,7 +85,7 @@ test('who may not watch the video is shown with the reason and cannot be chosen,
 })
 
 // spec: route-subscription-selection
-test('what would open it for an own child can be looked up, for the child', async () => {
+test('a parent can look up what opens the video for a child', async () => {
   const missing = { membershipLv: null, sportProgress: null, subscriptions: ['sport:4'] }
   await open(undefined, [
     partner({ user: JONAS, source: 'child', canWatch: false, missing }),
@@ -97,7 +97,7 @@ test('what would open it for an own child can be looked up, for the child', asyn
   ])
 })
 
-test('a solo video may be begun alone, also after somebody was chosen', async () => {
+test('a solo video can be started alone, also after a partner was chosen', async () => {
   const page = await open(videoForTwo({ isSolo: true }), undefined, [started])
   expect(await screen.findByText(/^Es zählt, wenn du das Video zu 95\s% gesehen hast$/)).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: /Aylin Kaya/ }))
@@ -107,7 +107,7 @@ test('a solo video may be begun alone, also after somebody was chosen', async ()
   expect(page.sent(startVideoTraining).map(({ body }) => body)).toEqual([{ contentId: 9, attendees: [] }])
 })
 
-test('without anybody it says how to find a partner', async () => {
+test('without partners the page says how to find one', async () => {
   await open(undefined, [])
   expect(await screen.findByText(/Scanne die Karte deines Partners/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zu deinen Kontakten' }).getAttribute('href')).toBe(
@@ -115,13 +115,13 @@ test('without anybody it says how to find a partner', async () => {
   )
 })
 
-test('a closed video is not trained', async () => {
+test('a closed video cannot be trained', async () => {
   await open(videoForTwo({ missing: { membershipLv: 30, sportProgress: null, subscriptions: [] } }))
   expect(await screen.findByText('Dieses Video ist noch nicht offen für dich.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Starten' })).toBeNull()
 })
 
-test('when another one runs meanwhile, the refusal leads to it', async () => {
+test('a refusal because of another running training leads to that one', async () => {
   const running = training({ id: 8 })
   const page = await open(undefined, undefined, [
     answer(startVideoTraining, {
@@ -135,7 +135,7 @@ test('when another one runs meanwhile, the refusal leads to it', async () => {
   expect(toasts.get().at(-1)?.text).toContain('Du trainierst schon')
 })
 
-test('a partner who trains elsewhere is told as such, and the choice stays', async () => {
+test('shows that a partner is training elsewhere and keeps the choice', async () => {
   await open(undefined, undefined, [
     answer(startVideoTraining, {
       status: 409,

@@ -1,4 +1,4 @@
-/** With whom a video is trained: whoever was just scanned, training partners, own children, or nobody (§2, §9). */
+/** Chooses the partners for a training: people just scanned, training partners, own children, or none (§2, §9). */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
@@ -33,7 +33,7 @@ import { InvitedRow, PartnerRow } from './partner-row.tsx'
 import { trainingOf, usePartners, useRunningTraining, useStartTraining } from './queries.ts'
 import styles from './video-trainings.module.css'
 
-// The camera and the dialog are loaded by whoever scans.
+// The camera and the dialog are loaded on the first scan.
 const ScanPartnerDialog = lazyDialog(
   async () => (await import('./scan-partner-dialog.tsx')).ScanPartnerDialog,
 )
@@ -210,7 +210,7 @@ function Group(
   )
 }
 
-/** Who takes part and for whom it counts, and the start. */
+/** The participants, for whom it counts, and the start button. */
 function StartBar(props: { readonly content: Content; readonly chosen: readonly Partner[] }): ReactNode {
   const { content, chosen } = props
   const t = useMessages('video-trainings')

@@ -30,7 +30,7 @@ const open = (of: VideoTraining, more: readonly FakeAnswer[] = [], locale: Local
 
 describe('while it runs', () => {
   // spec: training-finish-min-minutes-open
-  test('shows the clock, from when on it counts, and what each has seen', async () => {
+  test('shows the clock, when it starts to count, and what each has watched', async () => {
     await open(training())
     expect((await screen.findByRole('timer')).textContent).toBe('11:00')
     expect(screen.getByText('Noch 4:00,')).toBeTruthy()
@@ -41,7 +41,7 @@ describe('while it runs', () => {
     )
   })
 
-  test('ended too early, the seconds that are left are told without asking, until the time is reached', async () => {
+  test('ending too early shows the remaining time without a request, until it has passed', async () => {
     const page = await open(training())
     await userEvent.click(await screen.findByRole('button', { name: 'Beenden ab 15 Min.' }))
     expect(screen.getByRole('alert').textContent).toBe('Noch 4:00. Vorher zählt das Training nicht.')
@@ -51,7 +51,7 @@ describe('while it runs', () => {
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 
-  test('when the server’s clock is behind, its seconds are told and it goes on', async () => {
+  test("shows the server's remaining seconds when its clock is behind, and goes on", async () => {
     const page = await open(training({ countsFrom: NOW }), [
       answer(processVideoTraining, {
         status: 422,
@@ -65,7 +65,7 @@ describe('while it runs', () => {
   })
 
   // spec: api-post-video-trainings-process
-  test('ended in time it shows what came of it', async () => {
+  test('shows the result when it is ended in time', async () => {
     await open(training({ countsFrom: '2026-11-20T17:59:00.000Z' }), [
       answer(processVideoTraining, { status: 200, body: { data: partResult() } }),
       answer(readVideoTraining, (_request, times) => ({
@@ -77,7 +77,7 @@ describe('while it runs', () => {
     expect(await screen.findByRole('heading', { name: 'Modul 14 sitzt' })).toBeTruthy()
   })
 
-  test('whoever started gives it up for all, after being asked', async () => {
+  test('the person who started it cancels it for all after a question', async () => {
     const page = await open(training(), [answer(finishVideoTraining, { status: 204 })])
     await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen, nichts zählt' }))
     expect(await screen.findByRole('button', { name: 'Weiter üben' })).toBeTruthy()
@@ -115,7 +115,7 @@ describe('while it runs', () => {
     expect(await screen.findByText('Du, Aylin und Ole')).toBeTruthy()
   })
 
-  test('left alone with a video for two, it says that it cannot count', async () => {
+  test('a video for two without a partner says that it cannot count', async () => {
     await open(training({ attendees: [attendee()] }))
     expect(await screen.findByText(/Dein Partner ist nicht mehr dabei/)).toBeTruthy()
   })
@@ -130,14 +130,14 @@ describe('afterwards', () => {
     expect(
       screen.getByText(/Aylin hat 72\s% vom Video gesehen\. Ab 95\s% .* noch bis Sonntag\./),
     ).toBeTruthy()
-    // The module sits: what comes next is the next module's.
+    // The module is complete, so the next video is in the next module.
     expect((await screen.findByRole('link', { name: /Zwei Richtungen/ })).getAttribute('href')).toBe(
       '/modules/15/content/11',
     )
   })
 
   // spec: api-patch-video-training
-  test('whoever started takes a partner out; others have no such switch', async () => {
+  test('the person who started it can exclude a partner; others have no such switch', async () => {
     const page = await open(partResult(), [
       answer(changeVideoTraining, { status: 200, body: { data: partResult({ allowAchievementsTo: [1] }) } }),
     ])
@@ -151,7 +151,7 @@ describe('afterwards', () => {
     expect(screen.queryByRole('switch')).toBeNull()
   })
 
-  test('leads whoever has not seen all of it back to the video, in English as well', async () => {
+  test('leads a viewer who has not watched it all back to the video, in English as well', async () => {
     await open(
       partResult({
         attendees: [attendee({ watchedPercent: 72, hasWatched: false, outcome: 'not-watched' })],
@@ -166,7 +166,7 @@ describe('afterwards', () => {
     )
   })
 
-  test('given up it says that nothing counts, and to whoever left that they are out', async () => {
+  test('shows that a cancelled training counts for none, and that a viewer has left', async () => {
     const page = await open(training({ state: 'finished', endedAt: NOW }))
     expect(await screen.findByRole('heading', { name: 'Training beendet' })).toBeTruthy()
     page.unmount()
@@ -174,7 +174,7 @@ describe('afterwards', () => {
     expect(await screen.findByRole('heading', { name: 'Du bist nicht dabei' })).toBeTruthy()
   })
 
-  test('somebody else’s training is not found', async () => {
+  test('the training of other people is not found', async () => {
     await open(training(), [
       answer(readVideoTraining, { status: 404, body: { code: 'general.not-found', message: '' } }),
     ])

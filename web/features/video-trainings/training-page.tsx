@@ -1,4 +1,4 @@
-/** One training of a video: while it runs the clock over everything, afterwards what came of it (§4 Video training). */
+/** One training of a video: while it runs the clock over everything, afterwards the result (§4 Video training). */
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
@@ -22,7 +22,7 @@ import { useTraining } from './queries.ts'
 import { ResultView } from './result-view.tsx'
 import styles from './video-trainings.module.css'
 
-// Dialogs bring their library along.
+// Dialogs need a library.
 const RunView = lazyDialog(async () => (await import('./run-view.tsx')).RunView)
 
 export function TrainingPage(): ReactNode {
@@ -33,7 +33,7 @@ export function TrainingPage(): ReactNode {
   const router = useRouter()
   useSportColour(useSportPath(training.data?.content.sportId ?? 0, training.data !== undefined).data)
   useTitle(training.data?.content.name)
-  // who gave it up stays nowhere: the page closes by itself
+  // After cancelling, the page closes by itself.
   const [hasLeft, setLeft] = useState(false)
   if (training.data === undefined || hasLeft)
     return isUnknown(training.error) && !hasLeft ? (
@@ -71,7 +71,7 @@ export function TrainingPage(): ReactNode {
 
 const isUnknown = (error: unknown): boolean => error instanceof AppError && error.status === 404
 
-/** No such training, or one that is not for whoever looks: asking again would not help. */
+/** No such training, or one that this viewer may not see: a retry would not help. */
 function Unknown(): ReactNode {
   const t = useMessages('video-trainings')
   return (
@@ -90,7 +90,7 @@ function Unknown(): ReactNode {
   )
 }
 
-/** It ended without counting, or goes on without whoever looks. */
+/** It ended without counting, or goes on without this viewer. */
 function Over(props: { readonly training: VideoTraining; readonly hasLeft: boolean }): ReactNode {
   const t = useMessages('video-trainings')
   return (

@@ -1,4 +1,4 @@
-/** How long a training runs and what is still missing, from the server's clock. */
+/** How long a training has run and how much is missing, by the server's clock. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -22,6 +22,6 @@ const timeOf = (training: Pick<VideoTraining, 'startedAt' | 'countsFrom'>, nowMs
   }
 }
 
-/** Goes on by itself. */
+/** Updates by itself. */
 export const useTrainingTime = (training: Pick<VideoTraining, 'startedAt' | 'countsFrom'>): TrainingTime =>
   timeOf(training, useNow(SECOND_MS))

@@ -1,4 +1,4 @@
-/** Where the video of a training is watched, or the sport of a video of no module. */
+/** The address of a training's video, or of the sport for a video without a module. */
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import { hrefTo } from '../../platform/router/links.tsx'
 

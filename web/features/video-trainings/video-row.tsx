@@ -1,4 +1,4 @@
-/** The video that is trained: its picture, its name, where it belongs and how long it is. */
+/** The video of a training: its picture, its name, where it belongs and how long it is. */
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

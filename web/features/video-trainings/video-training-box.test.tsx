@@ -29,7 +29,7 @@ const beside = (
   })
 
 // spec: video-watch-alone-or-partner
-test('a solo video is trained alone at once or with a partner, a video for two only with one', async () => {
+test('a solo video is trained alone or with a partner, a video for two only with one', async () => {
   const started = answer(startVideoTraining, { status: 201, body: { data: training() } })
   const page = await beside(videoForTwo({ isSolo: true }), undefined, { more: [started] })
   expect((await screen.findByRole('link', { name: 'Mit Partner üben' })).getAttribute('href')).toBe(
@@ -43,7 +43,7 @@ test('a solo video is trained alone at once or with a partner, a video for two o
   expect(screen.queryByRole('button', { name: 'Allein üben' })).toBeNull()
 })
 
-test('what runs is shown with its time, another video’s training by its name', async () => {
+test('shows a running training with its time, and that of another video by its name', async () => {
   const page = await beside(videoForTwo(), training())
   expect(await screen.findByText(/Noch 4:00, dann zählt es\./)).toBeTruthy()
   expect(screen.getByText(/Sieh das Video zu Ende/)).toBeTruthy()
@@ -52,7 +52,7 @@ test('what runs is shown with its time, another video’s training by its name',
   expect(await screen.findByText('Gerade läuft dein Training: Druck von vorn')).toBeTruthy()
 })
 
-test('a training that waits for the rest of the video is counted once that is seen', async () => {
+test('a training that waits for the rest of the video is counted once that is watched', async () => {
   const waiting = partResult({
     attendees: [
       attendee({ outcome: 'not-watched', watchedPercent: 72 }),
@@ -72,7 +72,7 @@ test('a training that waits for the rest of the video is counted once that is se
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Dein Training vom Freitag zählt jetzt.'))
 })
 
-test('nothing stands there for guests and beside a closed video', async () => {
+test('shows nothing to guests and beside a closed video', async () => {
   const closed = videoForTwo({ missing: { membershipLv: 30, sportProgress: null, subscriptions: [] } })
   const page = await beside(closed, undefined)
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())

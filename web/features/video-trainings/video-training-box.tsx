@@ -1,4 +1,4 @@
-/** What stands beside a video: training it, alone or with a partner, or the training that runs or waits for the rest of the video. */
+/** The training part beside a video: start it, alone or with a partner, or the training that runs or waits for the rest of the video. */
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { VideoTraining } from '@wegband/domain/features/video-trainings/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
@@ -25,7 +25,7 @@ import styles from './video-trainings.module.css'
 
 type Props = { readonly content: Content; readonly isWatched: boolean }
 
-/** Nothing for whoever may not watch it, and for guests, who cannot train. */
+/** Renders nothing for viewers who may not watch the video and for guests, who cannot train. */
 export function VideoTrainingBox(props: Props): ReactNode {
   const viewer = useKnownViewer()
   const isOffered =
@@ -131,7 +131,7 @@ function Elsewhere(props: { readonly training: VideoTraining }): ReactNode {
   )
 }
 
-/** The training of this week that counts as soon as the video was seen. */
+/** The training of this week that counts as soon as the video was watched. */
 function useLateTraining(content: Content, personId: number): VideoTraining | undefined {
   const trainings = useTrainingsOf(content.id).data ?? []
   return trainings.find(
@@ -142,7 +142,7 @@ function useLateTraining(content: Content, personId: number): VideoTraining | un
   )
 }
 
-/** Once the video is seen the server is asked to count what waited for it. */
+/** After the video was watched, asks the server to count the training that waited for it. */
 function useCountLate(late: VideoTraining | undefined, isWatched: boolean): void {
   const t = useMessages('video-trainings')
   const format = useFormats()
@@ -162,7 +162,7 @@ function useCountLate(late: VideoTraining | undefined, isWatched: boolean): void
   const id = late?.id
   useEffect(() => {
     if (isWatched && late !== undefined) count(late)
-    // once per training, whatever else of it changes
+    // Once per training, whatever else of it changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [id, isWatched])
 }

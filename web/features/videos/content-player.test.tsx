@@ -27,7 +27,7 @@ afterEach(() => vi.useRealTimers())
 
 describe('the player', () => {
   // spec: error-video-otp-204
-  test('says that a video is not ready and asks again when told to', async () => {
+  test('says that a video is not ready and checks again on request', async () => {
     const page = await show({ status: 204 })
     expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Noch einmal sehen' }))
@@ -35,7 +35,7 @@ describe('the player', () => {
     expect(page.sent(startPlayback)).toEqual([])
   })
 
-  test('looks by itself whether a video has become ready', async () => {
+  test('checks by itself whether a video has become ready', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const page = await show({ status: 204 })
     expect(await screen.findByText('Noch nicht fertig')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('the player', () => {
   })
 
   // spec: error-video-insufficient-progress, content-access-leads-to-upgrade
-  test('says what opens a video that one may not watch yet', async () => {
+  test('says what opens a video that the viewer may not watch yet', async () => {
     const missing = { membershipLv: null, sportProgress: { sportId: 1, levelIndex: 4 }, subscriptions: [] }
     await show({ status: 403, body: { code: 'videos.content-access', message: '', missing } })
     expect(await screen.findByText('Trainiere weiter: Dieses Video öffnet sich ab Level 4.')).toBeTruthy()
@@ -73,7 +73,7 @@ describe('the player', () => {
     expect(page.closed()).toBe(2)
   })
 
-  test('leads to the video after it, in its own place', async () => {
+  test('leads to the next video in the same dialog', async () => {
     const page = await show(
       { status: 204 },
       { name: 'Arm folgt Hüfte', length: '0:36', href: '/modules/14/content/8' },

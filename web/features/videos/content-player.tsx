@@ -30,7 +30,7 @@ export function ContentPlayer(props: StageProps): ReactNode {
       surface="stage"
       layer="player"
       sport={colour}
-      // not a button: the space key plays and pauses
+      // Not a button, because the space key plays and pauses.
       initialFocus={title}
     >
       <div className={styles.player}>
@@ -53,7 +53,7 @@ export function ContentPlayer(props: StageProps): ReactNode {
 
 const NO_CHAPTERS: readonly Chapter[] = []
 
-/** One video; another one is another stage. */
+/** One video; another video gets a new stage. */
 function Stage(props: StageProps): ReactNode {
   const { contentId } = props
   const element = useRef<HTMLVideoElement>(null)

@@ -1,4 +1,4 @@
-/** A language in its own words: Deutsch, English. */
+/** The name of a language in that language: Deutsch, English. */
 
 export const languageName = (language: string): string => {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -26,7 +26,7 @@ const READY: ReadyPlayback = {
 const nothing = (): void => undefined
 const REPORTS = { began: nothing, moved: nothing, stopped: nothing }
 
-/** The player as its page shows it, with a video that is there already. */
+/** The player as its page shows it, with a loaded video. */
 function Player(props: { readonly isWatched?: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   const element = useRef<HTMLVideoElement>(null)
@@ -86,7 +86,7 @@ const trackElement = (): HTMLTrackElement => {
   if (!found) throw new Error('There are no captions')
   return found
 }
-/** What a browser keeps beside each of its track elements. */
+/** The state that a browser keeps for each track element. */
 const textTracks = new WeakMap<HTMLTrackElement, EventTarget & { mode: string }>()
 const textTrackOf = (track: HTMLTrackElement) => {
   const known =
@@ -99,7 +99,7 @@ const setOnline = (isOnline: boolean): void => {
   fireEvent(window, new Event(isOnline ? 'online' : 'offline'))
 }
 
-// what jsdom lacks
+// What jsdom lacks.
 beforeEach(() => {
   let second = 0
   bufferedEnd = 60
@@ -126,7 +126,7 @@ afterEach(() => {
 })
 
 describe('the keys of the player', () => {
-  test('that a dialog keeps to itself reach the video: arrows, Home and End', async () => {
+  test('reach the video before the dialog consumes them: arrows, Home and End', async () => {
     await show()
     act(() => screen.getByRole('heading', { name: 'Wendung' }).focus())
     await userEvent.keyboard('{ArrowRight}')
@@ -158,7 +158,7 @@ const seen = (): string[] =>
 const note = (): HTMLElement | null => screen.queryByText(/^Weiter ab/)
 
 describe('the chapters', () => {
-  test('keep their check when somebody goes back, and what was seen another day has one', async () => {
+  test('keep their check after a seek backwards, and those watched before have one', async () => {
     await show()
     expect(seen()).toEqual(['Stand'])
     playTo(45)
@@ -168,15 +168,15 @@ describe('the chapters', () => {
     expect(seen()).toEqual(['Schritt'])
   })
 
-  test('of a video that was seen to its end are all checked, wherever it stands', async () => {
+  test('of a completed video are all checked, at any position', async () => {
     await show(true)
     playTo(2)
     expect(seen()).toEqual(['Schritt', 'Drehung'])
   })
 })
 
-describe('where the video went on', () => {
-  test('is not said again after the line was waited for', async () => {
+describe('the note where the video resumed', () => {
+  test('is not shown again after buffering', async () => {
     await show()
     expect(note()).toBeTruthy()
     playTo(28)
@@ -186,13 +186,13 @@ describe('where the video went on', () => {
     expect(note()).toBeNull()
   })
 
-  test('is not said any more once somebody has chosen another place or a loop', async () => {
+  test('is hidden after the viewer has seeked', async () => {
     await show()
     await userEvent.keyboard('{ArrowRight}')
     expect(note()).toBeNull()
   })
 
-  test('is not said over a short loop', async () => {
+  test('is hidden when a short loop starts', async () => {
     await show()
     expect(note()).toBeTruthy()
     await userEvent.keyboard('r')
@@ -202,8 +202,8 @@ describe('where the video went on', () => {
   })
 })
 
-describe('a lost line', () => {
-  test('is said as soon as somebody chooses a place that is not there yet, also of a video that stands still', async () => {
+describe('a lost connection', () => {
+  test('is shown as soon as the viewer of a paused video seeks beyond the buffered part', async () => {
     await show()
     bufferedEnd = 30
     setOnline(false)
@@ -219,8 +219,8 @@ describe('a lost line', () => {
   })
 })
 
-describe('captions that could not be fetched', () => {
-  test('are fetched anew when the line is back', async () => {
+describe('captions that could not be loaded', () => {
+  test('are loaded again when the device is online again', async () => {
     await show()
     setOnline(false)
     await userEvent.keyboard('c')
@@ -232,7 +232,7 @@ describe('captions that could not be fetched', () => {
     expect(textTrackOf(trackElement()).mode).toBe('hidden')
   })
 
-  test('are fetched anew when they are chosen again, and only those that failed', async () => {
+  test('are loaded again when they are chosen again, and only those that failed', async () => {
     await show()
     await userEvent.keyboard('c')
     const first = trackElement()

@@ -1,4 +1,4 @@
-/** The video with everything that belongs to it: picture, slider, controls, panels, keys. What fills the screen is this. */
+/** The video with everything that belongs to it: picture, slider, controls, panels, keys. This is the element for full screen. */
 import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Caption, Chapter, Content } from '@wegband/domain/features/videos/contract.ts'
 import { isFinished } from '@wegband/domain/features/videos/video-progress.ts'
@@ -118,7 +118,7 @@ function Picture(
     playback.state === 'ready' && video.isAtEnd && isFinished(video.position, playback.duration)
   const isShown = playback.state === 'ready' && !hasEnded
   const isOffline = useIsOffline()
-  // our own bar lies under this dialog, so the picture says it
+  // The app's own bar is under this dialog, so the message is on the picture.
   const isAway = source.isAway || isOffline
   const attempt = useCaptionAttempt(element, props.language, isAway)
   const resumedAt = useResumeNote(video, playback.state === 'ready' ? playback.startedAt : 0)

@@ -11,7 +11,7 @@ import { ProfilePage } from './profile-page.tsx'
 const HOME = { id: 1, street: 'Brunnengang', houseNumber: '7', zip: '24103', city: 'Kiel', country: 'DE' }
 
 // spec: route-user-profile, profile-complete-fields
-test('shows what is known, what is missing for a complete profile, and why that matters', async () => {
+test('shows the data, what is missing for a complete profile, and why that matters', async () => {
   await renderPage(<ProfilePage />, {
     at: '/user/profile',
     viewer: makeViewer({ phone: '0431 555', addresses: [{ ...HOME, street: '', houseNumber: '' }] }),
@@ -25,7 +25,7 @@ test('shows what is known, what is missing for a complete profile, and why that 
   expect(screen.getByText('4. Mai 1990')).toBeDefined()
 })
 
-test('a complete one is said to be so, in English as well', async () => {
+test('shows a complete profile as complete, in English as well', async () => {
   await renderPage(<ProfilePage />, {
     at: '/user/profile',
     viewer: makeViewer({ addresses: [HOME] }),
@@ -56,7 +56,7 @@ test('members of the association see their number, grade, credit, fee and bonus'
   expect(screen.queryByRole('button', { name: 'Verband verknüpfen' })).toBeNull()
 })
 
-test('a membership of the association is linked later from the profile', async () => {
+test('a membership of the association can be linked later from the profile', async () => {
   const page = await renderPage(<ProfilePage />, {
     at: '/user/profile',
     viewer: makeViewer(),
@@ -77,7 +77,7 @@ test('a membership of the association is linked later from the profile', async (
   expect(page.sent(linkLegacyProfile)[0]?.params).toEqual({ id: '1' })
 })
 
-test('a mail that waits is said beside the one that counts', async () => {
+test('shows an unconfirmed email beside the current one', async () => {
   await renderPage(<ProfilePage />, {
     at: '/user/profile',
     viewer: makeViewer({ pendingMail: 'neu@post.example' }),
@@ -106,7 +106,7 @@ test('an anonymous account is led to the registration and has nothing to edit', 
   expect(screen.queryByRole('link', { name: /Notfalldaten/ })).toBeNull()
 })
 
-test('what hangs on the profile is linked, and one can sign out', async () => {
+test('links the related pages, and offers the sign-out', async () => {
   const page = await renderPage(<ProfilePage />, {
     at: '/user/profile',
     viewer: makeViewer({ hasEmergencyInformation: true }),

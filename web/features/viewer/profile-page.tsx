@@ -1,4 +1,7 @@
-/** The person's own profile: who they are, how complete it is, what hangs on it (§2 user/profile). It stands after the sports in the story, for the belt beside the name. */
+/**
+ * The viewer's own profile: who they are, how complete it is, and related pages (§2 user/profile). This feature comes after sports, because
+ * the belt is shown beside the name.
+ */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'

@@ -19,7 +19,7 @@ import type { FakeAnswer, FakeServer } from '../testing/fake-server.ts'
 type Rig = {
   client: ApiClient
   server: FakeServer
-  /** The session's own doings, in order. */
+  /** What the session did, in order. */
   log: string[]
   failures: unknown[]
   setToken: (token: string | undefined) => void
@@ -96,7 +96,7 @@ test('sends token, XSRF value and language with every request, reads included', 
   expect(headers?.get('x-language')).toBe('de')
 })
 
-test('takes data out of its envelope, keeps the meta for pages, and leaves flat answers as they are', async () => {
+test('unwraps data, keeps the meta for pages, and returns flat answers as they are', async () => {
   const meta = { current_page: 1, last_page: 1, per_page: 200, total: 1 }
   const { client } = rig([
     answer(listAppointments, { status: 200, body: { data: [appointment], meta } }),
@@ -110,14 +110,14 @@ test('takes data out of its envelope, keeps the meta for pages, and leaves flat 
   })
 })
 
-test('fills params, repeats list keys and leaves out what is not given', async () => {
+test('fills params, repeats list keys and omits missing values', async () => {
   const { client, server } = rig([answer(listAppointments, { status: 200, body: { data: [] } })])
   await client.call(listAppointments, { query: { 'school[]': [1, 2], per_page: 50, any_school: undefined } })
   expect(server.sent(listAppointments)[0]?.query).toEqual({ 'school[]': ['1', '2'], per_page: '50' })
 })
 
 // spec: pending-gets-shared
-test('shares identical reads that are still under way, and only those', async () => {
+test('shares identical pending reads, and only those', async () => {
   const { client, server } = rig([
     answer(readAppointment, ({ params }) => ({ status: 200, body: { data: { id: Number(params['id']) } } })),
   ])
@@ -129,7 +129,7 @@ test('shares identical reads that are still under way, and only those', async ()
   expect(server.sent(readAppointment)).toHaveLength(3)
 })
 
-test('lets nobody join a read that began before a write', async () => {
+test('never joins a read that began before a write', async () => {
   const { client, server } = rig([
     answer(readAppointment, (_, times) => ({ status: 200, body: { data: { id: 7, times } } })),
     answer(addAttendee, { status: 200, body: { data: {} } }),
@@ -144,7 +144,7 @@ test('lets nobody join a read that began before a write', async () => {
 })
 
 // spec: some-gets-throttled
-test('answers throttled reads from memory until their time is over or something was written', async () => {
+test('answers throttled reads from memory until their time is over or a write happens', async () => {
   const { client, server, setNow } = rig([
     answer(listGlossary, { status: 200, body: { data: [] } }),
     answer(addAttendee, { status: 200, body: { data: {} } }),
@@ -161,7 +161,7 @@ test('answers throttled reads from memory until their time is over or something 
   expect(server.sent(listGlossary)).toHaveLength(3)
 })
 
-test('forgets a throttled answer that was an error', async () => {
+test('does not remember a throttled answer that was an error', async () => {
   const { client, server } = rig([
     answer(listGlossary, (_, times) =>
       times === 0 ? refusal(503, 'general.unavailable') : { status: 200, body: { data: [] } },
@@ -173,7 +173,7 @@ test('forgets a throttled answer that was an error', async () => {
 })
 
 // spec: api-get-csrf-cookie
-test('fetches a new XSRF cookie after a 419 and repeats the request once, unseen', async () => {
+test('fetches a new XSRF cookie after a 419 and silently repeats the request once', async () => {
   const { client, server, failures } = rig([
     answer(csrfCookie, () => {
       xsrf = 'xsrf-2'
@@ -250,7 +250,7 @@ test('ends the session when it cannot be revived', async () => {
   expect(log).toEqual(['revive', 'end'])
 })
 
-test('neither repeats a request for somebody else nor ends their session', async () => {
+test("neither repeats a request for another user nor ends that user's session", async () => {
   const { client, server, log } = rig([answer(addAttendee, refusal(401, 'auth.session-expired'))], () =>
     Promise.resolve('somebody-else'),
   )
@@ -261,7 +261,7 @@ test('neither repeats a request for somebody else nor ends their session', async
   expect(log).toEqual(['revive'])
 })
 
-test('takes wrong credentials for what they are and leaves the session alone', async () => {
+test('treats wrong credentials as such and keeps the session', async () => {
   const { client, log } = rig([answer(signIn, refusal(401, 'auth.wrong-credentials'))])
   await expect(client.call(signIn, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({
     code: 'auth.wrong-credentials',
@@ -269,7 +269,7 @@ test('takes wrong credentials for what they are and leaves the session alone', a
   expect(log).toEqual([])
 })
 
-test('rebuilds the error of the wire with all it carries', async () => {
+test('rebuilds the error of the wire with all its details', async () => {
   const { client } = rig([
     answer(addAttendee, refusal(409, 'appointments.full', { data: appointment })),
     answer(signIn, refusal(422, 'general.invalid', { errors: { username: ['required'] } })),
@@ -288,7 +288,7 @@ test('rebuilds the error of the wire with all it carries', async () => {
   })
 })
 
-test('keeps the request id of every refused answer, for support', async () => {
+test('keeps the request id of every error answer, for support', async () => {
   const { client, server } = rig([
     answer(readSport, { ...refusal(404, 'general.not-found'), headers: { 'x-request-id': 'r-2' } }),
   ])
@@ -303,7 +303,7 @@ test('keeps the request id of every refused answer, for support', async () => {
 })
 
 // spec: error-403-missing-permission, error-other-status-translated
-test('takes an answer without a code of ours by its status', async () => {
+test('derives the error from the status when the answer has no code of ours', async () => {
   const { client, server } = rig([answer(readSport, { status: 502, body: '<html>' })])
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
     code: 'general.unavailable',
@@ -318,7 +318,7 @@ test('takes an answer without a code of ours by its status', async () => {
   })
 })
 
-test('calls silence a lost connection', async () => {
+test('reports silence as a lost connection', async () => {
   const { client, failures } = rig([
     answer(readSport, () => {
       throw new TypeError('Failed to fetch')
@@ -329,7 +329,7 @@ test('calls silence a lost connection', async () => {
 })
 
 // spec: error-304-user-unchanged
-test('asks for the user with If-Modified-Since and keeps its copy on a 304', async () => {
+test('requests the user with If-Modified-Since and keeps its copy on a 304', async () => {
   const modified = 'Fri, 20 Nov 2026 08:00:00 GMT'
   const { client, server } = rig([
     answer(readUser, ({ headers }) =>
@@ -355,7 +355,7 @@ test('sends no token when there is none', async () => {
   expect(server.sent(listGlossary)[0]?.headers.has('authorization')).toBe(false)
 })
 
-test('sends no reads while the connection is lost, but probes and everything that the person presses', async () => {
+test('sends no reads while the connection is lost, but probes and writes', async () => {
   const { client, server } = rig([
     answer(readAppointment, { status: 200, body: { data: appointment } }),
     answer(checkAuth, { status: 200, body: { state: true, userId: 3 } }),

@@ -1,6 +1,6 @@
 /**
- * Talks to the API as the declarations say (§7, decisions §1): a stale XSRF cookie and an ended session are healed once and unseen, data
- * comes without its envelope, every failure is an AppError or a ClientError.
+ * Talks to the API as the contracts declare (§7, decisions §1). It silently renews a stale XSRF cookie or an
+ * expired session once and unwraps data. Every failure is an AppError or a ClientError.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { checkAuth, createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -14,21 +14,27 @@ import { failureOf } from './failure-of-response.ts'
 import { requestAddress } from './request-address.ts'
 import { createSharedGets } from './shared-gets.ts'
 
-/** `somebody-else`: there is a living token, but of another person than the request was made for. */
+/** The last one: the valid token belongs to another user than the request was made for. */
 export type Revival = 'revived' | 'gone' | 'somebody-else'
 
-/** What the client needs of the session; `session.ts` is one. */
+/** What the client needs of the session; `session.ts` implements it. */
 export type SessionPort = {
   readonly token: () => string | undefined
   /** After a 401 with the token `failed`. */
   readonly revive: (failed: string | undefined) => Promise<Revival>
-  /** The session of the token `failed` is over for good; one that began meanwhile goes on. */
+  /** The session of the token `failed` is over for good; a session that began meanwhile continues. */
   readonly end: (failed: string | undefined) => void
 }
 
-/** Hears of every answer and every failure, and when each was asked for (epoch milliseconds); `reachability.ts` shows them. */
+/**
+ * Receives every answer and failure with the time of its request (epoch milliseconds); implemented by
+ * `reachability.ts`.
+ */
 export type ReachabilityPort = {
-  /** Whether a read may be sent: while the connection is lost only now and then, to find out whether it is back. */
+  /**
+   * Whether a read may be sent: while the connection is lost only occasionally, to find out whether it is
+   * back.
+   */
   readonly mayRead: () => boolean
   readonly onAnswer: (path: string, body: unknown, askedAt: number) => void
   readonly onFailure: (error: AppError | ClientError, askedAt: number) => void
@@ -52,36 +58,36 @@ export type ApiClient = {
     endpoint: E,
     ...request: CallArguments<E>
   ) => Promise<CallBody<E>>
-  /** Without the cure for a 401: what the session itself asks while it heals. */
+  /** Without reviving the session after a 401: for requests of the session itself while it is revived. */
   readonly callUnhealed: <E extends EndpointShape>(
     endpoint: E,
     ...request: CallArguments<E>
   ) => Promise<CallResult<E>>
-  /** Whose a token is that another tab left behind; this tab goes on with its own meanwhile. */
+  /** Reads the owner of a token stored by another tab; this tab keeps its own token meanwhile. */
   readonly checkToken: (token: string) => Promise<CallResult<typeof checkAuth>>
-  /** Sends files; `onProgress` hears how much is on its way, 0 to 1. */
+  /** Sends files; `onProgress` receives the share that is sent, 0 to 1. */
   readonly upload: <E extends EndpointShape>(
     endpoint: E,
     request: { readonly params: object; readonly form: FormData; readonly onProgress?: OnProgress },
   ) => Promise<CallResult<E>>
   /** A response whose body is a stream, under the same session rules. */
   readonly open: (endpoint: EndpointShape, signal: AbortSignal) => Promise<Response>
-  /** What is on its way or throttled may be older than something we just heard of: the next GET asks anew. */
+  /** Pending or throttled answers may be outdated by a change just announced: the next GET is sent again. */
   readonly freshen: () => void
-  /** Forgets every answer: somebody else signs in. */
+  /** Forgets every answer: another user signs in. */
   readonly forget: () => void
 }
 
-/** Longest wait for an answer; a server without its database says so in under 3.5 s. */
+/** The longest wait for an answer; a server without its database answers in under 3.5 s. */
 const ANSWER_TIMEOUT_MS = 20_000
 
-/** Files take their time on a bad line. */
+/** Files take longer on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** These find out whether the server is there, and are sent at any time. */
+/** These requests check whether the server is reachable, and are sent at any time. */
 const PROBES: ReadonlySet<EndpointShape> = new Set([checkAuth, csrfCookie, readPublicSettings])
 
-/** A 401 of these speaks of the credentials in the body, not of the session. */
+/** A 401 of these is about the credentials in the body, not about the session. */
 const SIGNING_IN: ReadonlySet<EndpointShape> = new Set([signIn, createAccessToken])
 
 type Request = {
@@ -91,7 +97,7 @@ type Request = {
 }
 type Healing = 'healed' | 'unhealed'
 
-/** 419 is cured by a new cookie, once and unseen. */
+/** After a 419, fetches a new cookie and silently repeats the request once. */
 async function sendWithXsrf(exchange: Exchange, parts: ApiClientParts, sending: Sending): Promise<Response> {
   const { signal } = sending
   const fetchCookie = (): Promise<Response> =>
@@ -103,7 +109,7 @@ async function sendWithXsrf(exchange: Exchange, parts: ApiClientParts, sending: 
   return await exchange.send(sending)
 }
 
-/** 401 is cured by reviving the session once and repeating the request; else the session is over (§8). */
+/** After a 401, revives the session once and repeats the request; otherwise the session is over (§8). */
 async function sendHealed(exchange: Exchange, parts: ApiClientParts, sending: Sending): Promise<Response> {
   const { session } = parts
   let token = session.token()
@@ -159,7 +165,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     }
   }
 
-  // The server checks its answers against the declaration; they are not checked a second time here.
+  // The server checks its answers against the contract; the client does not check them again.
   return {
     call: async (endpoint, ...[request]) =>
       unwrapped(await ask(endpoint, request ?? {}, 'healed')) as CallResult<typeof endpoint>,

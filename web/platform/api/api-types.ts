@@ -1,8 +1,10 @@
-/** The types a call has by its declaration: looser requests than the wire (ids as numbers), answers without their envelope. */
+/**
+ * The types of a call, from its contract: requests looser than the wire (ids as numbers), answers unwrapped.
+ */
 import type { z } from 'zod'
 import type { AnswerOf, EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
-/** Texts of an address may be given as numbers; closed lists of texts stay closed. */
+/** Address params that are strings may be numbers; closed lists of strings stay closed. */
 type Loose<T> = T extends string
   ? string extends T
     ? T | number
@@ -22,7 +24,7 @@ export type CallRequest<E extends EndpointShape> = (E extends { params: infer P 
     ? { readonly body: z.input<B> }
     : { readonly body?: undefined })
 
-/** 304 never reaches a caller: the client answers what it remembers. */
+/** 304 never reaches a caller: the client returns its copy. */
 export type CallBody<E extends EndpointShape> = Exclude<AnswerOf<E>, { status: 304 }>['body']
 
 type Unwrapped<Body> = Body extends { data: infer Data } ? Data : Body

@@ -1,4 +1,4 @@
-/** The one client and the one session of this page; `web/app` installs them at start, a test installs its own. */
+/** The one client and session of this page; `web/app` installs them at start, and a test installs its own. */
 import type { ApiClient } from './api-client.ts'
 import type { Session, SessionState } from '../session/session.ts'
 import { useStore } from '../store.ts'
@@ -16,17 +16,20 @@ function installed(): Runtime {
   return runtime
 }
 
-/** Asks the API: the unwrapped answer (`body.data ?? body`), `undefined` for 204. Throws AppError or ClientError. */
+/**
+ * Calls the API: the unwrapped answer (`body.data ?? body`), `undefined` for 204. Throws AppError or
+ * ClientError.
+ */
 export const call: ApiClient['call'] = (endpoint, ...request) => installed().client.call(endpoint, ...request)
 
-/** Asks the API for the whole body: lists with their `meta`. */
+/** Calls the API for the whole body: lists with their `meta`. */
 export const callPage: ApiClient['callPage'] = (endpoint, ...request) =>
   installed().client.callPage(endpoint, ...request)
 
 /** Sends files as a form, under the same session rules. */
 export const upload: ApiClient['upload'] = (endpoint, request) => installed().client.upload(endpoint, request)
 
-/** Sign in, sign out and the like. */
+/** Sign in, sign out and other actions of the session. */
 export const theSession = (): Session => installed().session
 
 /** Who is signed in. */

@@ -1,7 +1,10 @@
-/** What goes wrong on this side of the wire; the server's errors are `AppError` (§8). Its words stand with those of the catalogue. */
+/**
+ * Errors on this side of the wire; the server's errors are `AppError` (§8). Their words stand with those of
+ * the catalogue.
+ */
 import type { LocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
 
-/** §8 Internal messages, word for word: they are for logs, not for sentences to people. */
+/** §8 Internal messages, word for word: they are for logs, not for users. */
 export const INTERNAL_MESSAGES = {
   'client.unknown-setting': 'The local setting key does not exist',
   'client.not-authenticated': 'Can not fetch authenticated user since no user is authenticated',
@@ -22,6 +25,6 @@ export const heldBack = (): ClientError => new ClientError('client.connection-lo
 export const isHeldBack = (error: unknown): boolean =>
   isLineLost(error) && (error as Error).message === HELD_BACK
 
-/** Nothing of ours: the line went, or never was there. */
+/** Not an answer of the server: the connection was lost or never existed. */
 export const isLineLost = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'client.connection-lost'

@@ -1,4 +1,6 @@
-/** The words for an error, by its code, in the reader's language (§8). The wire's own message is never shown. */
+/**
+ * The words for an error, by its code, in the reader's language (§8). The message on the wire is never shown.
+ */
 import { useCallback } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
@@ -15,7 +17,7 @@ export type ErrorWords = {
   readonly text: string
 }
 
-/** For a view of its own: the request id stands apart from the sentence. */
+/** For an error page: the request id is separate from the sentence. */
 export type FailureWords = ErrorWords & { readonly requestId: string | undefined }
 
 const BUNDLE = 'errors'
@@ -32,10 +34,10 @@ const codeOf = (error: unknown): string =>
 
 const detailsOf = (error: unknown): ErrorDetails => (error instanceof AppError ? error.details : {})
 
-/** Codes of a missing part of the app; offline another load of the page would not bring it. */
+/** Codes of a missing part of the app; while offline, a reload would not bring it. */
 const MISSING_PART: ReadonlySet<string> = new Set(['client.chunk-load', 'client.style-load'])
 
-/** Where the bundle could not be loaded the shell's general words stand. */
+/** Where the bundle could not be loaded, the shell's general words are used. */
 const wordsOf = (error: unknown, locale: Locale, details: ErrorDetails): ErrorWords => {
   if (MISSING_PART.has(codeOf(error)) && isUnreachable())
     return {
@@ -50,7 +52,7 @@ const wordsOf = (error: unknown, locale: Locale, details: ErrorDetails): ErrorWo
   }
 }
 
-/** Names the request in the sentence where support can look it up. */
+/** Adds the request id to the sentence where support can look it up. */
 export const errorWords = (error: unknown, locale: Locale): ErrorWords =>
   wordsOf(error, locale, detailsOf(error))
 
@@ -59,7 +61,7 @@ export function failureWords(error: unknown, locale: Locale): FailureWords {
   return { ...wordsOf(error, locale, details), requestId }
 }
 
-/** `words(error)`. Never waits: an error page must work when nothing can be loaded. */
+/** `words(error)`. Never suspends: an error page must work when nothing can be loaded. */
 export function useErrorWords(): (error: unknown) => ErrorWords {
   const locale = useLocale()
   useArrivingBundle(BUNDLE)
@@ -79,7 +81,7 @@ export function useFieldWords(): (code: string, least?: { count?: number }) => s
   return useCallback((code, least) => wordsForField(code, bundlesFor(locale), locale, least), [locale])
 }
 
-/** What a form says about itself: how many fields are wrong, how many characters are left. */
+/** Words of a form about itself: how many fields are wrong, how many characters are left. */
 export type FormWordKey = 'form.missing' | 'form.wrong' | 'form.left'
 
 export function useFormWords(): (key: FormWordKey, count: number) => string {

@@ -1,4 +1,7 @@
-/** One HTTP exchange with the headers that every request carries (§7), and the copies behind If-Modified-Since (decisions §1). */
+/**
+ * One HTTP exchange with the headers of every request (§7), and the copies behind If-Modified-Since
+ * (decisions §1).
+ */
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { ClientError } from './client-error.ts'
@@ -6,17 +9,17 @@ import { ClientError } from './client-error.ts'
 export type Sending = {
   readonly endpoint: EndpointShape
   readonly address: string
-  /** Sent as JSON, a form as it is. */
+  /** Sent as JSON; a form is sent as it is. */
   readonly body: unknown
   readonly signal: AbortSignal
-  /** Hears how much of the body is on its way, 0 to 1. */
+  /** Receives the share of the body that is sent, 0 to 1. */
   readonly onProgress?: OnProgress
-  /** In place of the session's own. */
+  /** Replaces the token of the session. */
   readonly token?: string
 }
 
 export type OnProgress = (share: number) => void
-/** `fetch` that tells how far it is, which the browser's own cannot. */
+/** `fetch` with upload progress, which the browser's own does not have. */
 export type FetchWithProgress = (
   address: string,
   init: RequestInit,
@@ -36,15 +39,15 @@ export type ExchangeParts = {
 
 export type Exchange = {
   readonly send: (sending: Sending) => Promise<Response>
-  /** The body of a good answer; `undefined` for 204, the copy for 304, a Blob for what is no JSON. */
+  /** The body of a good answer; `undefined` for 204, the copy for 304, a Blob for anything but JSON. */
   readonly read: (sending: Sending, response: Response) => Promise<unknown>
   readonly forget: () => void
 }
 
-/** These GETs are conditional; 304 means nothing changed (§7, §8). */
+/** These GETs are conditional; 304 means that nothing changed (§7, §8). */
 const CONDITIONAL_GETS: ReadonlySet<string> = new Set(['/api/users/:id'])
 
-/** How far a video was watched is told even while the page is being closed. */
+/** Video progress is sent even while the page is being closed. */
 const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['/api/content/:id/progress'])
 
 type Copy = { readonly modified: string; readonly language: string; readonly body: unknown }
@@ -52,7 +55,7 @@ type Copy = { readonly modified: string; readonly language: string; readonly bod
 const isConditional = (sending: Sending): boolean =>
   sending.endpoint.method === 'GET' && CONDITIONAL_GETS.has(sending.endpoint.path)
 
-/** Archives and papers arrive as they are. */
+/** Archives and documents are returned as they arrive. */
 const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? 'application/json').includes('json')
 
@@ -71,7 +74,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const xsrf = parts.readXsrf()
     if (xsrf !== undefined) headers.set('x-xsrf-token', xsrf)
-    // the browser itself names the boundary of a form
+    // the browser itself sets the boundary of a form
     if (sending.body !== undefined && !(sending.body instanceof FormData))
       headers.set('content-type', 'application/json')
     const copy = copies.get(sending.address)

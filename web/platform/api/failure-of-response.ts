@@ -1,10 +1,13 @@
-/** Rebuilds the AppError of the wire: `{ code, message, ... }` (decisions §1). The words come from messages by code, never from the wire. */
+/**
+ * Rebuilds the AppError from the wire: `{ code, message, ... }` (decisions §1). The words come from messages
+ * by code, never from the wire.
+ */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorDetails } from '@wegband/domain/errors/app-error.ts'
 import { isErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 
-/** What a status means where the body says nothing we know, for example an answer of a proxy. */
+/** The meaning of a status whose body is unknown, for example an answer of a proxy. */
 const BY_STATUS: { readonly [status: number]: ErrorCode } = {
   400: 'general.malformed',
   401: 'auth.required',
@@ -47,13 +50,13 @@ function detailsOf(body: Record<string, unknown>): ErrorDetails {
   }
 }
 
-/** Every error answer of the server names its request, for support. */
+/** Every error answer of the server carries its request id, for support. */
 const requestIdOf = ({ headers }: Response): ErrorDetails => {
   const requestId = headers.get('x-request-id')
   return requestId === null ? {} : { requestId }
 }
 
-/** The error a refused response stands for; reads its body. */
+/** The error of a refused response; reads its body. */
 export async function failureOf(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => undefined)
   const named = requestIdOf(response)

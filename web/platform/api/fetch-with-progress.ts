@@ -1,4 +1,4 @@
-/** `fetch` for uploads: only the older request of the browser says how much of a body is on its way. */
+/** `fetch` for uploads: only XMLHttpRequest reports how much of a body is sent. */
 import type { OnProgress } from './exchange.ts'
 
 const headersOf = (text: string): Headers => {
@@ -19,7 +19,7 @@ const responseOf = (request: XMLHttpRequest): Response =>
     headers: headersOf(request.getAllResponseHeaders()),
   })
 
-/** Rejects like `fetch`: when no answer comes, or when the signal says to stop. */
+/** Rejects like `fetch`: when no answer arrives, or when the signal aborts. */
 export const fetchWithProgress = (
   address: string,
   init: RequestInit,

@@ -1,4 +1,4 @@
-/** Reads through React Query, keyed by the endpoint itself: `[path, { params, query }]`. */
+/** Reads through React Query, keyed by the endpoint: `[path, { params, query }]`. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
@@ -11,7 +11,7 @@ export type EndpointKey = readonly [
   request: { readonly params: KeyPart; readonly query: KeyPart },
 ]
 
-/** Numbers and texts mean the same address, so they make the same key. */
+/** Numbers and strings mean the same address, so they make the same key. */
 const asTexts = (part: object | undefined): KeyPart =>
   Object.fromEntries(
     Object.entries(part ?? {})
@@ -24,7 +24,10 @@ export const keyOf = (
   request?: { params?: object | undefined; query?: object | undefined },
 ): EndpointKey => [endpoint.path, { params: asTexts(request?.params), query: asTexts(request?.query) }]
 
-/** For `useQuery`, `prefetchQuery` and the like; the data is the unwrapped answer. `null` stands for an answer without a body. */
+/**
+ * For `useQuery`, `prefetchQuery` and others; the data is the unwrapped answer. `null` stands for an answer
+ * without a body.
+ */
 export function queryOf<E extends EndpointShape>(endpoint: E, ...request: CallArguments<E>) {
   return queryOptions({
     queryKey: keyOf(endpoint, request[0]),
@@ -43,7 +46,7 @@ export function pageOf<E extends EndpointShape>(endpoint: E, ...request: CallArg
   })
 }
 
-/** Marks what these endpoints answered as old and reads again what is shown; `id` narrows to that `:id`. */
+/** Marks the answers of these endpoints as stale and reads visible ones again; `id` narrows to that `:id`. */
 export async function invalidate(
   client: QueryClient,
   endpoints: readonly EndpointShape[],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Button } from '../../ui/button/button.tsx'
 import { createQueryClient } from './query-client.ts'
 
-test('of two taps that come faster than the answer one is sent', async () => {
+test('sends one write when two taps come faster than the answer', async () => {
   let sent = 0
   function Sender() {
     const mutation = useMutation({
@@ -25,7 +25,7 @@ test('of two taps that come faster than the answer one is sent', async () => {
     </QueryClientProvider>,
   )
   const button = screen.getByRole('button')
-  // Between two events of a person a browser does what is due at once, and no more.
+  // Between two user events a browser runs what is due at once, and no more.
   const tap = async (): Promise<void> => await act(async () => button.click())
   await tap()
   await tap()

@@ -1,29 +1,29 @@
-/** How long what was read counts as new, and what is asked again by itself. */
+/** How long read data counts as fresh, and when it is read again automatically. */
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isHeldBack, isLineLost } from './client-error.ts'
 
-/** Live events and own writes make data old at once; this is for what nobody announces. */
+/** Live events and own writes make data stale at once; this is for changes without an event. */
 const STALE_MS = 60_000
 const KEPT_MS = 30 * 60_000
 const RETRIES = 2
 
-/** A second try can only help when the server was not reached or was not well. */
+/** A retry helps only when the server was not reached or failed itself. */
 export const isWorthRetrying = (error: unknown): boolean =>
   error instanceof AppError ? error.code === 'general.unavailable' : isLineLost(error)
 
 export function createQueryClient(): QueryClient {
-  // told before the next event of the person: of two fast taps the second finds the button busy
+  // notified before the next user event: the second of two fast taps finds the button busy
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
         gcTime: KEPT_MS,
-        // what was held back is read when the connection returns
+        // reads that were held back run when the connection returns
         retry: (failures, error) => failures < RETRIES && isWorthRetrying(error) && !isHeldBack(error),
         refetchOnWindowFocus: false,
-        // the browser's own idea of being online is wrong too often; our client knows
+        // navigator.onLine is wrong too often; our client knows better
         networkMode: 'always',
       },
       mutations: { networkMode: 'always', retry: false },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { readAgain } from './read-again.ts'
 
-test('an answer that was asked for before is old as soon as it comes, though nobody watches it', async () => {
+test('a pending answer without observers becomes stale as soon as it arrives', async () => {
   const queryClient = createQueryClient()
   let arrive = (_word: string): void => {}
   const answer = new Promise<string>((resolve) => {
@@ -18,7 +18,7 @@ test('an answer that was asked for before is old as soon as it comes, though nob
   expect(await queryClient.fetchQuery({ queryKey: ['word'], queryFn: () => 'Honig' })).toBe('Honig')
 })
 
-test('an answer that a page waits for is asked for again when it comes', async () => {
+test('a pending answer with an observer is requested again when it arrives', async () => {
   const queryClient = createQueryClient()
   let arrive = (_word: string): void => {}
   const answer = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ test('an answer that a page waits for is asked for again when it comes', async (
   leave()
 })
 
-test('one that fails is asked again as ever', async () => {
+test('a pending request that fails is retried as usual', async () => {
   const queryClient = createQueryClient()
   const reading = queryClient.fetchQuery({
     queryKey: ['word'],

@@ -1,4 +1,7 @@
-/** Identical pending GETs share one call and some are throttled (§7); a write ends both, so that nobody reads older than their own write. */
+/**
+ * Identical pending GETs share one call, and some are throttled (§7). A write ends both, so that no read is
+ * older than the user's own write.
+ */
 
 /** Within this time the same GET is answered from memory, in milliseconds. */
 const THROTTLED_GETS: { readonly [path: string]: number } = {

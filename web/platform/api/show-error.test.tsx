@@ -31,7 +31,7 @@ const showInPage = (error: unknown): void => {
   told(error)
 }
 
-test('says in a notice what went wrong', () => {
+test('shows the error in a notice', () => {
   showInPage(new AppError('appointments.full'))
   expect(toasts.get().map(({ tone, text }) => [tone, text])).toEqual([
     ['danger', expect.stringContaining('Ausgebucht')],
@@ -44,7 +44,7 @@ test('names the failed request in the notice, where support can look it up', () 
   expect(toasts.get()[0]?.text).toMatch(/nenne dem Support die Kennung 7c2f0a1b\./)
 })
 
-test('leaves to the notice of the connection what that tells already', () => {
+test('shows no notice for errors that the connection notice already reports', () => {
   const errors = [new ClientError('client.connection-lost'), new AppError('general.maintenance')]
   for (const error of errors) {
     forgetNews()

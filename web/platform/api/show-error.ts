@@ -1,4 +1,4 @@
-/** The one way to tell that something which was pressed did not work. What the shell's own notice tells, it leaves to that. */
+/** Reports that an action failed, in one notice. Errors that the shell reports itself are skipped. */
 import { useCallback } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from './client-error.ts'
@@ -16,7 +16,7 @@ const TOLD_BY_SHELL: ReadonlySet<string> = new Set([
 const isToldByShell = (error: unknown): boolean =>
   (error instanceof AppError || error instanceof ClientError) && TOLD_BY_SHELL.has(error.code)
 
-/** `showError(error)` for a press; a form shows its errors itself. */
+/** `showError(error)` for an action; a form shows its errors itself. */
 export function useShowError(): (error: unknown) => void {
   const words = useErrorWords()
   return useCallback(

@@ -28,7 +28,7 @@ test.each([
   expect(refusalOf(new DOMException('', name))).toBe(why)
 })
 
-test('gives the stream and stops it when it is closed', async () => {
+test('returns the stream and stops it when it is closed', async () => {
   let isStopped = false
   const track = { stop: () => void (isStopped = true) }
   offer(true, () => Promise.resolve({ getTracks: () => [track] } as unknown as MediaStream))

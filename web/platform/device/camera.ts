@@ -1,4 +1,4 @@
-/** Opens the camera, or says in one word why not (§2 Scanner, §8 Scanner and NFC). */
+/** Opens the camera, or returns a code for why not (§2 Scanner, §8 Scanner and NFC). */
 import { isSecureEnough } from './secure-context.ts'
 
 export type CameraFacing = 'environment' | 'user'
@@ -8,7 +8,7 @@ export type Camera =
   | { readonly ok: true; readonly stream: MediaStream; readonly close: () => void }
   | { readonly ok: false; readonly why: CameraRefusal }
 
-/** Enough for a QR code at arm's length; more only costs decoding time. */
+/** Enough for a QR code at arm's length; a higher resolution only costs decoding time. */
 const WANTED = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 const BY_NAME: { readonly [name: string]: CameraRefusal } = {

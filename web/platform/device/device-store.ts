@@ -1,4 +1,7 @@
-/** What this device keeps beyond a few settings: records in IndexedDB, that outlive a closed app. Where the browser forbids it, they live as long as the page. */
+/**
+ * Records in IndexedDB that survive closing the app. Where the browser forbids IndexedDB, they live as long
+ * as the page.
+ */
 const DATABASE = 'wegband'
 const RECORDS = 'records'
 const VERSION = 1
@@ -12,7 +15,7 @@ const asPromise = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
   })
 
-/** Undefined where there is none. */
+/** Undefined where IndexedDB is not available. */
 function open(): Promise<IDBDatabase | undefined> {
   opened ??= openOnce().catch(() => undefined)
   return opened
@@ -23,7 +26,7 @@ async function openOnce(): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(DATABASE, VERSION)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(RECORDS))
   const database = await asPromise(request)
-  // another tab brings a newer form: it must not wait for this one
+  // another tab upgrades the database and must not wait for this one
   database.addEventListener('versionchange', () => {
     database.close()
     opened = undefined
@@ -31,7 +34,10 @@ async function openOnce(): Promise<IDBDatabase | undefined> {
   return database
 }
 
-/** Written when this resolves, as far as the device writes at all. False: only in the memory of this page. */
+/**
+ * Resolves once the record is written, as far as the device writes at all. False: only in the memory of this
+ * page.
+ */
 export async function keepRecord(key: string, value: unknown): Promise<boolean> {
   const database = await open()
   if (database === undefined) {
@@ -65,7 +71,7 @@ export async function readRecord(key: string): Promise<unknown> {
   return await asPromise(database.transaction(RECORDS).objectStore(RECORDS).get(key))
 }
 
-/** All records whose keys begin so, in the order of their keys. */
+/** All records whose keys begin with the prefix, ordered by key. */
 export async function listRecords(prefix: string): Promise<unknown[]> {
   const database = await open()
   if (database === undefined)

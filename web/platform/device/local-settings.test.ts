@@ -13,7 +13,7 @@ import {
 beforeEach(() => localStorage.clear())
 
 // spec: local-storage-keys-seven
-test('the device keeps exactly these keys', () => {
+test('the device stores exactly these keys', () => {
   expect(Object.values(STORED_KEYS)).toEqual([
     'wegband.route',
     'wegband.theme',
@@ -48,7 +48,7 @@ test('settings have the defaults of the specification', () => {
   expect(readSetting('camera')).toBe(true)
 })
 
-test('a setting is kept beside the others, and a broken store counts as none', () => {
+test('a setting is stored beside the others, and a broken value counts as none', () => {
   writeSetting('camera', false)
   writeSetting('qrFacing', 'user')
   expect([readSetting('camera'), readSetting('qrFacing'), readSetting('nfc')]).toEqual([false, 'user', true])
@@ -58,14 +58,14 @@ test('a setting is kept beside the others, and a broken store counts as none', (
   expect(readSetting('camera')).toBe(true)
 })
 
-test('a key that does not exist is the internal error of the specification', () => {
+test('a key that does not exist raises the internal error of the specification', () => {
   const wrong = 'volume' as 'camera'
   expect(() => readSetting(wrong)).toThrow(ClientError)
   expect(() => readSetting(wrong)).toThrow('The local setting key does not exist: volume')
   expect(() => readStored('secrets' as 'jwt')).toThrow('The local setting key does not exist: secrets')
 })
 
-test('tells of changes, those of other tabs too, until it is told to stop', () => {
+test('listeners receive changes, also of other tabs, until they unsubscribe', () => {
   const listener = vi.fn<() => void>()
   const stop = onStored('jwt', listener)
   writeStored('jwt', 'token')

@@ -1,9 +1,12 @@
-/** Everything the app keeps on this device, under the keys of decisions §2; nothing else touches the local storage. */
+/**
+ * Everything the app stores on this device, under the keys of decisions §2. Nothing else accesses the local
+ * storage.
+ */
 import { useSyncExternalStore } from 'react'
 import { ClientError, INTERNAL_MESSAGES } from '../api/client-error.ts'
 
 export const STORED_KEYS = {
-  /** Last in-app address (§2). */
+  /** The last app address (§2). */
   route: 'wegband.route',
   theme: 'wegband.theme',
   settings: 'wegband.settings',
@@ -13,37 +16,45 @@ export const STORED_KEYS = {
   apiToken: 'wegband.apiToken',
   funnel: 'wegband.funnel',
   kidFunnelVisited: 'wegband.kidFunnelVisited',
-  /** A guest is signed in here: the start waits until that is certain before it opens what is not for guests. */
+  /**
+   * A guest is signed in here: the start waits until that is certain before it opens pages closed to guests.
+   */
   guest: 'wegband.guest',
   dismissedMessages: 'wegband.dismissedMessages',
-  /** How far videos were watched while the server could not hear it (F39); gone at sign-out. */
+  /** Video progress that the server could not receive (F39); deleted at sign-out. */
   videoReports: 'wegband.videoReports',
-  /** Something lies here to open the app with when there is no line; gone with the session. */
+  /** An offline snapshot exists on this device; deleted with the session. */
   kept: 'wegband.kept',
-  /** This device is the tablet at the door of a class: its token, which is no session. */
+  /** This device is the tablet at the door of a class: its token, which is not a session. */
   kiosk: 'wegband.kiosk',
 } as const
 export type StoredKey = keyof typeof STORED_KEYS
 
-/** §9 Defaults: camera on, NFC on, QR facing environment; the agenda is a choice of the account. `language` null: not chosen on this device. */
+/**
+ * §9 Defaults: camera on, NFC on, QR facing environment; the agenda is a choice of the account. `language`
+ * null: not chosen on this device.
+ */
 export const DEFAULT_SETTINGS = {
   language: null as string | null,
-  /** Of the account that is signed in here; a view into somebody else's eyes leaves it. */
+  /** The language of the signed-in account; a view of another account does not change it. */
   personLanguage: null as string | null,
   camera: true,
   nfc: true,
   qrFacing: 'environment' as 'environment' | 'user',
-  /** How videos are shown here; `videoHeight` 0: as the line allows; `videoCaptions` empty: none, else their language. */
+  /**
+   * Playback on this device. `videoHeight` 0: as the connection allows; `videoCaptions` empty: none,
+   * otherwise the language.
+   */
   videoSpeed: 1,
   videoMirrored: false,
   videoCaptions: '',
   videoHeight: 0,
   videoVolume: 1,
   videoMuted: false,
-  /** Somebody agreed that videos are fetched from VdoCipher. */
+  /** The user has agreed that videos are fetched from VdoCipher. */
   vdoCipher: false,
 }
-/** §9: so long after the start the app reminds of what is switched off here. */
+/** §9: this long after the start the app reminds of what is switched off here. */
 export const SETTING_REMINDER_MS = 60_000
 export type Settings = typeof DEFAULT_SETTINGS
 export type SettingKey = keyof Settings
@@ -67,7 +78,9 @@ export function readStored(key: StoredKey): string | null {
   }
 }
 
-/** `null` removes. Listeners of this tab hear it at once, other tabs through the storage event. */
+/**
+ * `null` removes. Listeners of this tab are called at once, those of other tabs through the storage event.
+ */
 export function writeStored(key: StoredKey, value: string | null): void {
   const name = storageKey(key)
   memory.delete(name)
@@ -84,7 +97,7 @@ function notifyListeners(name: string): void {
   for (const listener of listeners.get(name) ?? []) listener()
 }
 
-/** Calls `listener` after every change, also of another tab. Answers how to stop. */
+/** Calls `listener` after every change, also of another tab. Returns a function that stops it. */
 export function onStored(key: StoredKey, listener: () => void): () => void {
   const name = storageKey(key)
   const own = listeners.get(name) ?? new Set()
@@ -115,7 +128,9 @@ function storedSettings(): Partial<Settings> {
   }
 }
 
-/** The setting of this device, or its default; a stored value of another kind than the default counts as none. */
+/**
+ * The setting of this device, or its default; a stored value of another type than the default counts as none.
+ */
 export function readSetting<Key extends SettingKey>(key: Key): Settings[Key] {
   if (!Object.hasOwn(DEFAULT_SETTINGS, key))
     throw new ClientError('client.unknown-setting', `${INTERNAL_MESSAGES['client.unknown-setting']}: ${key}`)

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves it where the person keeps such things. */
+/** Hands a file to the browser, which saves it where the user keeps downloads. */
 const RELEASE_AFTER_MS = 60_000
 
 export function saveFile(file: Blob, name: string): void {
@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // some browsers read it only after the click is over
+  // some browsers read it only after the click has ended
   setTimeout(() => URL.revokeObjectURL(address), RELEASE_AFTER_MS)
 }

@@ -1,4 +1,4 @@
-/** How wide the screen is, for what is loaded only there; what merely looks different is CSS. */
+/** Whether the screen is a desktop, for code that is loaded only there; mere looks belong in CSS. */
 import { useSyncExternalStore } from 'react'
 
 /** visual.md Layout: desktop from here on. */

@@ -4,7 +4,7 @@ import { changeTheme, onDeviceTheme, readTheme } from './theme.ts'
 beforeEach(() => localStorage.clear())
 
 // spec: theme-dark-default-local-storage, theme-dark-and-light
-test('dark is the default; the choice is kept and shows at once', () => {
+test('dark is the default, and a choice is stored and shown at once', () => {
   expect(readTheme()).toBe('dark')
   changeTheme('light')
   expect(readTheme()).toBe('light')
@@ -14,7 +14,7 @@ test('dark is the default; the choice is kept and shows at once', () => {
   expect(document.documentElement.dataset['theme']).toBe('dark')
 })
 
-test('the choice of the device follows the device', () => {
+test('the choice "device" follows the device', () => {
   const listeners = new Set<() => void>()
   const device = {
     matches: true,

@@ -1,15 +1,18 @@
-/** Dark is the default; the choice lives on this device and shows at once (§1, §9). `public/theme.js` sets it before the first paint. */
+/**
+ * Dark is the default; the choice is stored on this device and shown at once (§1, §9). `public/theme.js` sets
+ * it before the first paint.
+ */
 import { readStored, useStored, writeStored } from './local-settings.ts'
 
 export const THEME_CHOICES = ['dark', 'light', 'device'] as const
-/** `device`: as the device itself looks at the moment. */
+/** `device`: the current theme of the device. */
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
 export type Theme = Exclude<ThemeChoice, 'device'>
 
 const asChoice = (stored: string | null): ThemeChoice =>
   stored === 'light' || stored === 'device' ? stored : 'dark'
 
-/** Undefined where the browser does not say. */
+/** Undefined where the browser does not support it. */
 const lightDevice = (): MediaQueryList | undefined =>
   typeof window.matchMedia === 'function' ? window.matchMedia('(prefers-color-scheme: light)') : undefined
 
@@ -20,14 +23,14 @@ const themeOf = (choice: ThemeChoice): Theme => {
 
 export const readTheme = (): Theme => themeOf(asChoice(readStored('theme')))
 
-/** Calls `listener` when the device turns light or dark. Answers how to stop. */
+/** Calls `listener` when the device turns light or dark. Returns a function that stops it. */
 export function onDeviceTheme(listener: () => void): () => void {
   const device = lightDevice()
   device?.addEventListener('change', listener)
   return () => device?.removeEventListener('change', listener)
 }
 
-/** Puts the theme on the document; the browser's own bars follow. */
+/** Sets the theme of the document; the browser's own bars follow. */
 export function showTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset['theme'] = theme

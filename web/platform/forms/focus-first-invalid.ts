@@ -1,4 +1,4 @@
-/** After a refused try the first wrong field gets the focus, once its words are there. */
+/** After a refused submit, focuses the first wrong field once its error is rendered. */
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** What takes the focus in a group that cannot have it itself. */
@@ -10,12 +10,12 @@ const focusFirstInvalid = (form: HTMLFormElement): void => {
   const isGroup = invalid?.matches('[role="radiogroup"], [role="group"], fieldset') === true
   const field = isGroup ? invalid?.querySelector<HTMLElement>(FOCUSABLE) : invalid
   field?.focus({ preventScroll: true })
-  // in the middle, where neither the bar above nor the one below covers the field or its words
+  // in the middle, where neither the upper nor the lower bar covers the field or its error
   const shown = invalid ?? form.querySelector<HTMLElement>('[role="alert"]')
   shown?.scrollIntoView?.({ block: 'center' })
 }
 
-/** For the form that the ref is attached to; each further refused try moves the focus again. */
+/** For the form with this ref; each further refused submit moves the focus again. */
 export function useFocusFirstInvalid(refusedTries: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const seen = useRef(0)

@@ -1,4 +1,4 @@
-/** The frame of every form. Above its button stands how many fields are wrong, or why the server refused. */
+/** The frame of every form. Above its button it says how many fields are wrong, or why the server refused. */
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/banner/banner.tsx'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
@@ -11,7 +11,7 @@ export function Form(props: {
   readonly form: Pick<FormState, 'element' | 'submit' | 'isDirty'>
   readonly id?: string | undefined
   readonly className?: string | undefined
-  /** Asks before the page is left with something unsaved. */
+  /** Asks before the page is left with unsaved changes. */
   readonly guardsLeaving?: boolean
   readonly children: ReactNode
 }): ReactNode {
@@ -30,7 +30,7 @@ type Summary = Pick<FormState, 'wrongCount' | 'isOnlyMissing' | 'fieldCount' | '
 /** In a form of one field the field itself says what is wrong. */
 const isCounted = ({ wrongCount, fieldCount }: Summary): boolean => wrongCount > 0 && fieldCount > 1
 
-/** The count alone, for the bar in which the buttons of a long form stand. */
+/** The count alone, for the bar with the buttons of a long form. */
 export function FormCount(props: { readonly form: Summary }): ReactNode {
   const { form } = props
   const words = useFormWords()
@@ -41,7 +41,7 @@ export function FormCount(props: { readonly form: Summary }): ReactNode {
 /** Stands above the button. */
 export function FormSummary(props: {
   readonly form: Summary
-  /** Its bar says how many. */
+  /** The bar of the form shows the count. */
   readonly hasCountInBar?: boolean
 }): ReactNode {
   const { form, hasCountInBar = false } = props
@@ -58,7 +58,7 @@ export function FormSummary(props: {
   return <FormFailure error={form.failure} />
 }
 
-/** What the server refused, where no field shows it. */
+/** The server's refusal, where no field shows it. */
 export function FormFailure(props: { readonly error: unknown }): ReactNode {
   const words = useErrorWords()
   if (props.error === undefined || props.error === null) return null

@@ -1,4 +1,4 @@
-/** Asks before a page with something unsaved is left: by a link, by going back, by closing the tab. */
+/** Asks before a page with unsaved changes is left: by a link, by going back, by closing the tab. */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { theSession } from '../api/api.ts'
@@ -9,10 +9,10 @@ import { useRouter } from '../router/router-context.ts'
 
 const LazyConfirm = lazyDialog(async () => (await import('../../ui/dialog/confirm-dialog.tsx')).ConfirmDialog)
 
-/** The browser's own question, when the tab is closed. */
+/** The browser's own question when the tab is closed. */
 const askBrowser = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Stands once anywhere in the page; shows nothing until it asks. */
+/** Placed once anywhere in the page; shows nothing until it asks. */
 export function LeaveGuard(props: { readonly isDirty: boolean }): ReactNode {
   const { isDirty } = props
   const t = useMessages('shell')
@@ -23,7 +23,7 @@ export function LeaveGuard(props: { readonly isDirty: boolean }): ReactNode {
   useEffect(() => {
     if (!isDirty) return undefined
     const stop = router.askBeforeLeaving(() => {
-      // after signing out there is nothing to come back to
+      // after signing out there is nothing to return to
       if (theSession().state.get().status !== 'signed-in') return Promise.resolve(true)
       return new Promise((resolve) => {
         answer.current?.(false)

@@ -1,30 +1,30 @@
 /** What is wrong with the fields of a form: by its rules, and by the last answer of the server. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
-/** A code of domain/errors/field-codes.ts, where a limit belongs to it with that limit, or words of the form's own. */
+/** A code of domain/errors/field-codes.ts, with its limit where it has one, or words of the form's own. */
 export type Refusal = string | { readonly code: string; readonly count: number } | { readonly text: string }
-/** What is wrong, by field; nothing when the form may be sent. */
+/** What is wrong, by field; empty when the form may be sent. */
 export type Refusals<Values> = { readonly [Name in keyof Values]?: Refusal | undefined }
-/** Most characters by field. */
+/** The maximum number of characters by field. */
 export type Limits<Values> = { readonly [Name in keyof Values]?: number }
 
-/** A code of so many characters. */
+/** The refusal of a code that does not have `length` characters. */
 export const whyNotFull = (typed: string, length: number): Refusal | undefined => {
   if (typed.trim() === '') return 'required'
   return typed.trim().length < length ? { code: 'too-short', count: length } : undefined
 }
 
-/** How the answers of the server belong to the fields. */
+/** How the server's errors belong to the fields. */
 export type Places<Values> = {
-  /** The field behind a name in the answer; undefined where the name is that of the field. */
+  /** The field for a name in the answer; undefined where the field has that name. */
   readonly fieldOf?: ((nameOnWire: string) => keyof Values | undefined) | undefined
-  /** The field at which an error is shown that names none. */
+  /** The field that shows an error which names none. */
   readonly fieldOfError?: ((error: unknown) => keyof Values | undefined) | undefined
   /** Errors that the caller shows itself, such as a question. */
   readonly isShownElsewhere?: ((error: unknown) => boolean) | undefined
 }
 
-/** An answer that refused, with what had been sent. */
+/** An answer that refused, with the values that were sent. */
 export type Refused<Values> = { readonly error: unknown; readonly sent: Values }
 
 const definedOnly = <Values extends object>(refusals: Refusals<Values>): Refusals<Values> =>
@@ -48,7 +48,7 @@ function tooLongFields<Values extends object>(
   return Object.fromEntries(found.map(([name]) => [name, 'too-long'])) as Refusals<Values>
 }
 
-/** By the form itself, before anything is sent. */
+/** Refusals by the form itself, before anything is sent. */
 export const ownRefusals = <Values extends object>(
   values: Values,
   rules: ((values: Values) => Refusals<Values>) | undefined,
@@ -71,7 +71,7 @@ function codesByField<Values extends object>(
   return { codes, hasOthers: placed.some(({ name }) => name === undefined) }
 }
 
-/** What the server refused stays until the field is changed. */
+/** The server's refusal of a field stays until the field is changed. */
 export function serverRefusals<Values extends object>(
   { error, sent }: Refused<Values>,
   values: Values,
@@ -86,7 +86,7 @@ export function serverRefusals<Values extends object>(
   return Object.fromEntries(unchanged) as Refusals<Values>
 }
 
-/** Whether the form says it as a whole: no field does, and no one else. */
+/** Whether the form shows the error as a whole: no field and no caller shows it. */
 export function isFailure<Values extends object>(
   { error }: Refused<Values>,
   values: Values,

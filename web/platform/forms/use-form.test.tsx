@@ -68,7 +68,7 @@ test('shows all errors at once, counts them, and focuses the first wrong field',
   expect(send).not.toHaveBeenCalled()
 })
 
-test('evaluates a field again while the person types, and says when details are only missing', async () => {
+test('checks a field again while it is typed, and says when details are only missing', async () => {
   render(<PersonForm start={{ ...FILLED, firstName: '' }} />)
   await submit()
   expect(screen.getByRole('alert').textContent).toBe('Eine Angabe fehlt noch')
@@ -77,7 +77,7 @@ test('evaluates a field again while the person types, and says when details are 
   expect(screen.getByRole('textbox', { name: 'Vorname' }).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('puts the refusal of the server at its field until the field is changed', async () => {
+test('shows the refusal of the server at its field until the field is changed', async () => {
   const send = vi.fn(() => Promise.reject(refusal({ 'person.firstName': ['too-long'] })))
   render(<PersonForm start={FILLED} send={send} fieldOf={(name) => name.split('.')[1] as keyof Person} />)
   await submit()
@@ -88,7 +88,7 @@ test('puts the refusal of the server at its field until the field is changed', a
   expect(name.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('says a refusal that names no field above the button, or at the field of its code', async () => {
+test('shows a refusal without a field above the button, or at the field of its code', async () => {
   const other = refusal({ elsewhere: ['invalid'] })
   const { unmount } = render(<PersonForm start={FILLED} send={() => Promise.reject(other)} />)
   await submit()
@@ -119,7 +119,7 @@ test('ignores a second submit while the first one runs, and keeps the focus at t
   expect(document.activeElement).toBe(button)
 })
 
-test('is unsaved from the first change on, and saved once the server has taken it', async () => {
+test('is unsaved from the first change on, and saved once the server has accepted it', async () => {
   render(<PersonForm start={FILLED} />)
   expect(screen.getByText('gespeichert')).toBeTruthy()
   await userEvent.type(screen.getByRole('textbox', { name: 'Vorname' }), 'lena')
@@ -128,7 +128,7 @@ test('is unsaved from the first change on, and saved once the server has taken i
   expect(await screen.findByText('gespeichert')).toBeTruthy()
 })
 
-test('names the characters left once the limit comes near', async () => {
+test('shows the characters left once the limit comes near', async () => {
   render(<PersonForm start={FILLED} />)
   const note = screen.getByRole('textbox', { name: 'Notiz', description: 'Freiwillig' })
   expect(note).toHaveProperty('maxLength', 30)
@@ -136,7 +136,7 @@ test('names the characters left once the limit comes near', async () => {
   expect(screen.getByRole('textbox', { name: 'Notiz', description: 'Noch 5 Zeichen' })).toBeTruthy()
 })
 
-test('tries each part of a longer form by itself', async () => {
+test('validates each part of a longer form by itself', async () => {
   const { rerender } = render(<PersonForm part={{ id: 'one', names: ['firstName', 'age'] }} />)
   await submit()
   expect(screen.getByRole('alert').textContent).toBe('2 Angaben passen noch nicht')

@@ -1,6 +1,7 @@
 /**
- * The one helper under every form. It shows all errors at once, each at its field, and focuses the first wrong field.
- * The rules are those of the domain, so that form and server refuse the same. See README.md beside it.
+ * The one helper under every form. It shows all errors at once, each at its field, and focuses the first
+ * wrong field. The rules are those of the domain, so that form and server refuse the same. See README.md
+ * beside it.
  */
 import { type ChangeEvent, type FormEvent, type RefObject, useState } from 'react'
 import { useErrorWords, useFieldWords, useFormWords } from '../api/error-words.ts'
@@ -24,20 +25,20 @@ type NamesOf<Values, Kind> = {
   string
 
 export type FormOptions<Values extends object> = Places<Values> & {
-  /** What the fields hold at first; what differs from it is not saved yet. */
+  /** The initial values; changes from them are unsaved. */
   readonly start: Values
-  /** Where the values are kept instead of in the form, such as the draft of the tab. */
+  /** Where the values live outside the form, such as the draft of the tab. */
   readonly kept?: readonly [Values, (changes: Partial<Values>) => void] | undefined
   readonly rules?: ((values: Values) => Refusals<Values>) | undefined
-  /** Bounds the input, and is shown when it comes near. */
+  /** Bounds the input; the rest is shown when the limit comes near. */
   readonly most?: Limits<Values> | undefined
-  /** Sends what passed the rules. A rejection is shown by the form. */
+  /** Sends values that passed the rules. The form shows a rejection. */
   readonly send: (values: Values) => unknown
-  /** After a submit that the rules refused. */
+  /** Called after a submit that the rules refused. */
   readonly onRefused?: (() => void) | undefined
   /** A request of the page that the form waits for. */
   readonly isBusy?: boolean | undefined
-  /** A step of a longer form: each step is tried by itself, and shows what is wrong with its own fields. */
+  /** A step of a longer form: each step is validated by itself, and shows the errors of its own fields. */
   readonly part?: { readonly id: string; readonly names: readonly (keyof Values)[] } | undefined
 }
 
@@ -46,7 +47,7 @@ export type TextBinding = {
   readonly value: string
   readonly error: string | undefined
   readonly maxLength?: number
-  /** Takes the place of the field's own hint while few characters are left. */
+  /** Replaces the field's own hint while few characters are left. */
   readonly hint?: string
   readonly onChange: (
     event: ChangeEvent<HTMLInputElement> | ChangeEvent<HTMLTextAreaElement> | ChangeEvent<HTMLSelectElement>,
@@ -68,7 +69,7 @@ export type FormState = {
   readonly isDirty: boolean
   /** How many fields are shown as wrong. */
   readonly wrongCount: number
-  /** The wrong fields lack something, and nothing else is wrong with them. */
+  /** The wrong fields are only empty, and nothing else is wrong with them. */
   readonly isOnlyMissing: boolean
   readonly fieldCount: number
   /** Why the server refused, where no field shows it. */
@@ -78,9 +79,9 @@ export type FormState = {
 export type FormOf<Values extends object> = FormState & {
   readonly values: Values
   readonly change: (changes: Partial<Values>) => void
-  /** A submit was refused, so that what is wrong is shown. */
+  /** A submit was refused, so errors are shown. */
   readonly isTried: boolean
-  /** What is shown as wrong with a field, in words. */
+  /** The shown error of a field, in words. */
   readonly errorOf: (name: keyof Values) => string | undefined
   /** The same as a code; empty for words of the form's own. */
   readonly codeOf: (name: keyof Values) => string | undefined
@@ -88,11 +89,11 @@ export type FormOf<Values extends object> = FormState & {
   readonly check: (name: NamesOf<Values, boolean>) => CheckBinding
   /** Sends in another way than a submit, under the same rules. */
   readonly attempt: (send: FormOptions<Values>['send']) => void
-  /** Empties the form to what it held at first. */
+  /** Resets the form to its initial values. */
   readonly reset: () => void
 }
 
-/** From here on the rest is counted: a fifth of the most, at most so many. */
+/** The rest is counted from the last fifth of the limit on, and at most from this many characters on. */
 const COUNTED_SHARE = 5
 const COUNTED_MOST = 50
 
@@ -114,7 +115,7 @@ function useRefusalWords(): (refusal: Refusal | undefined, limit: number | undef
   }
 }
 
-/** What ties the inputs to the fields. */
+/** The props that connect the inputs to the fields. */
 function useBindings<Values extends object>(options: {
   readonly values: Values
   readonly most: Limits<Values> | undefined
@@ -148,7 +149,7 @@ function useBindings<Values extends object>(options: {
   }
 }
 
-/** The values, in the form or where they are kept. */
+/** The values, in the form or where `kept` holds them. */
 function useValues<Values extends object>({ start, kept }: FormOptions<Values>) {
   const [own, setOwn] = useState(start)
   return kept ?? ([own, (changes: Partial<Values>) => setOwn((now) => ({ ...now, ...changes }))] as const)

@@ -1,4 +1,4 @@
-/** The tries of a form, one at a time. A refused one moves the focus to the first wrong field. */
+/** The submits of a form, one at a time. A refused one moves the focus to the first wrong field. */
 import { useRef, useState } from 'react'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import type { Refused } from './refusals.ts'
@@ -13,7 +13,7 @@ type Tries<Values> = {
 
 const isPromise = (answer: unknown): answer is Promise<unknown> => answer instanceof Promise
 
-/** `part`: a step of a longer form is tried by itself. */
+/** `part`: a step of a longer form counts its own tries. */
 export function useTries<Values>(part: string | undefined) {
   const [tries, setTries] = useState<Tries<Values>>({
     part,
@@ -24,7 +24,7 @@ export function useTries<Values>(part: string | undefined) {
   })
   const element = useFocusFirstInvalid(tries.refusedCount)
   const [saved, setSaved] = useState<Values>()
-  // known at once: a second press may come before the button is drawn as busy
+  // a ref, because a second press may come before the button renders as busy
   const isSending = useRef(false)
   const resets = useRef(0)
 
@@ -55,7 +55,7 @@ export function useTries<Values>(part: string | undefined) {
     isTried: tries.isTried && tries.part === part,
     isSending: tries.isSending,
     refused: tries.refused,
-    /** What the server has taken last. */
+    /** The values that the server accepted last. */
     saved,
     refuse: () => refuse(),
     send: (values: Values, send: (values: Values) => unknown): void => {

@@ -19,7 +19,7 @@ const createChannels = () => {
   }
 }
 
-/** Locks as browsers grant them: one holder per name, the next in line when it ends. */
+/** Locks as browsers grant them: one holder per name, then the next in the queue. */
 const createLocks = (): LockManager => {
   let tail = Promise.resolve()
   const request = (_name: string, _options: LockOptions, work: () => Promise<void>): Promise<void> => {
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('reads events, passes over beats and over topics of a newer server', () => {
+test('reads events, and ignores heartbeats and topics of a newer server', () => {
   expect(parseBlock('data: {"topic":"progress","ids":[3]}')).toEqual({
     kind: 'event',
     topic: 'progress',
@@ -76,7 +76,7 @@ test('reads events, passes over beats and over topics of a newer server', () => 
   expect(parseBlock('data: {broken')).toBeUndefined()
 })
 
-test('one tab reads the stream and all tabs hear it', async () => {
+test('one tab reads the stream and all tabs receive it', async () => {
   const { lines, tab } = rig()
   const [first, second] = [tab(), tab()]
   await settle()
@@ -90,7 +90,7 @@ test('one tab reads the stream and all tabs hear it', async () => {
   second.stop()
 })
 
-test('opens the line again after it broke and has everything read anew', async () => {
+test('reconnects after the stream broke and reports that everything must be read again', async () => {
   const { lines, tab } = rig()
   const { heard, stop } = tab()
   await settle()
@@ -102,7 +102,7 @@ test('opens the line again after it broke and has everything read anew', async (
   stop()
 })
 
-test('takes a silent line for a dead one', async () => {
+test('treats a silent connection as a dead one', async () => {
   const { lines, tab } = rig()
   const { stop } = tab()
   await settle()
@@ -112,7 +112,7 @@ test('takes a silent line for a dead one', async () => {
   stop()
 })
 
-test('another tab takes over when the leading one is closed, and reads what was missed', async () => {
+test('another tab takes over when the leading one is closed, and catches up', async () => {
   const { lines, tab } = rig()
   const [first, second] = [tab(), tab()]
   await settle()
@@ -123,7 +123,7 @@ test('another tab takes over when the leading one is closed, and reads what was 
   second.stop()
 })
 
-test('stops for good when told to', async () => {
+test('stops for good when requested', async () => {
   const { lines, tab } = rig()
   const { stop } = tab()
   await settle()

@@ -1,9 +1,12 @@
-/** The server's events of one browser: one tab reads the stream by fetch with the bearer header, the others hear it from that tab. */
+/**
+ * The server's events in one browser: one tab reads the stream by fetch with the bearer header and passes it
+ * to the other tabs.
+ */
 import { liveTopics } from './live-topics.ts'
 import type { Topic } from './live-topics.ts'
 import { jittered } from '../device/random.ts'
 
-/** `resync`: something may have been missed, everything shown is to be read again. */
+/** `resync`: events may have been missed, so all visible data must be read again. */
 export type LiveMessage =
   | { readonly kind: 'event'; readonly topic: Topic; readonly ids: readonly number[] }
   | { readonly kind: 'resync' }
@@ -19,7 +22,7 @@ export type EventStreamParts = {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
-/** The server sends a comment more often than that; longer silence means a dead line. */
+/** The server sends a comment more often than this; longer silence means a dead connection. */
 const LONGEST_SILENCE_MS = 60_000
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -93,7 +96,7 @@ async function readForEver(
           if (message !== undefined) emit(message)
         })
     } catch {
-      // told by the client where it matters; the line is opened again below
+      // the client reports the failure where it matters; the loop below reconnects
     }
     connection.abort()
     signal.removeEventListener('abort', close)
@@ -104,7 +107,10 @@ async function readForEver(
   }
 }
 
-/** Starts to listen for one person; answers how to stop. `userId` keeps tabs of different people apart. */
+/**
+ * Starts to listen for one user; returns a function that stops it. `userId` separates tabs of different
+ * users.
+ */
 export function startEventStream(parts: EventStreamParts, userId: number): () => void {
   const name = `wegband.events.${userId}`
   const channel = parts.openChannel(name)
@@ -118,7 +124,7 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
   const lead = (): Promise<void> => readForEver(parts, emit, stop.signal, isWaiting)
   const leading =
     parts.locks === undefined ? lead() : parts.locks.request(name, { signal: stop.signal }, lead)
-  // granted in a later task when another tab leads: what that tab missed while it closed, this one must read
+  // granted in a later task when another tab leads: this tab must read what that tab missed while closing
   queueMicrotask(() => setTimeout(() => (isWaiting = true)))
   leading.catch(() => undefined)
   return () => {

@@ -1,4 +1,7 @@
-/** The last change that the server told of, for pages that wait for one: whoever shows their code wants to see that it was read. */
+/**
+ * The last change that the server announced, for pages that wait for one: a member who shows a code wants to
+ * see that it was scanned.
+ */
 import type { Topic } from './live-topics.ts'
 import { createStore } from '../store.ts'
 

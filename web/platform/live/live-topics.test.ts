@@ -22,20 +22,20 @@ const rig = () => {
   return { client, stale }
 }
 
-test('an event about one appointment makes that one old and every list', async () => {
+test('an event about one appointment makes that one and every list stale', async () => {
   const { client, stale } = rig()
   await invalidateTopic(client, 'appointment', [7])
   expect(stale()).toEqual(['seven', 'list'])
 })
 
-test('an event without ids means all of its topic', async () => {
+test('an event without ids makes all of its topic stale', async () => {
   const { client, stale } = rig()
   await invalidateTopic(client, 'appointment', [])
   expect(stale()).toEqual(['seven', 'eight', 'list'])
 })
 
 // spec: schools-change-fetches-sports
-test('a school that is added to somebody makes the person and the sports old', async () => {
+test('a school that a user joins makes the user and the sports stale', async () => {
   const { client, stale } = rig()
   const sports = keyOf(listSports, { query: { school: '4' } })
   client.setQueryData(sports, {})
@@ -44,7 +44,7 @@ test('a school that is added to somebody makes the person and the sports old', a
   expect(client.getQueryState(sports)?.isInvalidated).toBe(true)
 })
 
-test('progress makes the person old', async () => {
+test('progress makes the user stale', async () => {
   const { client, stale } = rig()
   await invalidateTopic(client, 'progress', [1])
   expect(stale()).toEqual(['user'])

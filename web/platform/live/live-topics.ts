@@ -1,4 +1,7 @@
-/** What each live event makes old: topic to endpoints. Whoever reads through `queryOf` follows by itself. */
+/**
+ * What each live event makes stale: topic to endpoints. Pages that read through `queryOf` update by
+ * themselves.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -105,7 +108,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
     one: [],
     all: [readUser, listSports, readSport, listModules, readModule, readMissing, readLatest, listDocuments],
   },
-  // also what may be watched: a confirmed mail, the free trial and a subscription open videos
+  // also what may be watched: a confirmed email, the free trial and a subscription open videos
   user: {
     one: [],
     all: [
@@ -124,7 +127,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   cards: { one: [listCards, readPermanentCode], all: [listCardHolders, listCardBatches, readClassCards] },
   // their features add what they read
   notifications: { one: [], all: [readUser, listNotifications, countNotifications, readOpenWork] },
-  // a school of one's own has sports of its own
+  // an own school brings its own sports
   schools: {
     one: [],
     all: [readUser, readOwnSchools, readSchool, listMembershipRequests, listSports, readOpenWork],
@@ -136,7 +139,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
   },
   'video-trainings': { one: [readVideoTraining], all: [listVideoTrainings, listPartners] },
   'global-messages': { one: [describeGlobalMessage], all: [listGlobalMessages] },
-  // the session looks for itself
+  // the session checks itself
   'session-ended': { one: [], all: [] },
 }
 

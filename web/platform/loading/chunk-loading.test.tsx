@@ -28,7 +28,7 @@ test('styles that fail to load are a style load error', async () => {
   await expect(failing).rejects.toMatchObject({ code: 'client.style-load' })
 })
 
-test('styles that did not arrive are asked for again before the page is shown', async () => {
+test('styles that did not arrive are requested again before the page is shown', async () => {
   const stop = watchStyles()
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/hall.css' })
   document.head.append(link)
@@ -62,7 +62,7 @@ const askedAgain = (href: string): Promise<Element> =>
     return found
   })
 
-test('what another part lacks keeps no part from being shown, and its own styles do', async () => {
+test('missing styles of another part block no part, and missing own styles do', async () => {
   const stop = watchStyles()
   let times = 0
   const loadCourt = () => {
@@ -89,7 +89,7 @@ test('what another part lacks keeps no part from being shown, and its own styles
   stop()
 })
 
-test('a page that was loaded ahead is shown without waiting', async () => {
+test('a preloaded page is shown without waiting', async () => {
   const Page = lazyPage(() => Promise.resolve({ HallPage: () => <h1>Halle</h1> }), 'HallPage')
   await Page.preload()
   render(
@@ -100,7 +100,7 @@ test('a page that was loaded ahead is shown without waiting', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Halle')
 })
 
-test('a page that failed is tried again by the next visit', async () => {
+test('the next visit retries a page that failed', async () => {
   let attempts = 0
   const Page = lazyPage((): Promise<{ HallPage: () => ReactNode }> => {
     attempts += 1

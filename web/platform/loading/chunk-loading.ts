@@ -1,4 +1,7 @@
-/** Loads the lazy parts of the app: 120000 ms at most, and a failure of code or styles has its own error (§8, §9). */
+/**
+ * Loads the lazy parts of the app: 120000 ms at most, and a failure of code or styles has its own error (§8,
+ * §9).
+ */
 import { createElement, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { ClientError } from '../api/client-error.ts'
@@ -6,19 +9,22 @@ import { ClientError } from '../api/client-error.ts'
 /** §9 */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** What a page loads as a component without props, and how the router has it ready beforehand. */
+/** A lazily loaded page as a component without props, and how the router preloads it. */
 export type LazyPage = {
   (): ReactNode
   readonly preload: () => Promise<void>
 }
 
-/** Vite names the file it could not preload; browsers say little and each something else. */
+/** Vite names the file it could not preload; browsers say little, and each something else. */
 const isStyleFailure = (error: unknown): boolean => error instanceof Error && /\bCSS\b/.test(error.message)
 
-/** Addresses of styles that did not arrive, with the try that is under way. */
+/** Addresses of styles that did not arrive, each with its pending retry. */
 const missingStyles = new Map<string, Promise<void> | undefined>()
 
-/** Remembers every stylesheet that fails: the loader of the build asks for each only once. Answers how to stop. */
+/**
+ * Remembers every stylesheet that fails, because the loader of the build requests each only once. Returns a
+ * function that stops it.
+ */
 export function watchStyles(): () => void {
   const onError = ({ target }: Event): void => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
@@ -40,12 +46,12 @@ const loadStyle = async (href: string): Promise<void> => {
   missingStyles.delete(href)
 }
 
-/** Which styles failed with a part: these it is not shown without. */
+/** The styles that failed with a part: the part is not shown without them. */
 const stylesOf = new WeakMap<() => Promise<unknown>, Set<string>>()
 
 /**
- * Another try for what is missing; without it a page that failed would come back bare. Only styles of its own keep a part from being
- * shown: what some other part lacks, which may be out of reach for long, takes nothing down that is there.
+ * Retries missing styles; without it a page that failed would come back unstyled. Only its own styles keep a
+ * part from being shown. Missing styles of other parts may be unavailable for long and must not block it.
  */
 async function loadMissingStyles(own: ReadonlySet<string> | undefined): Promise<void> {
   const tries = [...missingStyles].map(([href, running]) => {
@@ -56,7 +62,7 @@ async function loadMissingStyles(own: ReadonlySet<string> | undefined): Promise<
   await Promise.all(tries)
 }
 
-/** The loaded module, or the ClientError for what went wrong. */
+/** The loaded module, or the ClientError of the failure. */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -74,7 +80,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   }
 }
 
-/** `loadChunk` for what is seen: it is not there before its styles are. */
+/** `loadChunk` for visible code: it resolves only after its styles have arrived. */
 export const loadView = <View>(load: () => Promise<View>): Promise<View> =>
   loadChunk(async () => {
     const before = new Set(missingStyles.keys())
@@ -91,7 +97,7 @@ export const loadView = <View>(load: () => Promise<View>): Promise<View> =>
 
 type Readable<Value> = Promise<Value> & { status?: string; value?: Value; reason?: unknown }
 
-/** React reads a promise marked like this without waiting a turn, so that what is loaded never flickers. */
+/** React reads a promise marked like this without waiting a turn, so that loaded content never flickers. */
 export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
   const marked: Readable<Value> = promise
   promise.then(
@@ -104,7 +110,9 @@ export function readableAtOnce<Value>(promise: Promise<Value>): Promise<Value> {
 export const hasFailed = (promise: Promise<unknown> | undefined): boolean =>
   (promise as Readable<unknown> | undefined)?.status === 'rejected'
 
-/** `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. A failure is thrown by the page; `preload` tries again. */
+/**
+ * `lazyPage(() => import('./sport-page.tsx'), 'SportPage')`. The page throws a failure; `preload` retries.
+ */
 export function lazyPage<const Name extends string>(
   load: () => Promise<{ readonly [Export in Name]: ComponentType }>,
   name: Name,
@@ -115,7 +123,7 @@ export function lazyPage<const Name extends string>(
     loading ??= readableAtOnce(loadView(load).then((module) => module[name]))
     return loading
   }
-  // the error belongs to the page that is shown, not to the loading ahead
+  // the error belongs to the shown page, not to the preload
   const preload = async (): Promise<void> => {
     if (hasFailed(loading)) loading = undefined
     await start().catch(() => undefined)

@@ -1,9 +1,9 @@
-/** For work that nobody waits for. */
+/** Runs low-priority work when the browser is idle. */
 
-/** Where the browser cannot tell when it is idle (Safari). */
+/** Where the browser does not report when it is idle (Safari). */
 const LATER_MS = 2000
 
-/** Calls `work` when the browser has nothing else to do; answers how to call it off. */
+/** Calls `work` when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = window.requestIdleCallback(work)

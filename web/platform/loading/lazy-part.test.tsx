@@ -17,7 +17,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly ha
   }
 }
 
-test('a part whose code was lost offers another try in its own place, and the page around it stays', async () => {
+test('a part whose code is missing offers a retry in its place, and the page stays', async () => {
   let attempts = 0
   const Menu = lazyDialog(() => {
     attempts += 1
@@ -43,7 +43,7 @@ test('a part whose code was lost offers another try in its own place, and the pa
   expect(await screen.findByText('Abmelden')).toBeTruthy()
 })
 
-test('a dialog whose code was lost is told and closed, and the page under it stays', async () => {
+test('a dialog whose code is missing is reported and closed, and the page under it stays', async () => {
   const Sheet = lazyDialog<{ readonly onClose: () => void }>(() => Promise.reject(new TypeError('offline')))
   function Page(): ReactNode {
     const [isOpen, setOpen] = useState(true)
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a part beside the page that cannot be loaded leaves the page alone, and comes later', async () => {
+test('a part beside the page that cannot be loaded leaves the page alone and loads later', async () => {
   vi.useFakeTimers()
   let attempts = 0
   const Toasts = lazyPart(() => {

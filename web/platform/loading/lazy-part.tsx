@@ -1,4 +1,4 @@
-/** Parts of a page that bring a library along: loaded when they are asked for first, while the page stays as it is. */
+/** Parts of a page that bring a library along: loaded at first use, while the page stays as it is. */
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { loadView } from './chunk-loading.ts'
 import { useMessages } from '../words/i18n.tsx'
@@ -7,11 +7,11 @@ import { createStore, useStore } from '../store.ts'
 import { useShowError } from '../api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 
-/** A dialog can be closed, whatever else it is. */
+/** Everything that can be closed counts as a dialog. */
 const isDialog = (props: object): props is { readonly onClose: () => void } =>
   'onClose' in props && typeof props.onClose === 'function'
 
-/** In the place of a part that did not load; the page around it stays. */
+/** Shown in place of a part that did not load; the page around it stays. */
 function MissingPart(props: { readonly onRetry: () => void }): ReactNode {
   const t = useMessages('shell')
   return (
@@ -25,8 +25,9 @@ function MissingPart(props: { readonly onRetry: () => void }): ReactNode {
 }
 
 /**
- * Shows nothing until its code is there. A dialog that cannot be loaded is reported and closed; any other part offers another try in its
- * own place, and loads by itself once the connection is back. The page under it stays as it is.
+ * Shows nothing until its code is loaded. A dialog that cannot be loaded is reported and closed. Any other
+ * part offers a retry in its place, and loads by itself once the connection is back. The page under it stays
+ * as it is.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -63,12 +64,12 @@ export function lazyDialog<Props extends object>(
   }
 }
 
-/** Until the next try for a part that the page does without meanwhile, in milliseconds. */
+/** Until the next retry of a part that the page can do without, in milliseconds. */
 const RETRY_MS = 5000
 
 /**
- * For what stands beside a page or at its end: loaded as soon as it is shown, and again until it comes. A failure takes nothing else
- * down, since the page is worth more than its ornaments.
+ * For parts beside a page or at its end: loaded when shown, and retried until they arrive. A failed
+ * decoration must not break the page.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -81,7 +82,7 @@ export function lazyPart<Props extends object>(
       if (isThere) return undefined
       const gone = new AbortController()
       let timer: ReturnType<typeof setTimeout> | undefined
-      // offline every try would only fail
+      // offline every retry would only fail
       const attemptLater = (): void => {
         if (line.get().status === 'lost') whenConnected(gone.signal).then(attempt, () => undefined)
         else timer = setTimeout(attempt, RETRY_MS)

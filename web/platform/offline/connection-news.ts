@@ -1,10 +1,13 @@
-/** What the notice of the connection tells beside its state: that something could not be saved, and that the trouble is over (§8). */
+/**
+ * What the connection notice says beside its state: that something was not saved, and that the outage is over
+ * (§8).
+ */
 import { createStore } from '../store.ts'
 
 export type ConnectionNews = {
-  /** Somebody pressed something in vain since the trouble began. */
+  /** An action failed since the outage began. */
   readonly wasRefused: boolean
-  /** The trouble is over, and this is still to be said. */
+  /** The outage is over, and the notice must still say so. */
   readonly isBack: boolean
 }
 

@@ -1,15 +1,18 @@
-/** The state of the line for the features: web/app tells it, as it watches every answer and every silence. */
+/**
+ * The state of the connection for the features: web/app sets it, since it sees every answer and every
+ * silence.
+ */
 import type { Reachability } from './reachability.ts'
 import { createStore } from '../store.ts'
 
 export const line = createStore<Reachability>({ status: 'fine' })
 
-/** The server is out of reach, or the device knows that it has no network. */
+/** The server is unreachable, or the device knows that it has no network. */
 export const isUnreachable = (): boolean => line.get().status === 'lost' || !navigator.onLine
 
 export const isOffline = (): boolean => line.get().status !== 'fine'
 
-/** Resolves as soon as the server is not known to be out of reach; rejects when `signal` aborts. */
+/** Resolves once the server counts as reachable; rejects when `signal` aborts. */
 export async function whenConnected(signal: AbortSignal): Promise<void> {
   while (line.get().status === 'lost') {
     await new Promise<void>((resolve) => {
@@ -24,14 +27,14 @@ export async function whenConnected(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The app was opened offline: when the server last told what is shown, in epoch milliseconds. */
+/** The app was opened offline: when the server last confirmed the shown data, in epoch milliseconds. */
 export const keptSince = createStore<number | undefined>(undefined)
 
-/** One command of the signed-in person on this device; what the server refused does not wait any more. */
+/** An offline command of the signed-in user on this device; one that the server refused no longer waits. */
 export type UnsentCommand = { readonly appointmentId: number; readonly isWaiting: boolean }
 
 const unsentByKind = new Map<string, readonly UnsentCommand[]>()
-/** Of all kinds. */
+/** Commands of all kinds. */
 export const unsentCommands = createStore<readonly UnsentCommand[]>([])
 
 export function setUnsent(kind: string, commands: readonly UnsentCommand[]): void {

@@ -22,7 +22,7 @@ const rig = () => {
   }
 }
 
-test('knows since when the connection is lost, and that any answer ends it', () => {
+test('knows since when the connection is lost, and that any answer ends the outage', () => {
   const { watch, state } = rig()
   watch.onFailure(lost)
   vi.advanceTimersByTime(5000)
@@ -33,7 +33,7 @@ test('knows since when the connection is lost, and that any answer ends it', () 
 })
 
 // spec: maintenance-mode-message-shown
-test('maintenance lasts until something answers that is closed during it', () => {
+test('maintenance lasts until an endpoint answers that is closed during it', () => {
   const { watch, state } = rig()
   watch.onFailure(new AppError('general.maintenance', { retryAt: '2026-11-20T10:00:00.000Z' }))
   expect(state()).toMatchObject({ status: 'maintenance', retryAt: '2026-11-20T10:00:00.000Z' })
@@ -44,13 +44,13 @@ test('maintenance lasts until something answers that is closed during it', () =>
   expect(state().status).toBe('fine')
 })
 
-test('an error of a form is no trouble of the network', () => {
+test('an error of a form does not count as a network problem', () => {
   const { watch, state } = rig()
   watch.onFailure(new AppError('general.invalid'))
   expect(state().status).toBe('fine')
 })
 
-test('asks again by itself, ever more patiently, until there is an answer', async () => {
+test('probes again with growing intervals until an answer arrives', async () => {
   const { watch } = rig()
   const probe = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const stop = watch.follow(probe)
@@ -67,7 +67,7 @@ test('asks again by itself, ever more patiently, until there is an answer', asyn
   stop()
 })
 
-test('believes the browser when it goes offline and asks when it is back', async () => {
+test('trusts the browser when it goes offline and probes when it is back', async () => {
   const { watch, state } = rig()
   const probe = vi.fn<() => Promise<void>>(() => Promise.resolve(watch.onAnswer('/api/sports', {})))
   const stop = watch.follow(probe)
@@ -79,7 +79,7 @@ test('believes the browser when it goes offline and asks when it is back', async
   stop()
 })
 
-test('what was asked for before the line was lost does not bring it back when it arrives', () => {
+test('an answer requested before the connection was lost does not count as a new connection', () => {
   const { watch, state } = rig()
   const stop = watch.follow(() => Promise.resolve())
   vi.advanceTimersByTime(10)
@@ -105,7 +105,7 @@ test('lets one read in three seconds find out whether the connection is back', (
   expect([watch.mayRead(), watch.mayRead()]).toEqual([true, true])
 })
 
-test('sends no read while the browser knows of no network, until an answer proves it wrong', () => {
+test('sends no read while the browser reports no network, until an answer disproves it', () => {
   const { watch } = rig()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   watch.onFailure(lost)
@@ -116,7 +116,7 @@ test('sends no read while the browser knows of no network, until an answer prove
   online.mockRestore()
 })
 
-test('waits for the connection without asking, and gives up with its caller', async () => {
+test('waits for the connection without probing, and stops with its caller', async () => {
   const caller = new AbortController()
   await whenConnected(caller.signal)
   line.set({ status: 'lost', since: 1000 })

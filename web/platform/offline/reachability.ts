@@ -1,4 +1,7 @@
-/** Whether the server can be reached, as every answer and every silence tells it: the shell shows a lost connection and maintenance (§8). */
+/**
+ * Whether the server can be reached, derived from every answer and every silence. The shell shows a lost
+ * connection and maintenance (§8).
+ */
 import type { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { ReachabilityPort } from '../api/api-client.ts'
@@ -18,11 +21,11 @@ export type Reachability =
 
 export type ReachabilityWatch = ReachabilityPort & {
   readonly state: Store<Reachability>
-  /** Asks at once, and again and again until it is fine; answers how to stop. */
+  /** Probes at once, and repeatedly until the server answers; returns a function that stops it. */
   readonly follow: (probe: () => Promise<unknown>) => () => void
 }
 
-/** These answer during maintenance too (decisions §4 Maintenance), so they do not prove its end. */
+/** These also answer during maintenance (decisions §4 Maintenance), so they do not prove its end. */
 const OPEN_IN_MAINTENANCE = ['/api/auth', '/sanctum/', '/api/global-messages', '/api/settings/public']
 /** While the connection is lost, one read in this time finds out whether it is back. */
 const TRIAL_MS = 3000
@@ -50,7 +53,7 @@ export function createReachability(now: () => number): ReachabilityWatch {
     return before.status === status && before.status !== 'fine' ? before.since : now()
   }
 
-  /** What was asked for while there still was a line says nothing of the line now. */
+  /** An answer requested before the connection was lost proves nothing about the connection now. */
   const isOlderThanLoss = (askedAt: number): boolean => {
     const before = state.get()
     return before.status === 'lost' && askedAt < before.since
@@ -67,7 +70,7 @@ export function createReachability(now: () => number): ReachabilityWatch {
   const mayRead = (): boolean => {
     const before = state.get()
     if (before.status !== 'lost') return true
-    // the browser knows of no network at all; that it knows of one proves nothing
+    // a browser without any network is right; a browser with a network proves nothing
     if (!navigator.onLine || now() < Math.max(triedAt, before.since) + TRIAL_MS) return false
     triedAt = now()
     return true

@@ -1,7 +1,7 @@
 /** The filters of the calendar as its address carries them, for links from any page. */
 import type { SearchParams } from './links.tsx'
 
-/** What is looked for across all appointment types; pages that know the types may name them by id instead. */
+/** Kinds that span all appointment types; pages that know the types may filter by type id instead. */
 export const APPOINTMENT_KINDS = ['exam', 'workshop', 'seminar'] as const
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number]
 
@@ -16,7 +16,7 @@ export const calendarSearch = (filters: {
   readonly isOwnOnly?: boolean
   readonly sportIds?: readonly number[]
   readonly types?: readonly (number | AppointmentKind)[]
-  /** Only classes that this child of one's own attends. */
+  /** Only classes that this child of the user attends. */
   readonly childId?: number | undefined
 }): SearchParams => ({
   schools: filters.isOwnOnly === true ? 'own' : undefined,

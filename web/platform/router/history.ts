@@ -1,4 +1,6 @@
-/** The browser's history, or one in memory for tests: where we are, and which entry of how many that is. */
+/**
+ * The browser's history, or one in memory for tests: the current address and its position among the entries.
+ */
 
 export type Place = {
   readonly pathname: string
@@ -7,7 +9,7 @@ export type Place = {
   readonly hash: string
   /** The same entry has the same key for as long as the history lives. */
   readonly key: string
-  /** Position in the history. */
+  /** The position in the history. */
   readonly index: number
 }
 
@@ -17,7 +19,7 @@ export type RouterHistory = {
   readonly replace: (href: string) => Place
   /** -1 is one step back. */
   readonly go: (steps: number) => void
-  /** The person went back or forward, or an anchor inside the page was followed. */
+  /** The user went back or forward, or followed an anchor inside the page. */
   readonly onPop: (listener: (place: Place) => void) => () => void
 }
 
@@ -27,7 +29,7 @@ type Mark = { readonly key: string; readonly index: number }
 
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-')
 
-/** The parts of an address inside the app; a foreign origin is none of ours and throws. */
+/** The parts of an address inside the app; throws for another origin. */
 export function partsOfHref(href: string, origin: string): Pick<Place, 'pathname' | 'search' | 'hash'> {
   const url = new URL(href, origin)
   if (url.origin !== new URL(origin).origin) throw new Error(`not an address of this app: ${href}`)
@@ -37,7 +39,10 @@ export function partsOfHref(href: string, origin: string): Pick<Place, 'pathname
 const isMark = (state: unknown): state is Mark =>
   typeof state === 'object' && state !== null && 'key' in state && 'index' in state
 
-/** Marks every entry with key and index; entries made by the browser itself (an anchor in the page) get theirs when they are met. */
+/**
+ * Marks every entry with key and index. Entries made by the browser itself (an anchor in the page) are marked
+ * when they are reached.
+ */
 export function createBrowserHistory(): RouterHistory {
   const { history, location } = window
   history.scrollRestoration = 'manual'

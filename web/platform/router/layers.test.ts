@@ -11,7 +11,7 @@ const href = (): string | undefined => {
   const shown = router.state.get()
   return shown === undefined ? undefined : hrefOfPlace(shown.place)
 }
-/** A sheet as the page knows it: open until it was closed. */
+/** A sheet as the page sees it: open until it is closed. */
 const openSheet = (answer = true) => {
   const sheet = { isOpen: true, release: (): void => undefined }
   sheet.release = router.openLayer(() => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await router.navigate('/calendar')
 })
 
-test('going back closes the sheet and stays on the page; the next one leaves it', async () => {
+test('going back closes the sheet and stays on the page, and going back again leaves it', async () => {
   const sheet = openSheet()
   router.back()
   expect([sheet.isOpen, href()]).toEqual([false, '/calendar'])
@@ -38,14 +38,14 @@ test('going back closes the sheet and stays on the page; the next one leaves it'
   await waitFor(() => expect(href()).toBe('/dashboard'))
 })
 
-test('a sheet that closed by itself leaves nothing behind to go back through', async () => {
+test('a sheet that closed by itself leaves no history entry behind', async () => {
   openSheet().release()
   await waitFor(() => expect(history.place().index).toBe(1))
   router.back()
   await waitFor(() => expect(href()).toBe('/dashboard'))
 })
 
-test('of two sheets going back closes the upper one first', () => {
+test('with two sheets open, going back closes the upper one first', () => {
   const lower = openSheet()
   const upper = openSheet()
   router.back()
@@ -54,7 +54,7 @@ test('of two sheets going back closes the upper one first', () => {
   expect([lower.isOpen, href()]).toEqual([false, '/calendar'])
 })
 
-test('a sheet that follows another at once takes its place in the history', async () => {
+test('a sheet that replaces another at once takes its history entry', async () => {
   const first = openSheet()
   first.release()
   const second = openSheet()
@@ -64,14 +64,14 @@ test('a sheet that follows another at once takes its place in the history', asyn
   expect([second.isOpen, history.place().index]).toEqual([false, 1])
 })
 
-test('a busy dialog stays, and so does the way back', async () => {
+test('a busy dialog stays open when going back, and so does its history entry', async () => {
   const busy = openSheet(false)
   router.back()
   await waitFor(() => expect(history.place().index).toBe(2))
   expect([busy.isOpen, href()]).toEqual([true, '/calendar'])
 })
 
-test('a link in a sheet leads on, and back from there to the page without the sheet', async () => {
+test('a link in a sheet opens the next page, and going back shows the page without the sheet', async () => {
   const sheet = openSheet()
   await router.navigate('/sports')
   expect([sheet.isOpen, href(), history.place().index]).toEqual([false, '/sports', 2])
@@ -80,7 +80,7 @@ test('a link in a sheet leads on, and back from there to the page without the sh
   await waitFor(() => expect(href()).toBe('/calendar'))
 })
 
-test('what replaces the page below two sheets takes their entries away', async () => {
+test('replacing the page below two sheets removes their history entries', async () => {
   openSheet()
   openSheet()
   await router.navigate('/sports', { replace: true })

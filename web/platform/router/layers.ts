@@ -1,19 +1,25 @@
-/** Sheets and dialogs over a page. Each has an entry of the history to itself, so that going back closes it and stays on the page. */
+/**
+ * Sheets and dialogs over a page. Each has its own history entry, so that going back closes it and stays on
+ * the page.
+ */
 import { hrefOfPlace } from './history.ts'
 import type { Place, RouterHistory } from './history.ts'
 import type { Travel } from './travel.ts'
 
-/** Answers whether it closed; a dialog that is busy does not. */
+/** Returns whether it closed; a busy dialog does not close. */
 export type CloseLayer = () => boolean
-/** To be called when a sheet opens; answers what to call when it has closed, however that came about. */
+/** Called when a sheet opens; returns a function to call when it has closed, for any reason. */
 export type OpenLayer = (close: CloseLayer) => () => void
 
 export type Layers = {
   readonly open: OpenLayer
-  /** What a step back to `place` did: closed sheets, or was refused by one; undefined when it was not about sheets. */
+  /**
+   * What a step back to `place` did: closed sheets, or was refused by one; undefined when it was not about
+   * sheets.
+   */
   readonly onBack: (place: Place) => 'closed' | 'refused' | undefined
   readonly areOpen: () => boolean
-  /** Closes all of them because the page is left; answers how many entries of theirs are now in the way. */
+  /** Closes all sheets because the page is left; returns how many of their entries are now in the way. */
   readonly leave: () => number
 }
 
@@ -22,7 +28,7 @@ type Layer = { readonly close: CloseLayer; isOpen: boolean; index: number }
 export function createLayers(history: RouterHistory, travel: Travel): Layers {
   let stack: Layer[] = []
 
-  /** Gives the entries of closed sheets back, but not before it is clear that no other sheet takes their place. */
+  /** Removes the entries of closed sheets, but only once it is clear that no other sheet reuses them. */
   const tidy = async (): Promise<void> => {
     await Promise.resolve()
     const lastOpen = stack.findLastIndex((layer) => layer.isOpen)

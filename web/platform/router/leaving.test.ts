@@ -1,4 +1,4 @@
-/** Leaving a page with something unsaved: by a link, by the arrow up, by the browser's own back. */
+/** Leaving a page with unsaved changes: by a link, by the arrow up, by the browser's own back. */
 import { waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createMemoryHistory, hrefOfPlace } from './history.ts'
@@ -19,7 +19,7 @@ const hrefOf = (router: Router): string | undefined => {
 }
 const asking = (answer: boolean) => vi.fn(() => Promise.resolve(answer))
 
-test('a link is followed only when the answer is yes', async () => {
+test('a link is followed only after a yes', async () => {
   const { router } = await standing('/user/profile', '/user/profile/edit')
   const stay = asking(false)
   const stop = router.askBeforeLeaving(stay)
@@ -30,12 +30,12 @@ test('a link is followed only when the answer is yes', async () => {
   router.askBeforeLeaving(leave)
   await router.navigate('/dashboard')
   expect([hrefOf(router), leave.mock.calls.length]).toEqual(['/dashboard', 1])
-  // the next page is not asked about
+  // the next page does not ask
   await router.navigate('/sports')
   expect([hrefOf(router), leave.mock.calls.length]).toEqual(['/sports', 1])
 })
 
-test('the same page with another query is no leaving', async () => {
+test('another query on the same page does not count as leaving', async () => {
   const { router } = await standing('/user/profile/edit')
   const ask = asking(false)
   router.askBeforeLeaving(ask)
@@ -43,7 +43,7 @@ test('the same page with another query is no leaving', async () => {
   expect([hrefOf(router), ask.mock.calls.length]).toEqual(['/user/profile/edit?child=7', 0])
 })
 
-test('the browser’s back leads back to the page first, and away only with a yes', async () => {
+test('the browser’s back first returns to the page, and leaves it only after a yes', async () => {
   const { router, history } = await standing('/dashboard', '/user/profile', '/user/profile/edit')
   const stay = asking(false)
   const stop = router.askBeforeLeaving(stay)
@@ -58,7 +58,7 @@ test('the browser’s back leads back to the page first, and away only with a ye
   await waitFor(() => expect(hrefOf(router)).toBe('/dashboard'))
 })
 
-test('a sheet that asks leaves no entry behind, whichever way the page was left', async () => {
+test('a sheet that asks leaves no history entry behind, whichever way the page was left', async () => {
   const ways = [
     (router: Router) => router.back(),
     (router: Router) => void router.up('/user/profile'),
@@ -78,7 +78,7 @@ test('a sheet that asks leaves no entry behind, whichever way the page was left'
   }
 })
 
-test('who was signed out is not held', async () => {
+test('a signed-out user may leave without a question', async () => {
   let isOut = false
   const router = createRouter({
     history: createMemoryHistory('/user/profile/edit'),

@@ -1,21 +1,21 @@
-/** Asks before a page is left on which something is not saved. One page is shown at a time, so there is one who asks. */
+/** Asks before a page with unsaved changes is left. One page is shown at a time, so one function asks. */
 import type { RouterHistory } from './history.ts'
 import type { Layers } from './layers.ts'
 import type { Travel } from './travel.ts'
 
-/** Answers whether the page may be left. */
+/** Resolves to whether the page may be left. */
 export type AskToLeave = () => Promise<boolean>
 
 export type Leaving = {
-  /** From now on `ask` decides; answers how to stop. */
+  /** From now on `ask` decides; returns a function that stops it. */
   readonly askWith: (ask: AskToLeave) => () => void
-  /** Whether somebody is to be asked before this address is shown. */
+  /** Whether to ask before this address is shown. */
   readonly holds: (pathname: string) => boolean
-  /** Nobody is asked a second time about the same leaving. */
+  /** Asks only once about the same leaving. */
   readonly mayLeaveFor: (pathname: string) => Promise<boolean>
 }
 
-/** `shownPathname`: of the page that is shown; another query there is no leaving. */
+/** `shownPathname`: of the shown page; another query there does not count as leaving. */
 export function createLeaving(shownPathname: () => string | undefined): Leaving {
   let current: AskToLeave | undefined
   const holds = (pathname: string): boolean => current !== undefined && pathname !== shownPathname()
@@ -44,7 +44,10 @@ type Parts = {
   readonly leaving: Leaving
 }
 
-/** The browser has gone already: it is led back, and on again once the answer is yes. The sheet that asked goes along. */
+/**
+ * The browser has already left: it goes back, and on again once the answer is yes. The sheet that asked
+ * leaves too.
+ */
 export async function leaveAfterPop(
   { history, travel, layers, leaving }: Parts,
   pathname: string,

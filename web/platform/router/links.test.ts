@@ -10,13 +10,13 @@ test('fills the parts of an address', () => {
   )
 })
 
-test('ends the address at the first part that is missing, since nothing may stand behind a gap', () => {
+test('ends the address at the first missing part, since a gap in it is not allowed', () => {
   expect(hrefTo('app.calendar')).toBe('/calendar')
   expect(hrefTo('app.calendar', { year: 2026 })).toBe('/calendar/2026')
   expect(fillPath('/calendar/{-$year}/{-$weekNumber}', { weekNumber: 47 })).toBe('/calendar')
 })
 
-test('appends what is asked for and leaves out what is empty', () => {
+test('appends the query and omits empty values', () => {
   expect(hrefTo('app.calendar', {}, { appointmentId: 12 })).toBe('/calendar?appointmentId=12')
   expect(searchText({ a: undefined, b: null })).toBe('')
 })

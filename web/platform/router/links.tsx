@@ -1,4 +1,4 @@
-/** Addresses from names: a wrong name, a missing or a foreign param does not compile (§2). */
+/** Addresses from route names: a wrong name or a missing or foreign param does not compile (§2). */
 import { useCallback, useMemo } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from '../../ui/link/link.tsx'
@@ -19,13 +19,16 @@ type HostOf<Name extends RouteName> = (typeof ROUTES)[Name] extends { within: in
   ? Host
   : Name
 
-/** What an address needs: ids may be numbers. */
+/** The params of an address: ids may be numbers. */
 export type LinkParams<Name extends RouteName> = {
   readonly [P in Required<PathOf<Name>>]: string | number
 } & {
   readonly [P in Optional<PathOf<Name>>]?: string | number | undefined
 }
-/** What a page reads: everything in an address is text; params of a route shown within another page may be missing there. */
+/**
+ * The params as a page reads them: everything is text. Params of a route shown within another page may be
+ * missing there.
+ */
 export type RouteParams<Name extends RouteName> = {
   readonly [P in Required<PathOf<HostOf<Name>>>]: string
 } & {
@@ -40,7 +43,7 @@ type ParamArguments<Name extends RouteName> = [Required<PathOf<Name>>] extends [
   ? [params?: LinkParams<Name>, search?: SearchParams]
   : [params: LinkParams<Name>, search?: SearchParams]
 
-/** The query part of an address, `?` included; empty values are left out. */
+/** The query part of an address, `?` included; empty values are omitted. */
 export function searchText(search: SearchParams | undefined): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search ?? {})) {
@@ -50,7 +53,7 @@ export function searchText(search: SearchParams | undefined): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Fills a path of the table; an optional part that is missing ends the address, since nothing may stand behind a gap. */
+/** Fills a path of the table; a missing optional part ends the address, since a gap in it is not allowed. */
 export function fillPath(
   path: string,
   params: { readonly [name: string]: string | number | undefined },
@@ -112,7 +115,7 @@ export function useGoTo() {
   )
 }
 
-/** The params of the route the page stands for. */
+/** The params of the route that the page shows. */
 export function useRouteParams<Name extends RouteName>(_name: Name): RouteParams<Name> {
   const params: unknown = useShown().match?.params ?? {}
   // the page is shown because a row with these params matched

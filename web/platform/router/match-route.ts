@@ -1,10 +1,12 @@
-/** Which row of the route table an address stands for: fixed parts before params, params before parts that may be missing. */
+/**
+ * Matches an address to a row of the route table: fixed parts before params, params before optional parts.
+ */
 import { ROUTE_NAMES, routeEntry } from './route-table.ts'
 import type { RouteName } from './route-table.ts'
 
 export type RouteMatch = {
   readonly name: RouteName
-  /** Decoded texts. */
+  /** Decoded values. */
   readonly params: { readonly [name: string]: string }
 }
 
@@ -12,7 +14,7 @@ type Part =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'needed' | 'optional'; readonly name: string }
 
-/** How much a part of the table says about the address; the more, the earlier it wins. */
+/** The precedence of a part; a higher weight wins. */
 const WEIGHT = { fixed: '3', needed: '2', optional: '1' } as const
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')

@@ -3,7 +3,7 @@ import { PAGE_NAMES } from '../../app/pages.ts'
 import { isAppRoute, isRouteName, ROUTE_NAMES, ROUTE_ORDERS, routeEntry } from './route-table.ts'
 import { matchRoute } from './match-route.ts'
 
-/** Every path of specification section 2 and the few that we added, as an address, with the route that answers it. */
+/** Every path of specification section 2 and the few that we added, as an address, with its route. */
 const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/start', 'start.root'],
   ['/start/first-start', 'start.first-start'],
@@ -120,7 +120,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/trial/7', 'trial'],
   // not specified as an address: the tablet at the door
   ['/kiosk/7', 'kiosk'],
-  // not specified as an address: whether a certificate is real
+  // not specified as an address: checking whether a certificate is genuine
   ['/verify', 'verify'],
   ['/verify/WB-2026-000001-ABCDEFGH', 'verify'],
   // not specified: where the notice of a request leads
@@ -134,7 +134,7 @@ test.each(SPECIFIED)('%s is an address of the product', (address, name) => {
   expect(matchRoute(address)?.name).toBe(name)
 })
 
-test('every row of the table is the answer to one of these addresses', () => {
+test('every row of the table answers one of these addresses', () => {
   expect(new Set(SPECIFIED.map(([, name]) => name))).toEqual(new Set(ROUTE_NAMES))
 })
 
@@ -144,7 +144,7 @@ test('the profile of parents with a child is spelled with a hyphen in its addres
   expect(ROUTE_NAMES.some((name) => routeEntry(name).path.includes('regular_kid'))).toBe(false)
 })
 
-test('params are read as they were written', () => {
+test('params keep the spelling of the address', () => {
   expect(matchRoute('/sports/1/levels')?.params).toEqual({ sportId: '1', section: 'levels' })
   expect(matchRoute('/calendar/2026')?.params).toEqual({ year: '2026' })
   expect(matchRoute('/trainer/qr/2/Anna%20M%C3%BCller')?.params).toEqual({
@@ -185,7 +185,7 @@ test('a route is in-app when its name begins with app', () => {
   )
 })
 
-test('a page is built exactly where code answers for it, or it leads on', () => {
+test('a page is built exactly where code exists for it or it redirects', () => {
   for (const name of ROUTE_NAMES) {
     const { isBuilt, redirectTo, within } = routeEntry(name)
     const hasCode = PAGE_NAMES.includes(name) || redirectTo !== undefined || within !== undefined
@@ -193,7 +193,7 @@ test('a page is built exactly where code answers for it, or it leads on', () => 
   }
 })
 
-test('whatever leads on or stands within another leads to a route of the table', () => {
+test('every redirect and every host leads to a route of the table', () => {
   for (const name of ROUTE_NAMES) {
     const { redirectTo, within } = routeEntry(name)
     for (const target of [redirectTo, within]) expect(target === undefined || isRouteName(target)).toBe(true)

@@ -1,4 +1,7 @@
-/** Every address of the product, once (§2). A page of a later issue is not built: its address says so, and nothing links to it. */
+/**
+ * Every address of the product, once (§2). A page of a later issue is not built: its address says so, and no
+ * link leads to it.
+ */
 
 /** Order categories (§2, decisions §2): start, sign-in, dashboard, sports, modules, calendar and schools, person and trainer. */
 export const ROUTE_ORDERS = {
@@ -12,26 +15,29 @@ export const ROUTE_ORDERS = {
 } as const
 export type RouteOrder = keyof typeof ROUTE_ORDERS
 
-/** `app` needs a session; `auth` forwards signed-in people unless `staysOpen`; `start` and `public` are for everybody. */
+/**
+ * `app` needs a session; `auth` forwards signed-in users unless `staysOpen`; `start` and `public` are open to
+ * all.
+ */
 export type RouteArea = 'start' | 'auth' | 'app' | 'public'
 
 type RouteFacts = {
-  /** Keeps the colour of the sport from the page before (§2). */
+  /** Keeps the colour of the sport from the previous page (§2). */
   readonly keepsSportColour?: true
-  /** How deep inside sport, module, content: deeper slides in from the right (§2). */
+  /** The depth inside sport, module, content: a deeper page slides in from the right (§2). */
   readonly depth?: 1 | 2 | 3 | 4
   /** Shown by the page of that route, which stays mounted, instead of a page of its own. */
   readonly within?: string
-  /** Leads on at once to that route, with the same params and search. */
+  /** Redirects at once to that route, with the same params and search. */
   readonly redirectTo?: string
-  /** A page without bars. */
+  /** A page without navigation bars. */
   readonly layout?: 'bare'
-  /** Auth pages that signed-in people may open too (§2). */
+  /** Auth pages that signed-in users may open too (§2). */
   readonly staysOpen?: true
 }
 
 export type RouteEntry = RouteFacts & {
-  /** `$name` is a required part, `{-$name}` one that may be missing. */
+  /** `$name` is a required part, `{-$name}` an optional one. */
   readonly path: `/${string}`
   readonly area: RouteArea
   readonly order: RouteOrder
@@ -40,7 +46,10 @@ export type RouteEntry = RouteFacts & {
   readonly isBuilt: boolean
 }
 
-/** A row whose page exists; `later` one whose page does not yet. Both keep the literal path, from which the types of the params follow. */
+/**
+ * A row whose page exists; `later` makes one whose page does not exist yet. Both keep the literal path, from
+ * which the types of the params follow.
+ */
 const rows =
   (area: RouteArea, isBuilt: boolean) =>
   <const Path extends `/${string}`, const Facts extends RouteFacts>(
@@ -61,15 +70,15 @@ const startRoutes = {
   'start.first-start': start('/start/first-start', 'start', 'start', { layout: 'bare' }),
   'start.splash': start('/start/splash', 'start', 'start', { layout: 'bare' }),
   search: builtPublic('/search/$type/{-$id}', 'start', 'search'),
-  /** Not of the specification: the demo's way to read mail. */
+  /** Not in the specification: the demo's way to read email. */
   mailbox: builtPublic('/mailbox', 'start', 'mailbox'),
-  /** Not of the specification: whether a certificate is real. */
+  /** Not in the specification: checking whether a certificate is genuine. */
   verify: builtPublic('/verify/{-$code}', 'start', 'verify'),
   /** Trying a class without an account (§4 Trial slots). */
   trial: builtPublic('/trial/$appointmentId', 'calendar', 'trial'),
-  /** Not of the specification: the tablet at the door of a class. */
+  /** Not in the specification: the tablet at the door of a class. */
   kiosk: builtPublic('/kiosk/$appointmentId', 'calendar', 'kiosk', { layout: 'bare' }),
-  /** Not of the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
+  /** Not in the specification: legal texts to read, and a new version to accept (decisions §4 Legal). */
   'legal.accept': builtPublic('/legal-texts', 'start', 'legal'),
   'legal.text': builtPublic('/legal-texts/$kind', 'start', 'legal'),
 }
@@ -87,9 +96,12 @@ const authRoutes = {
     staysOpen: true,
   }),
   'auth.password-reset': auth('/auth/password-reset', 'auth', 'passwordReset', { staysOpen: true }),
-  /** Not of the specification: behind the letter by which who came of age takes the account over (decisions §4 Kids). */
+  /**
+   * Not in the specification: the link in the email by which a member who came of age takes over the account
+   * (decisions §4 Kids).
+   */
   'auth.take-over': auth('/auth/take-over', 'auth', 'takeOver', { staysOpen: true }),
-  /** Not of the specification: behind the link by which a guardian invites a second one (docs/decisions/0052). */
+  /** Not in the specification: the link by which a guardian invites a second one (docs/decisions/0052). */
   'auth.guardian-invitation': auth('/auth/guardian-invitation', 'auth', 'guardianInvitation', {
     staysOpen: true,
   }),
@@ -126,7 +138,9 @@ const trainingRoutes = {
 }
 
 const videoTrainingRoutes = {
-  /** Not of the specification as addresses; training a video alone or with partners is (§4 Video training). */
+  /**
+   * Not in the specification as addresses; training a video alone or with partners is (§4 Video training).
+   */
   'app.video-training-start': app('/video-trainings/start/$contentId', 'modules', 'videoTraining', {
     keepsSportColour: true,
     depth: 4,
@@ -141,33 +155,36 @@ const clubRoutes = {
   'app.calendar': app('/calendar/{-$year}/{-$weekNumber}', 'calendar', 'calendar'),
   'app.appointments': app('/appointments', 'calendar', 'calendar', { redirectTo: 'app.calendar' }),
   'app.appointment': app('/appointments/$appointmentId', 'calendar', 'appointment'),
-  /** Not of the specification as addresses; making and changing classes is (§7, decisions §5 details). */
+  /** Not in the specification as addresses; creating and changing classes is (§7, decisions §5 details). */
   'app.timetable-new': app('/timetable/new/{-$schoolId}', 'calendar', 'classNew'),
   'app.timetable-edit': app('/timetable/$appointmentId', 'calendar', 'classEdit'),
-  /** Not of the specification: a request to stand in on many dates (docs/decisions/0039). */
+  /** Not in the specification: a substitution request for many dates (docs/decisions/0039). */
   'app.substitute-span': app('/timetable/substitutes/$spanId', 'calendar', 'substituteSpan'),
-  /** Not of the specification: candidates, scores and results of an exam day. */
+  /** Not in the specification: candidates, scores and results of an exam day. */
   'app.exam-day': app('/appointments/$appointmentId/exam', 'calendar', 'examDay'),
   'app.schools-search': app('/schools/search', 'calendar', 'schoolSearch'),
-  /** Not of the specification: the requests to a school, where they are answered. */
+  /** Not in the specification: the requests to a school, where they are answered. */
   'app.school-requests': app('/schools/$schoolId/requests', 'person', 'trainerRequests', {
     redirectTo: 'app.trainer-requests',
   }),
   'app.schools': app('/schools/{-$schoolId}/{-$schoolSiteId}', 'calendar', 'school'),
   'app.trainer': app('/trainer', 'person', 'trainer'),
   'app.trainer-qr': app('/trainer/qr/{-$schoolId}/{-$search}', 'person', 'trainerQr'),
-  /** Not of the specification as an address; batches of cards are (decisions §8 7). */
+  /** Not in the specification as an address; batches of cards are (decisions §8 7). */
   'app.trainer-card-print': app('/trainer/card-print/{-$schoolId}', 'person', 'trainerCardPrint'),
   'app.trainer-training': app('/trainer/training/{-$schoolId}', 'person', 'trainerTraining'),
   'app.trainer-requests': app('/trainer/requests/{-$schoolId}', 'person', 'trainerRequests'),
   'app.trainer-create-member': app('/trainer/create-member/$schoolId', 'person', 'trainerCreateMember'),
-  /** Not of the specification as addresses; who belongs to a school is (decisions §5 schools/{id}/members, §6 Trainer abilities). */
+  /**
+   * Not in the specification as addresses; the members of a school are (decisions §5 schools/{id}/members, §6
+   * Trainer abilities).
+   */
   'app.trainer-members': app('/trainer/members/{-$schoolId}', 'person', 'trainerMembers'),
   'app.trainer-member': app('/trainer/members/$schoolId/$userId', 'person', 'trainerMember'),
-  /** Not of the specification as an address; what leaders see of their school is (issue of classes and schools). */
+  /** Not in the specification as an address; the figures of a school are (issue of classes and schools). */
   'app.trainer-insights': app('/trainer/insights/{-$schoolId}', 'person', 'trainerInsights'),
   'app.trainer-roles': app('/trainer/roles/{-$schoolId}', 'person', 'trainerRoles'),
-  /** Not of the specification: who is ready for a level check. */
+  /** Not in the specification: members who are ready for a level check. */
   'app.trainer-ready': app('/trainer/ready/{-$schoolId}', 'person', 'trainerReady'),
   'app.scanner': app('/scanner', 'person', 'scanner', { layout: 'bare' }),
 }
@@ -190,7 +207,7 @@ const personRoutes = {
   'app.notifications': app('/notifications', 'person', 'notifications'),
   'app.profile': app('/user/profile', 'person', 'profile'),
   'app.profile-edit': app('/user/profile/edit', 'person', 'profileEdit'),
-  /** Not of the specification as addresses; what they show is (§3 Emergency, §1 settings). */
+  /** Not in the specification as addresses; what they show is (§3 Emergency, §1 settings). */
   'app.emergency': app('/user/profile/emergency', 'person', 'emergency'),
   'app.photo-consent': app('/user/profile/photos', 'person', 'photoConsent'),
   'app.settings': app('/user/settings', 'person', 'settings'),
@@ -205,9 +222,9 @@ const personRoutes = {
   'app.devices': app('/user/devices', 'person', 'devices'),
   'app.privacy': app('/user/privacy', 'person', 'privacy'),
   'app.family': app('/user/family', 'person', 'contacts'),
-  /** Not of the specification: where an admin types a user id (§6). */
+  /** Not in the specification: where an admin enters a user id (§6). */
   'app.view-as': app('/view-as', 'person', 'viewAs'),
-  /** Not of the specification: what admins of the federation look after. */
+  /** Not in the specification: what admins of the federation manage. */
   'app.admin': app('/admin', 'person', 'admin'),
   'app.admin-mails': app('/admin/mails', 'person', 'adminMails'),
   'app.admin-members': app('/admin/members', 'person', 'adminMembers'),
@@ -216,12 +233,12 @@ const personRoutes = {
   'app.documents': app('/user/documents', 'person', 'documents'),
   'app.imprint': app('/imprint', 'person', 'imprint'),
   'app.glossary': app('/glossary', 'person', 'glossary'),
-  /** Not of the specification as an address; the dialog that it opens is (§2 Glossary term). */
+  /** Not in the specification as an address; the dialog that it opens is (§2 Glossary term). */
   'app.glossary-term': app('/glossary/$termId', 'person', 'glossary', { within: 'app.glossary' }),
   'app.freemium': app('/freemium', 'sports', 'freemium'),
 }
 
-/** Addresses of older versions (§2, decisions §2); they are app targets like those they lead to. */
+/** Addresses of older versions (§2, decisions §2); they are app targets like those they redirect to. */
 const legacyRoutes = {
   'app.legacy-myprofile': app('/myprofile', 'person', 'profile', { redirectTo: 'app.profile' }),
   'app.legacy-qrcode': app('/qrcode', 'person', 'qrCode', { redirectTo: 'app.qr-code' }),
@@ -267,7 +284,7 @@ export const routeEntry = (name: RouteName): RouteEntry => ROUTES[name]
 /** Whether a page may be linked from anywhere. */
 export const isBuilt = (name: RouteName): boolean => routeEntry(name).isBuilt
 
-/** Whether the page stands between the bars of the app. */
+/** Whether the page is shown between the navigation bars of the app. */
 export function hasBars(name: RouteName): boolean {
   const { area, isBuilt: isThere, layout } = routeEntry(name)
   return area === 'app' && isThere && layout !== 'bare'

@@ -12,7 +12,7 @@ export function useRouter(): Router {
   return router
 }
 
-/** What is on screen. Components are shown by the router, so there always is something. */
+/** What is on screen. The router shows the components, so there is always a page. */
 export function useShown(): CurrentPage {
   const shown = useStore(useRouter().state)
   if (shown === undefined) throw new Error('the router has not started')

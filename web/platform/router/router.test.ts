@@ -27,7 +27,7 @@ const rig = async (first: string, parts: Partial<RouterParts> = {}): Promise<Rig
   return { router, href, changes, stop }
 }
 
-test('shows the address it starts at, then where it is led, and goes back', async () => {
+test('shows its first address, then the next one, and goes back', async () => {
   const { router, href, changes } = await rig('/dashboard?a=1')
   expect(href()).toBe('/dashboard?a=1')
   await router.navigate('/sports/3')
@@ -38,7 +38,7 @@ test('shows the address it starts at, then where it is led, and goes back', asyn
   expect(changes).toEqual(['replace', 'push', 'pop'])
 })
 
-test('a page that is still loading does not come after one has gone back', async () => {
+test('a page that is still loading does not appear after going back', async () => {
   let load = (): void => {}
   const loading = new Promise<void>((resolve) => {
     load = resolve
@@ -56,7 +56,7 @@ test('a page that is still loading does not come after one has gone back', async
   expect(href()).toBe('/sports/3')
 })
 
-test('knows the page that is on its way: a guard may answer with it before it is on screen', async () => {
+test('knows the page that is still loading, so a guard may return it', async () => {
   let load = (): void => {}
   const loading = new Promise<void>((resolve) => {
     load = resolve
@@ -78,14 +78,14 @@ test('knows the page that is on its way: a guard may answer with it before it is
   await waitFor(() => expect(started.href()).toBe('/dashboard'))
 })
 
-test('replaces instead of pushing when asked to, and when the address is the same', async () => {
+test('replaces instead of pushing on request, and when the address is the same', async () => {
   const { router } = await rig('/dashboard')
   await router.navigate('/sports', { replace: true })
   await router.navigate('/sports')
   expect(router.canGoBack()).toBe(false)
 })
 
-test('follows the guards before anything is written into the history', async () => {
+test('follows the guards before it writes into the history', async () => {
   const guard: RouterParts['guard'] = (match) => (match?.name === 'app.home' ? '/dashboard' : undefined)
   const { router, href } = await rig('/sports', { guard })
   await router.navigate('/home')
@@ -94,7 +94,7 @@ test('follows the guards before anything is written into the history', async () 
   await waitFor(() => expect(href()).toBe('/sports'))
 })
 
-test('does not run in circles', async () => {
+test('stops redirecting in circles', async () => {
   const { router } = await rig('/sports', {
     guard: (match) => {
       if (match?.name === 'app.home') return '/dashboard'
@@ -109,13 +109,13 @@ test('knows an address that does not exist', async () => {
   expect(router.state.get()?.match).toBeUndefined()
 })
 
-test('refuses to lead to a foreign site', async () => {
+test('refuses to navigate to a foreign site', async () => {
   const { router, href } = await rig('/dashboard')
   await expect(router.navigate('https://example.com/')).rejects.toThrow('not an address of this app')
   expect(href()).toBe('/dashboard')
 })
 
-test('the newest request wins, however long an older one takes', async () => {
+test('the newest navigation wins, however long an older one takes', async () => {
   let finishSports = (): void => {}
   const sports = new Promise<void>((resolve) => {
     finishSports = resolve
@@ -130,7 +130,7 @@ test('the newest request wins, however long an older one takes', async () => {
   expect(href()).toBe('/calendar')
 })
 
-test('shows a page that takes long after a short patience, and one that failed as well', async () => {
+test('shows a slow page after a short wait, and a failed page as well', async () => {
   const { router, href } = await rig('/dashboard', {
     prepare: (match) => {
       if (match?.name === 'app.sports') return new Promise(() => undefined)
@@ -147,7 +147,7 @@ test('shows a page that takes long after a short patience, and one that failed a
   expect(href()).toBe('/calendar')
 })
 
-test('asks the guards again when somebody signed out', async () => {
+test('runs the guards again after a sign-out', async () => {
   let isOut = false
   const { router, href } = await rig('/dashboard', {
     guard: (match) => (isOut && match?.name === 'app.dashboard' ? '/auth/login' : undefined),
@@ -159,7 +159,7 @@ test('asks the guards again when somebody signed out', async () => {
   expect(href()).toBe('/auth/login')
 })
 
-test('takes the way through the sign-in out of the history once somebody is in', async () => {
+test('removes the sign-in pages from the history after the sign-in', async () => {
   const { router, href } = await rig('/gibt/es/nicht')
   await router.navigate('/auth/welcome')
   await router.navigate('/auth/login')
@@ -169,7 +169,7 @@ test('takes the way through the sign-in out of the history once somebody is in',
   await waitFor(() => expect(href()).toBe('/gibt/es/nicht'))
 })
 
-test('up goes back where one came from the page above, and leads there where not', async () => {
+test('up goes back when the page above was the previous one, and otherwise opens it', async () => {
   const { router, href, changes } = await rig('/calendar/2026/50?type=workshop')
   await router.navigate('/appointments/7')
   await router.up('/calendar')
@@ -185,7 +185,7 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-test('the browser history marks its entries, also those an anchor inside the page has made', () => {
+test('the browser history marks its entries, also those made by an anchor inside the page', () => {
   const history = createBrowserHistory()
   expect(history.place().index).toBe(0)
   const pushed = history.push('/sports?x=1')

@@ -1,6 +1,7 @@
 /**
- * Leads from address to address: asks the guards, has the code of the next page ready, then shows it. The newest request wins.
- * Own code in place of a library, because it was a fifth of the first page's budget (docs/decisions/0006-typed-route-table.md).
+ * Navigates between addresses: runs the guards, loads the code of the next page, then shows it. The newest
+ * navigation wins. Own code replaces a library that took a fifth of the first page's budget
+ * (docs/decisions/0006-typed-route-table.md).
  */
 import { routeEntry } from './route-table.ts'
 import { createStore } from '../store.ts'
@@ -35,37 +36,43 @@ type Present = (change: Change, apply: () => void) => void | Promise<void>
 
 export type RouterParts = {
   readonly history: RouterHistory
-  /** Another address in place of this one, or `undefined` when it may be shown. */
+  /** Another address instead of this one, or `undefined` when it may be shown. */
   readonly guard: (match: RouteMatch | undefined, href: string) => string | undefined
-  /** Loads what the page needs; a failure is the page's own to show. */
+  /** Loads what the page needs; the page itself shows a failure. */
   readonly prepare: (match: RouteMatch | undefined) => Promise<unknown>
 }
 
 export type Router = {
   readonly state: Store<CurrentPage | undefined>
-  /** The newest page that was let in: on screen, or still on its way there. */
+  /** The newest admitted page: on screen, or still loading. */
   readonly newest: () => CurrentPage | undefined
-  /** Shows the address the browser stands at, and follows its back and forward; answers how to stop. */
+  /** Shows the current address and follows back and forward; returns a function that stops it. */
   readonly start: () => () => void
-  /** Ends when the new page is shown, or something newer was asked for. */
+  /** Resolves when the new page is shown, or when a newer navigation began. */
   readonly navigate: (href: string, options?: NavigateOptions) => Promise<void>
-  /** To the page above: back where one came from it, with all that was set there; else to `href`. */
+  /** To the page above: back when it was the previous page, with all its state; otherwise to `href`. */
   readonly up: (href: string, options?: NavigateOptions) => Promise<void>
   readonly back: () => void
   readonly canGoBack: () => boolean
-  /** Asks the guards again: somebody signed in or out. */
+  /** Runs the guards again: a user signed in or out. */
   readonly recheck: () => Promise<void>
   /** A sheet or dialog opens over the page. */
   readonly openLayer: OpenLayer
-  /** Before the shown page is left for another, `ask` is asked; answers how to stop. Ends by itself once it said yes. */
+  /**
+   * Calls `ask` before the shown page is left for another; returns a function that stops it. Ends by itself
+   * after a yes.
+   */
   readonly askBeforeLeaving: (ask: AskToLeave) => () => void
-  /** How a change reaches the screen: `apply` shows it, at the latest when the promise ends. Slides, scrolling and the like come in here. */
+  /**
+   * How a change reaches the screen: `apply` shows it, at the latest when the promise ends. Slides and
+   * scrolling are added here.
+   */
   readonly presentWith: (present: Present) => void
 }
 
 /** The old page stays this long while the new one loads; then its skeleton is shown. */
 const PATIENCE_MS = 200
-/** More than that leads in a circle. */
+/** More redirects than this are a circle. */
 const MOST_REDIRECTS = 10
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -84,14 +91,14 @@ function settle(guard: RouterParts['guard'], href: string, origin: string): stri
 
 const pathnameOf = (href: string): string => partsOfHref(href, window.location.origin).pathname
 
-/** The same page, whatever else is chosen there: the calendar in another week, but no other sport. */
+/** The same page with other choices: the calendar in another week, but not another sport. */
 function isSamePlace(a: RouteMatch, b: RouteMatch | undefined): boolean {
   if (a.name !== b?.name) return false
   const needed = [...routeEntry(a.name).path.matchAll(/\/\$(\w+)/g)].map(([, name]) => name ?? '')
   return needed.every((name) => a.params[name] === b.params[name])
 }
 
-/** Nothing but the hash is another one. */
+/** Only the hash differs. */
 const isWithin = (shown: CurrentPage | undefined, place: Place): shown is CurrentPage =>
   shown?.place.pathname === place.pathname && shown.place.search === place.search
 
@@ -134,7 +141,7 @@ export function createRouter(parts: RouterParts): Router {
     const isAbove = below !== undefined && isSamePlace(below, matchRoute(pathnameOf(href)))
     const isFree = !layers.areOpen()
     if (!(await leaving.mayLeaveFor(pathnameOf(href)))) return
-    // the sheet that asked goes along
+    // the sheet that asked leaves too
     if (isAbove && isFree) history.go(-1 - layers.leave())
     else await go(href, options)
   }
@@ -154,7 +161,7 @@ export function createRouter(parts: RouterParts): Router {
     const target = settled(href)
     if (target !== href) void show(history.replace(target), 'replace')
     else if (isWithin(shown, place)) {
-      // a page on its way, from which one has just gone back, comes no more
+      // a loading page that the user has just gone back from no longer appears
       newest = { ...shown, place }
       state.set(newest)
     } else void show(place, 'pop')

@@ -6,7 +6,7 @@ test('the title is a fixed base and two parts', () => {
   expect(documentTitle('Wing Chun', 'Training')).toBe('Wegband · Wing Chun · Training')
 })
 
-test('what is missing or said twice is left out', () => {
+test('missing and repeated parts are omitted', () => {
   expect(documentTitle('Trainer', 'Trainer')).toBe('Wegband · Trainer')
   expect(documentTitle(undefined, undefined)).toBe('Wegband')
 })

@@ -5,10 +5,13 @@ import { createStore } from '../store.ts'
 export const BASE_TITLE = 'Wegband'
 const SEPARATOR = ' · '
 
-/** The name of the shown appointment, module, content, sport or school; a page sets it, its leaving clears it. */
+/**
+ * The name of the shown appointment, module, content, sport or school. A page sets it, and it is cleared when
+ * the page is left.
+ */
 export const entityTitle = createStore<string | undefined>(undefined)
 
-/** Parts that are missing, or say the same twice, are left out. */
+/** Missing or repeated parts are omitted. */
 export function documentTitle(first: string | undefined, second: string | undefined): string {
   const parts = [first, second].filter((part) => part !== undefined && part !== '')
   return [BASE_TITLE, ...new Set(parts)].join(SEPARATOR)

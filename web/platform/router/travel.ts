@@ -1,16 +1,18 @@
-/** Steps in the history that show nothing: to take entries away that nobody shall come back to. One at a time. */
+/**
+ * Steps in the history that show nothing: they remove entries that going back must not reach. One at a time.
+ */
 import type { RouterHistory } from './history.ts'
 
 export type Travel = {
-  /** Ends when the browser has arrived. */
+  /** Resolves when the browser has arrived. */
   readonly go: (steps: number) => Promise<void>
-  /** The step that is still on its way; nothing may be written into the history meanwhile. */
+  /** The pending step; meanwhile nothing may be written into the history. */
   readonly underway: () => Promise<void> | undefined
   /** Whether the arrival that the browser reports was such a step. */
   readonly onArrival: () => boolean
 }
 
-/** Browsers arrive within a frame; one that never does must not hold up the app. */
+/** Browsers arrive within a frame; a step that never arrives must not block the app. */
 const PATIENCE_MS = 500
 
 export function createTravel(history: RouterHistory): Travel {

@@ -1,4 +1,7 @@
-/** How a new page gets its entry: beside what is there, in its place, or in the place of everything nobody shall come back to. */
+/**
+ * How a new page gets its history entry: a new one, the current one, or that of all entries that going back
+ * must not reach.
+ */
 import type { RouteName } from './route-table.ts'
 import { hrefOfPlace } from './history.ts'
 import type { Place, RouterHistory } from './history.ts'
@@ -8,11 +11,11 @@ import type { Travel } from './travel.ts'
 
 export type NavigateOptions = {
   readonly replace?: boolean
-  /** With `replace`: the entries right below go too while this holds for their routes. */
+  /** With `replace`: also replaces the entries right below while this is true for their routes. */
   readonly over?: (name: RouteName) => boolean
 }
 
-/** What was shown at each entry since the page was loaded. */
+/** The route shown at each entry since the page was loaded. */
 export type Trail = Map<number, RouteMatch | undefined>
 
 type Parts = {
@@ -28,7 +31,7 @@ function countBelow(trail: Trail, index: number, over: NavigateOptions['over']):
   return over === undefined || name === undefined || !over(name) ? 0 : 1 + countBelow(trail, index - 1, over)
 }
 
-/** Closes the sheets of the page that is left; the entry of one becomes that of the new page. */
+/** Closes the sheets of the page that is left; the entry of one is reused for the new page. */
 export async function writeHistory(
   parts: Parts,
   target: string,

@@ -1,7 +1,10 @@
-/** What somebody has typed into a long form, kept for this tab until it is sent: a reload loses nothing. Secrets never come here. */
+/**
+ * The text typed into a long form, stored for this tab until it is sent: a reload loses nothing. Secrets are
+ * never stored here.
+ */
 import { useSyncExternalStore } from 'react'
 
-/** Where the browser forbids storage the draft lives as long as the page. */
+/** Where the browser forbids storage, the draft lives as long as the page. */
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
@@ -19,7 +22,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** `undefined` throws the draft away. */
+/** `undefined` deletes the draft. */
 export function writeDraft(key: string, draft: object | undefined): void {
   memory.delete(key)
   try {
@@ -36,7 +39,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A stored value of another kind than its default counts as none: an older version of the form may have written it. */
+/**
+ * A stored value of another type than its default counts as none: an older version of the form may have
+ * written it.
+ */
 function fitted<Draft extends object>(text: string | null, empty: Draft): Draft {
   if (text === null) return empty
   try {
@@ -52,7 +58,7 @@ function fitted<Draft extends object>(text: string | null, empty: Draft): Draft 
   }
 }
 
-/** The last text of each draft with what was read from it, so that nothing is parsed twice. */
+/** The last text of each draft with its parsed value, so that it is parsed only once. */
 const parsed = new Map<string, { text: string | null; draft: object }>()
 
 function draftOf<Draft extends object>(key: string, empty: Draft): Draft {

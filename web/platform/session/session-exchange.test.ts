@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A session whose exchange for another person waits until `complete` is called. */
+/** A session whose exchange for another user waits until `complete` is called. */
 const openExchange = async () => {
   const { session, server } = rig(
     answer(signIn, { status: 200, body: auth() }),
@@ -26,7 +26,7 @@ const openExchange = async () => {
   return { session, server, exchange, complete }
 }
 
-test('a check asks nothing while the session is exchanged for that of another person', async () => {
+test('a check sends nothing while the session is exchanged for that of another user', async () => {
   const { session, server, exchange, complete } = await openExchange()
   await session.check()
   expect(server.sent(checkAuth)).toHaveLength(0)
@@ -36,7 +36,7 @@ test('a check asks nothing while the session is exchanged for that of another pe
   expect(server.sent(checkAuth)[0]?.headers.get('authorization')).toBe('Bearer token-of-the-view')
 })
 
-test('a session is settled when its exchange has ended, however it ended', async () => {
+test('a session is settled when its exchange has ended, with or without success', async () => {
   const { session, exchange, complete } = await openExchange()
   let isSettled = false
   const settled = session.settled().then(() => (isSettled = true))

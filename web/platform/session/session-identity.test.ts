@@ -1,4 +1,7 @@
-/** Somebody else goes on in this tab or in another one: nothing that one person asked for is done in the name of the next (F38). */
+/**
+ * Another user takes over in this tab or in another one: no request of one user is made in the name of the
+ * next (F38).
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkAuth, refreshAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -15,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('learns that somebody else signed in in another tab', async () => {
+test('learns that another user signed in in another tab', async () => {
   const { session, ends } = rig(
     answer(signIn, { status: 200, body: auth() }),
     answer(checkAuth, checked({ userId: 2 })),
@@ -29,7 +32,7 @@ test('learns that somebody else signed in in another tab', async () => {
   stop()
 })
 
-test('never repeats a request of one person with the token of another', async () => {
+test('never repeats a request of one user with the token of another', async () => {
   const { session, server, client } = rig(
     answer(signIn, (_, times) => ({
       status: 200,
@@ -46,7 +49,7 @@ test('never repeats a request of one person with the token of another', async ()
   expect(session.state.get()).toMatchObject({ status: 'signed-in', userId: 2 })
 })
 
-test("goes on as somebody else where they are sent to, and never renews somebody else's view", async () => {
+test('continues as another user at the given page, and never renews an impersonated session', async () => {
   const { session, server, ends } = rig(
     answer(signIn, { status: 200, body: auth() }),
     answer(checkAuth, checked({ userId: 7, isImpersonated: true })),
@@ -60,7 +63,7 @@ test("goes on as somebody else where they are sent to, and never renews somebody
   expect(server.sent(refreshAuth)).toHaveLength(0)
 })
 
-test('does not send with the token of another tab before it is known whose it is', async () => {
+test('does not use the token of another tab before its owner is known', async () => {
   let resolveCheck: (answer: ReturnType<typeof checked>) => void = () => {}
   const known = new Promise<ReturnType<typeof checked>>((resolve) => (resolveCheck = resolve))
   const { session, server, client } = rig(
@@ -82,7 +85,7 @@ test('does not send with the token of another tab before it is known whose it is
   stop()
 })
 
-test('what is refused after this tab went on as somebody else is not repeated in their name', async () => {
+test('does not repeat a refused request of the previous user as the next one', async () => {
   const { session, server, client } = rig(
     answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }),
     answer(readAppointment, async () => {
@@ -96,7 +99,7 @@ test('what is refused after this tab went on as somebody else is not repeated in
   expect(server.sent(signIn)).toHaveLength(1)
 })
 
-test('a view that cannot be entered because another tab was faster lets go of the lock of all tabs', async () => {
+test('releases the lock of all tabs when another tab entered a view first', async () => {
   let queue: Promise<unknown> = Promise.resolve()
   const oneAtATime = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = queue.then(work)
@@ -117,12 +120,12 @@ test('a view that cannot be entered because another tab was faster lets go of th
   expect(session.state.get()).toMatchObject({ userId: 8, isImpersonated: true })
 })
 
-test('a refusal of the old token, while the same person gets a new session, does not end the new one', async () => {
+test('a refusal of the old token keeps the new session of the same user', async () => {
   let refuse = (): void => {}
   const isRefused = new Promise<void>((resolve) => (refuse = resolve))
   let release = (): void => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
-  // the lock of all tabs is let go a moment after the work is done
+  // the lock of all tabs is released a moment after the work is done
   const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await work()
     await isReleased
@@ -150,7 +153,7 @@ test('a refusal of the old token, while the same person gets a new session, does
 })
 
 // spec: impersonation-off-restores
-test('a view that ends by itself gives the real person back, where they had gone in', async () => {
+test('a view that ends by itself restores the session of the real user', async () => {
   const { session, client, ends } = rig(
     answer(signIn, (_, times) => ({
       status: 200,

@@ -1,10 +1,10 @@
-/** The clockwork of a session (§9 Timers); none of it runs while nobody is signed in. */
+/** The timers of a session (§9 Timers); none of them runs while no user is signed in. */
 import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { SESSION_CHECK_MS, XSRF_REFRESH_MS } from '@wegband/domain/features/auth/contract.ts'
 import { msUntilRefresh } from '@wegband/domain/features/auth/token-times.ts'
 
 export type SessionTimers = {
-  /** Starts anew for a token that ends at `expiresAt` (ISO); undefined for one that cannot be renewed. */
+  /** Starts again for a token that ends at `expiresAt` (ISO); undefined for one that cannot be renewed. */
   readonly start: (expiresAt: string | undefined) => void
   readonly cancel: () => void
 }
@@ -17,7 +17,7 @@ type TimerParts = {
   readonly onXsrf: () => void
 }
 
-/** With a device clock that is far ahead every token looks old: it must not be renewed without end. */
+/** With a device clock far ahead every token looks old: it must not be renewed endlessly. */
 const SHORTEST_WAIT_MS = 10_000
 /** setTimeout counts in 32 bits. */
 const LONGEST_TIMER_MS = 2_147_483_647
@@ -39,7 +39,7 @@ export function createSessionTimers(parts: TimerParts): SessionTimers {
 
   return {
     start: (expiresAt) => {
-      // a new token does not put off the regular rounds, and a round does not put off the renewal
+      // a new token does not delay the regular checks, and a check does not delay the renewal
       check ??= setInterval(parts.onCheck, SESSION_CHECK_MS)
       xsrf ??= setInterval(parts.onXsrf, XSRF_REFRESH_MS)
       if (expiresAt === scheduledFor) return
@@ -49,7 +49,7 @@ export function createSessionTimers(parts: TimerParts): SessionTimers {
       const wait = Math.max(msUntilRefresh(expiresAt, instantOf(parts.now())), SHORTEST_WAIT_MS)
       refresh = setTimeout(
         () => {
-          // should it fail, the next round schedules it again
+          // if it fails, the next round schedules it again
           scheduledFor = undefined
           parts.onRefresh()
         },

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 // spec: auth-state-fields, login-state-authenticated-token
-test('signing in keeps both tokens and tells who is signed in', async () => {
+test('signing in stores both tokens and reports the signed-in user', async () => {
   const { session } = rig(answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }))
   await session.signIn('mara', 'secret')
   expect(session.state.get()).toEqual({
@@ -34,13 +34,13 @@ test('signing in keeps both tokens and tells who is signed in', async () => {
   expect([readStored('jwt'), readStored('apiToken')]).toEqual(['token-1', 'access-1'])
 })
 
-test('a device without tokens starts signed out and asks nothing', async () => {
+test('a device without tokens starts signed out and sends nothing', async () => {
   const { session, server } = rig()
   expect(await session.reviveLogin()).toEqual({ status: 'signed-out', reason: 'never' })
   expect(server.sent(checkAuth)).toHaveLength(0)
 })
 
-test('a kept token is checked at the start', async () => {
+test('a stored token is checked at the start', async () => {
   writeStored('jwt', 'token-kept')
   const { session, server } = rig(answer(checkAuth, checked()))
   expect(await session.reviveLogin()).toMatchObject({ status: 'signed-in', userId: 1 })
@@ -48,7 +48,7 @@ test('a kept token is checked at the start', async () => {
 })
 
 // spec: error-401-revive-once
-test('a dead token is replaced by the personal access token at the start', async () => {
+test('an invalid token is replaced by the personal access token at the start', async () => {
   writeStored('jwt', 'token-dead')
   writeStored('apiToken', 'access-1')
   const { session, server } = rig(
@@ -64,7 +64,7 @@ test('a dead token is replaced by the personal access token at the start', async
 })
 
 // spec: error-auth-check-refresh-clears, error-401-clear-session
-test('a check that is refused clears the session when nothing can revive it', async () => {
+test('a refused check clears the session when nothing can revive it', async () => {
   writeStored('jwt', 'token-dead')
   writeStored('apiToken', 'access-dead')
   const { session, server } = rig(answer(checkAuth, refused), answer(signIn, refused))
@@ -73,7 +73,7 @@ test('a check that is refused clears the session when nothing can revive it', as
   expect([readStored('jwt'), readStored('apiToken')]).toEqual([null, null])
 })
 
-test('a server that cannot be reached ends nothing', async () => {
+test('an unreachable server ends no session', async () => {
   writeStored('jwt', 'token-kept')
   const { session } = rig(
     answer(checkAuth, () => {
@@ -102,7 +102,7 @@ test('many requests refused at once revive the login once', async () => {
 })
 
 // spec: session-check-refresh-300000ms
-test('asks every 300000 ms whether the session still holds', async () => {
+test('checks every 300000 ms whether the session is still valid', async () => {
   const { session, server, checks } = rig(
     answer(signIn, { status: 200, body: auth() }),
     answer(checkAuth, checked()),
@@ -145,7 +145,7 @@ test('renews the token when no more than 900000 ms are left', async () => {
 })
 
 // spec: error-auth-check-refresh-clears
-test('a refresh that is refused ends the session', async () => {
+test('a refused refresh ends the session', async () => {
   const { session } = rig(
     answer(signIn, { status: 200, body: auth() }),
     answer(checkAuth, checked()),
@@ -156,7 +156,7 @@ test('a refresh that is refused ends the session', async () => {
   expect(session.state.get()).toEqual({ status: 'signed-out', reason: 'expired' })
 })
 
-test('takes over the token another tab has renewed instead of renewing it too', async () => {
+test('adopts the token that another tab has renewed instead of renewing it too', async () => {
   const later = new Date(START + 105 * MINUTE).toISOString()
   const { session, server } = rig(
     answer(signIn, { status: 200, body: auth() }),
@@ -171,7 +171,7 @@ test('takes over the token another tab has renewed instead of renewing it too', 
   expect(session.token()).toBe('token-2')
 })
 
-test('does not renew without end when the clock of the device is far ahead', async () => {
+test('does not renew endlessly when the clock of the device is far ahead', async () => {
   const { session, server } = rig(
     answer(signIn, { status: 200, body: auth({ expiresAt: new Date(START - MINUTE).toISOString() }) }),
     answer(refreshAuth, { status: 200, body: auth({ expiresAt: new Date(START - MINUTE).toISOString() }) }),
@@ -182,7 +182,7 @@ test('does not renew without end when the clock of the device is far ahead', asy
 })
 
 // spec: logout-clears-store-and-refresh, api-delete-auth
-test('signing out tells the server, forgets tokens and last route, and stops every timer', async () => {
+test('signing out notifies the server, deletes tokens and last route, and stops every timer', async () => {
   const { session, server, ends } = rig(
     answer(signIn, { status: 200, body: auth({ personalAccessToken: 'access-1' }) }),
   )
@@ -198,7 +198,7 @@ test('signing out tells the server, forgets tokens and last route, and stops eve
   expect(server.sent(refreshAuth)).toHaveLength(0)
 })
 
-test('signing out tells the other tabs before it tells the server', async () => {
+test('signing out notifies the other tabs before the server', async () => {
   const { session, server } = rig(answer(signIn, { status: 200, body: auth() }))
   const stop = session.follow()
   await session.signIn('mara', 'x')
@@ -211,7 +211,7 @@ test('signing out tells the other tabs before it tells the server', async () => 
   stop()
 })
 
-test('what ends the session on the server is a logout here, also when the news of it comes first', async () => {
+test('ending the session on the server is a logout here, even when its event arrives first', async () => {
   const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, refused))
   await session.signIn('mara', 'secret')
   writeStored('route', '/user/privacy')
@@ -221,7 +221,7 @@ test('what ends the session on the server is a logout here, also when the news o
   expect([readStored('jwt'), readStored('route')]).toEqual([null, null])
 })
 
-test('where that is refused the session goes on, with its checks', async () => {
+test('a refused request to end the session keeps it, with its checks', async () => {
   const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, checked()))
   await session.signIn('mara', 'secret')
   await expect(session.leaveBy(() => Promise.reject(new Error('wrong password')))).rejects.toThrow()

@@ -1,6 +1,6 @@
 /**
- * Who is signed in on this device (§4 Login and Logout, §8 401, §9 Timers). The tokens lie in the local storage, so tabs follow each
- * other; a session is checked, renewed and revived here and nowhere else.
+ * Who is signed in on this device (§4 Login and Logout, §8 401, §9 Timers). The tokens lie in the local storage, so tabs follow each other.
+ * A session is checked, renewed and revived only here.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
@@ -36,51 +36,56 @@ export type SessionParts = {
   readonly api: () => Pick<ApiClient, 'call' | 'callUnhealed' | 'checkToken'>
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Runs one at a time over all tabs. */
+  /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /** Nobody is signed in any more, or somebody else is: throw away what was loaded. `landing`: where they go on, else where they are. */
+  /**
+   * The user signed out, or another user signed in: delete the loaded data. `landing`: the page to continue at; without it the current one.
+   */
   readonly onIdentityEnd: (next: 'nobody' | 'somebody-else', landing?: string) => void
-  /** A view into somebody else's eyes ended by itself (time, relation, rights): answers where the real person goes on. */
+  /** A view of another account ended by itself (time, relation, rights). Returns the page where the real user continues. */
   readonly onViewEnd?: (viewedId: number) => string
-  /** The regular check found the session alive: time to look for what changed (decisions §2 refresh intervals). */
+  /** The regular check found the session valid: time to read what changed (decisions §2 refresh intervals). */
   readonly onChecked: () => void
 }
 
 export type Session = SessionPort & {
   readonly state: Store<SessionState>
-  /** The person who is signed in, or was until a moment ago: pages that are about to leave still show them. */
+  /** The user who is signed in, or was until a moment ago: pages that are about to leave still show them. */
   readonly personId: () => number | undefined
-  /** Start of the app: a kept token is checked, else the personal access token is tried (§4). Throws without a connection. */
+  /** Start of the app: checks a stored token, otherwise tries the personal access token (§4). Throws without a connection. */
   readonly reviveLogin: () => Promise<SessionState>
-  /** Goes on as whoever this device remembers, while the server cannot be asked: its first answer decides. Never a view. */
+  /** Continues as the user this device remembers while the server is unreachable: its first answer decides. Never a view. */
   readonly resume: (known: Omit<Known, 'isImpersonated'>) => void
-  /** §4 Login. Throws what the server answers. */
+  /** §4 Login. Throws the server's errors. */
   readonly signIn: (username: string, password: string) => Promise<AuthState>
   /**
-   * Goes on with the session that `request` answers: a sign-in by other means, somebody else's view, the way back. Throws what the
-   * server answers. Where another person was signed in, the page starts anew at `landing`.
+   * Continues with the session that `request` returns: another sign-in method, a view of another account, the way back. Throws the server's
+   * errors. If another user was signed in, the page starts again at `landing`.
    */
   readonly become: (request: () => Promise<AuthState>, landing?: string) => Promise<AuthState>
-  /** Resolves when no request of `become` is on its way: the token that it replaces is refused meanwhile. */
+  /** Resolves when no request of `become` is pending: meanwhile the server refuses the token that it replaces. */
   readonly settled: () => Promise<void>
-  /** After a proof within the session: a new token takes the place of the one from before it. Never rejects. */
+  /** After a proof within the session: a new token replaces the one from before it. Never rejects. */
   readonly renew: () => Promise<void>
-  /** Looks whether the session still lives; never rejects. */
+  /** Checks whether the session is still valid; never rejects. */
   readonly check: () => Promise<void>
   /** §4 Logout. */
   readonly signOut: () => Promise<void>
-  /** `request` ends the session on the server: to this device it is a logout, whoever tells of it first. Throws what the server answers. */
+  /**
+   * `request` ends the session on the server: a logout on this device, whether the answer or the event arrives first. Throws the server's
+   * errors.
+   */
   readonly leaveBy: (request: () => Promise<unknown>) => Promise<void>
-  /** Starts to follow other tabs and the visibility of the page; answers how to stop everything. */
+  /** Starts to follow other tabs and the visibility of the page; returns a function that stops everything. */
   readonly follow: () => () => void
 }
 
-/** Longest wait for the server at sign-out; the device forgets its tokens in any case. */
+/** The longest wait for the server at sign-out; the device deletes its tokens in any case. */
 const SIGN_OUT_WAIT_MS = 3000
 
 type Known = Pick<AuthState, 'userId' | 'expiresAt' | 'passwordIsSecure' | 'isImpersonated'>
 
-/** What the functions below share. `token` is the one of this tab's person. */
+/** The state that the functions below share. `token` belongs to the user of this tab. */
 type Core = {
   readonly parts: SessionParts
   readonly state: Store<SessionState>
@@ -88,18 +93,18 @@ type Core = {
   token: string | undefined
   reviving: Promise<Revival> | undefined
   personId: number | undefined
-  /** The person leaves in this tab: what the server refuses meanwhile is no session that ran out. */
+  /** The user signs out in this tab: refusals of the server meanwhile do not mean an expired session. */
   isSigningOut: boolean
-  /** The request of `become` is on its way and holds the lock of all tabs. */
+  /** The request of `become` is pending and holds the lock of all tabs. */
   isBecoming: boolean
-  /** The whole of `become`, the wait for the lock included. */
+  /** The whole of `become`, including the wait for the lock. */
   exchange: Promise<unknown> | undefined
   revivingWithin: Promise<Revival> | undefined
-  /** Of the person that this tab was of until it went on as somebody else. */
+  /** The token of the previous user of this tab. */
   formerToken: string | undefined
 }
 
-/** Refused as such, in contrast to a server that could not be asked. */
+/** The server refused, in contrast to a server that could not be reached. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && [401, 403, 422].includes(error.status)
 
@@ -116,7 +121,7 @@ function enter(core: Core, known: Known, landing?: string): void {
   const { userId, expiresAt, passwordIsSecure, isImpersonated } = known
   core.personId = userId
   core.state.set({ status: 'signed-in', userId, expiresAt, passwordIsSecure, isImpersonated })
-  // a view into somebody else's eyes has its end and is not renewed
+  // a view of another account has a fixed end and is not renewed
   core.timers.start(isImpersonated ? undefined : expiresAt)
 }
 
@@ -129,7 +134,7 @@ function adopt(core: Core, auth: AuthState, landing?: string): void {
   enter(core, auth, landing)
 }
 
-/** The state in this tab only; the stored tokens are the caller's business. */
+/** The state in this tab only; the caller handles the stored tokens. */
 function leave(core: Core, reason: EndReason): void {
   core.token = undefined
   core.timers.cancel()
@@ -144,7 +149,7 @@ function forgetTokens(core: Core): void {
   writeStored('apiToken', null)
 }
 
-/** Of the session of the token `failed`: one that began while it was tried in vain goes on. */
+/** Ends the session of the token `failed`; a session that began meanwhile continues. */
 function endOf(core: Core, failed: string | undefined): void {
   if (core.token === undefined || core.token === failed) end(core)
 }
@@ -158,7 +163,7 @@ function end(core: Core): void {
 const comparedWith = (before: number | undefined, userId: number): Revival =>
   before === undefined || before === userId ? 'revived' : 'somebody-else'
 
-/** Another tab holds a newer token: whose is it, and does it live? Nothing is sent with it before that is known (F38). */
+/** Another tab stored a newer token: checks its owner and validity. Nothing is sent with it before that is known (F38). */
 async function followStoredToken(core: Core, stored: string): Promise<Revival> {
   const before = userIdOf(core)
   try {
@@ -173,14 +178,14 @@ async function followStoredToken(core: Core, stored: string): Promise<Revival> {
   }
 }
 
-/** §8: with a stored personal access token the login is revived once. */
+/** §8: a stored personal access token revives the login once. */
 async function reviveByAccessToken(core: Core): Promise<Revival> {
   const accessToken = readStored('apiToken')
   if (accessToken === null) return 'gone'
   const state = core.state.get()
   const before = userIdOf(core)
   const failed = core.token
-  // the dead token would only be refused again
+  // the invalid token would only be refused again
   core.token = undefined
   try {
     const auth = await core.parts.api().callUnhealed(signIn, { body: { token: accessToken } })
@@ -205,9 +210,9 @@ async function reviveOnce(core: Core, failed: string | undefined): Promise<Reviv
 }
 
 function revive(core: Core, failed: string | undefined): Promise<Revival> {
-  // what the person before had asked for is not asked again in the name of the next
+  // requests of the previous user are not repeated in the name of the next
   if (failed !== undefined && failed === core.formerToken) return Promise.resolve('somebody-else')
-  // the lock is held by the very request that was refused: waiting for it would be for ever
+  // the refused request itself holds the lock: waiting for it would never end
   if (core.isBecoming && core.token === failed) {
     core.revivingWithin ??= reviveOnce(core, failed).finally(() => {
       core.revivingWithin = undefined
@@ -224,7 +229,7 @@ function revive(core: Core, failed: string | undefined): Promise<Revival> {
 }
 
 async function check(core: Core): Promise<void> {
-  // while signing out or going on as another person the server already says that the session is over
+  // while signing out or changing to another user, the server already reports the session as over
   if (userIdOf(core) === undefined || core.isSigningOut || core.isBecoming) return
   const known = await core.parts.api().call(checkAuth)
   if (userIdOf(core) === undefined) return
@@ -232,7 +237,7 @@ async function check(core: Core): Promise<void> {
   core.parts.onChecked()
 }
 
-/** PUT auth ends the old token, so only one tab renews; the others take over what it stored. */
+/** PUT auth ends the old token, so only one tab renews; the others adopt the token it stored. */
 async function refresh(core: Core): Promise<void> {
   const before = core.token
   const isRefused = await core.parts.exclusively(async () => {
@@ -251,7 +256,7 @@ async function refresh(core: Core): Promise<void> {
   if (isRefused && (await revive(core, core.token)) === 'gone') end(core)
 }
 
-/** A view as another person is not renewed, and nothing is proved in it. */
+/** A view of another account is not renewed, and allows no proof. */
 async function renew(core: Core): Promise<void> {
   const state = core.state.get()
   if (state.status === 'signed-in' && !state.isImpersonated) await refresh(core)
@@ -276,7 +281,7 @@ async function reviveLogin(core: Core): Promise<SessionState> {
 
 async function signOutHere(core: Core): Promise<void> {
   core.isSigningOut = true
-  // first, because the other tabs would take the server's word for a session that ran out
+  // first, because otherwise the other tabs would see an expired session
   writeStored('jwt', null)
   writeStored('apiToken', null)
   if (core.token !== undefined) {
@@ -300,7 +305,7 @@ async function leaveBy(core: Core, request: () => Promise<unknown>): Promise<voi
   await signOutHere(core)
 }
 
-/** Holding the lock of all tabs until the new session is there: a refusal of the old one finds it then. */
+/** Holds the lock of all tabs until the new session exists: a refusal of the old one then finds it. */
 async function becoming(
   core: Core,
   request: () => Promise<AuthState>,
@@ -364,7 +369,7 @@ export function createSession(parts: SessionParts): Session {
     end: (failed) => endOf(core, failed),
     reviveLogin: () => reviveLogin(core),
     resume: (known) => {
-      // the kept token went away where a revival was tried in vain
+      // a failed revival cleared the stored token
       core.token ??= storedToken()
       enter(core, { ...known, isImpersonated: false })
     },
@@ -387,7 +392,7 @@ export function createSession(parts: SessionParts): Session {
   }
 }
 
-/** For what happens in the background: the client told of its failures already. */
+/** For background work: the client has already reported its failures. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -1,4 +1,4 @@
-/** A `fetch` for tests that answers declared endpoints and nothing else, and remembers what was sent. No module is replaced. */
+/** A `fetch` for tests that answers only the listed endpoints and remembers requests. No module is mocked. */
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
 export type SentRequest = {
@@ -17,7 +17,9 @@ export type FakeAnswer = {
   readonly reply: (request: SentRequest, times: number) => FakeReply | Promise<FakeReply>
 }
 
-/** One answer for all calls, or a function of the request and of how often it was called before (0 for the first). */
+/**
+ * One answer for all calls, or a function of the request and the number of earlier calls (0 for the first).
+ */
 export const answer = (
   endpoint: EndpointShape,
   reply: FakeReply | ((request: SentRequest, times: number) => FakeReply | Promise<FakeReply>),
@@ -25,7 +27,7 @@ export const answer = (
 
 export type FakeServer = {
   readonly fetch: typeof fetch
-  /** What was sent to an endpoint, oldest first. */
+  /** The requests to an endpoint, oldest first. */
   readonly sent: (endpoint: EndpointShape) => readonly SentRequest[]
   /** Later answers win over earlier ones. */
   readonly add: (...answers: readonly FakeAnswer[]) => void

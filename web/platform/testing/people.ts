@@ -1,14 +1,14 @@
-/** A person as `GET users/{id}` answers them, for tests; the seed people's names. */
+/** A user as `GET users/{id}` returns it, for tests; with the names of the seed. */
 import { type Role, roleOf } from '@wegband/domain/basics/roles.ts'
 import { DEFAULT_OPTIONS } from '@wegband/domain/features/accounts/own-options.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 
-/** Roles also by their names alone. */
+/** Roles may be given by name alone. */
 export type ViewerFields = Omit<Partial<Viewer>, 'roles'> & {
   readonly roles?: readonly (Role | Viewer['roles'][number])[]
 }
 
-/** An adult student without school or progress; `more` says what matters to the test. */
+/** An adult student without school or progress; `more` overrides what matters to the test. */
 export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   id: 1,
   username: 'mara.lindner',
@@ -44,7 +44,7 @@ export const makeViewer = (more: ViewerFields = {}): Viewer => ({
   hasEmergencyInformation: false,
   membershipLv: 10,
   trainerSportsIds: [],
-  // Sports that a test names are taught in every school it names.
+  // A test's sports are taught in every school of the test.
   teaches: (more.schools ?? []).flatMap(({ schoolId }) =>
     (more.trainerSportsIds ?? []).map((sportId) => ({ schoolId, sportId })),
   ),

@@ -1,4 +1,7 @@
-/** Mounts one page as the app would: router with every address, session, client, queries, words; only `fetch` is the test's own. */
+/**
+ * Mounts one page as the app would: router with every address, session, client, queries, words. Only `fetch`
+ * is fake.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, waitFor } from '@testing-library/react'
 import type { RenderResult } from '@testing-library/react'
@@ -42,19 +45,19 @@ export type PageOptions = {
   /** The address, which gives the page its params. */
   readonly at: string
   readonly answers?: readonly FakeAnswer[]
-  /** Who is signed in; a plain student if left out, nobody with `null`. */
+  /** The signed-in user; a plain student by default, a signed-out visitor with `null`. */
   readonly viewer?: Viewer | null
   readonly locale?: Locale
-  /** ISO instant at which the clock stands. */
+  /** ISO instant at which the clock is stopped. */
   readonly now?: string
 }
 
 export type RenderedPage = RenderResult & {
   readonly server: FakeServer
   readonly sent: FakeServer['sent']
-  /** Where the page has led. */
+  /** The current address. */
   readonly href: () => string
-  /** As the button of the browser. */
+  /** Like the back button of the browser. */
   readonly back: () => void
   readonly queryClient: QueryClient
 }
@@ -85,7 +88,7 @@ const MORE_BUNDLES = [
 const NOW = '2026-11-20T09:00:00.000Z'
 const PAGE_IS_LOADING = 'page-is-loading'
 
-/** As the server answers `settings/public` unless a test says otherwise. */
+/** The server's `settings/public`, unless a test overrides them. */
 export const TEST_SETTINGS = {
   flags: DEFAULT_FLAGS,
   supportMail: 'hilfe@wegband.example',
@@ -99,7 +102,7 @@ export const TEST_SETTINGS = {
   demo: null,
 }
 
-/** What every page may ask for beside its own reads. */
+/** Answers that any page may need beside its own reads. */
 const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
   answer(csrfCookie, { status: 204 }),
   answer(readPublicSettings, { status: 200, body: { data: TEST_SETTINGS } }),
@@ -178,7 +181,7 @@ export async function renderPage(page: ReactNode, options: PageOptions): Promise
     prepare: () => Promise.resolve(),
   })
   router.start()
-  // nothing in the document changes here, so each interval is waited out
+  // nothing in the document changes here, so polling is needed
   await waitFor(() => expect(router.state.get()).toBeDefined(), { interval: 2 })
   const shownPlace = (): Place =>
     router.state.get()?.place ?? { pathname: '', search: '', hash: '', key: '', index: 0 }

@@ -1,4 +1,4 @@
-/** A session with its client and a server of the test's own, at a clock that stands still; for the tests of the session. */
+/** A session with its client and a test server, at a stopped clock; for the tests of the session. */
 import { vi } from 'vitest'
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import { csrfCookie, signOut } from '@wegband/domain/features/auth/contract.ts'
@@ -66,7 +66,7 @@ export const rig = (...parts: readonly (FakeAnswer | Exclusively)[]): Rig => {
   return { session, server, client, ends, checks: () => checks }
 }
 
-/** Another tab wrote: only other tabs hear the storage event. */
+/** Another tab wrote: only other tabs receive the storage event. */
 export const otherTabWrites = (value: string | null): void => {
   if (value === null) localStorage.removeItem('wegband.jwt')
   else localStorage.setItem('wegband.jwt', value)

@@ -1,10 +1,11 @@
 /**
- * Setup of the web tests. React records a call stack for each element it creates, which costs a fifth of their time.
- * The stacks only add places to its warnings: `OWNER_STACKS=1` keeps them, to find where a warning comes from.
+ * Setup of the web tests. React records a call stack for each element it creates, which costs a fifth of
+ * their time. The stacks only add places to its warnings: `OWNER_STACKS=1` keeps them, to find where a
+ * warning comes from.
  */
 import * as React from 'react'
 
-/** React records no stacks above a limit of its own; the counter lies in this object. */
+/** React records no stacks above a limit of its own; this object holds the counter. */
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const COUNTER = 'recentlyCreatedOwnerStacks'
 

@@ -1,4 +1,4 @@
-/** Times, days and numbers in the reader's language, always as clocks in Europe/Berlin show them (decisions §1). */
+/** Times, days and numbers in the reader's language, always in the time zone Europe/Berlin (decisions §1). */
 import { useMemo } from 'react'
 import type { Locale } from '@wegband/domain/basics/locale.ts'
 import { formatsOf as wordsFormats } from '@wegband/messages/formats.ts'
@@ -6,9 +6,9 @@ import type { Formats as WordsFormats } from '@wegband/messages/formats.ts'
 import { nowIso } from '../clock.ts'
 import { useLocale } from './i18n.tsx'
 
-/** The formats of the messages, with this device's now. */
+/** The formats of the messages, with the current time of this device. */
 export type Formats = Omit<WordsFormats, 'relativeDay' | 'relativeDayWithin' | 'clock'> & {
-  /** Heute, Morgen, Gestern, else the day. */
+  /** Heute, Morgen, Gestern, otherwise the day. */
   readonly relativeDay: (when: string) => string
   /** The same inside a sentence: heute, morgen, gestern. */
   readonly relativeDayWithin: (when: string) => string

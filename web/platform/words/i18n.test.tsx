@@ -42,8 +42,8 @@ test('the interface speaks German and English and switches while it is shown', a
 })
 
 // spec: locale-resolution-order
-test('the account speaks first, then the choice on the device, then the browser', async () => {
-  // jsdom is a browser in English
+test('the language of the account precedes that of the device and the browser', async () => {
+  // jsdom reports English as the browser language
   expect(currentLocale()).toBe('en')
   writeSetting('language', 'de')
   expect(currentLocale()).toBe('de')
@@ -51,7 +51,7 @@ test('the account speaks first, then the choice on the device, then the browser'
   expect(currentLocale()).toBe('en')
 })
 
-test('a choice of a signed-in person ends with the session and leaves the device its own', async () => {
+test('the language chosen by a signed-in user ends with the session', async () => {
   await changeLocale('de', 'device')
   await followPersonLocale('de')
   await changeLocale('en', 'account')
@@ -60,7 +60,7 @@ test('a choice of a signed-in person ends with the session and leaves the device
   expect(currentLocale()).toBe('de')
 })
 
-test('the language of the account outlives a reload, and ends with the session', async () => {
+test('the language of the account survives a reload and ends with the session', async () => {
   await followPersonLocale('de')
   expect(readSetting('personLanguage')).toBe('de')
   await followPersonLocale(undefined)

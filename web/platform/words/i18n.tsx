@@ -1,4 +1,7 @@
-/** The words of the interface: one bundle per feature and language, loaded when needed, switched while the app runs (§1). */
+/**
+ * The words of the interface: one bundle per feature and language, loaded when needed, switched while the app
+ * runs (§1).
+ */
 import { createContext, use, useCallback, useContext, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { DEFAULT_LOCALE } from '@wegband/domain/basics/locale.ts'
@@ -18,10 +21,10 @@ const files: { readonly [path: string]: Load } = import.meta.glob('../../../mess
 
 type Loaded = { readonly promise: Promise<void>; words: unknown }
 const bundles = new Map<string, Loaded>()
-/** Counts what has arrived, for those who do not wait. */
+/** Counts loaded bundles, for components that do not suspend. */
 const arrivals = createStore(0)
 
-/** Loads a bundle once; later calls answer the same promise, also when it failed. */
+/** Loads a bundle once; later calls return the same promise, also when it failed. */
 function loadBundle(name: string, locale: Locale): Loaded {
   const key = `${locale}/${name}`
   const known = bundles.get(key)
@@ -36,10 +39,10 @@ function loadBundle(name: string, locale: Locale): Loaded {
   return loaded
 }
 
-/** The words of a bundle, `undefined` while it is not there. */
+/** The words of a bundle, `undefined` while it is not loaded. */
 export const loadedWords = (name: string, locale: Locale): unknown => bundles.get(`${locale}/${name}`)?.words
 
-/** Has all of these at hand before something is shown; what failed before is tried again. */
+/** Loads all of these before something is shown; bundles that failed before are tried again. */
 export async function loadBundles(names: readonly string[], locale: Locale): Promise<void> {
   for (const name of names) {
     const key = `${locale}/${name}`
@@ -48,39 +51,44 @@ export async function loadBundles(names: readonly string[], locale: Locale): Pro
   await Promise.all(names.map((name) => loadBundle(name, locale).promise))
 }
 
-/** `person`: the language of the account, while one is signed in; `chosen`: on this device before sign-in. */
+/**
+ * `person`: the language of the account, while a user is signed in; `chosen`: on this device before sign-in.
+ */
 const localeOf = (chosen: string | null, person: string | null): Locale =>
   localeFor(person ?? chosen ?? undefined, navigator.languages)
 
 /** §1: the user's language, else the device's (chosen here, then the browser's), else German (docs/decisions/0009). */
 export const currentLocale = (): Locale => localeOf(readSetting('language'), readSetting('personLanguage'))
 
-/** Has the words that are on screen in the other language too. */
+/** Loads the words that are on screen in the other language too. */
 async function loadShown(locale: Locale): Promise<void> {
   const shown = new Set([...bundles.keys()].map((key) => key.slice(key.indexOf('/') + 1)))
   await loadBundles([...shown], locale)
 }
 
-/** `of` account: until sign-out, so that the next person on this device does not read it. */
+/** `of` account: until sign-out, so that the next user of this device does not read it. */
 export async function changeLocale(locale: Locale, of: 'device' | 'account'): Promise<void> {
   await loadShown(locale)
   writeSetting(of === 'device' ? 'language' : 'personLanguage', locale)
 }
 
-/** Follows the person who signed in; `undefined` when nobody is signed in any more. */
+/** Follows the language of the signed-in user; `undefined` after sign-out. */
 export async function followPersonLocale(locale: Locale | undefined): Promise<void> {
   await loadShown(localeOf(readSetting('language'), locale ?? null))
   writeSetting('personLanguage', locale ?? null)
 }
 
-/** Calls `listener` when the language may have changed, in this tab or another; answers how to stop. */
+/**
+ * Calls `listener` when the language may have changed, in this tab or another; returns a function that stops
+ * it.
+ */
 export function onLocale(listener: () => void): () => void {
   return onStored('settings', listener)
 }
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE)
 
-/** Everything inside speaks the chosen language and follows its change. */
+/** Everything inside uses the chosen language and follows its change. */
 export function LocaleProvider(props: { readonly children: ReactNode }): ReactNode {
   const [chosen] = useSetting('language')
   const [person] = useSetting('personLanguage')
@@ -94,7 +102,9 @@ export type Translate<Name extends BundleName> = (
   values?: MessageValues,
 ) => string
 
-/** The text for a key; a gap in another language falls back to German (§8 Text hints), a gap there to the key. */
+/**
+ * The text for a key. A gap in another language falls back to German (§8 Text hints), a gap there to the key.
+ */
 export function translate(name: string, locale: Locale, key: string, values: MessageValues = {}): string {
   return (
     messageText(loadedWords(name, locale), key, values, locale) ??
@@ -103,17 +113,17 @@ export function translate(name: string, locale: Locale, key: string, values: Mes
   )
 }
 
-/** Has a bundle loaded without waiting for it; renders again when it is there. */
+/** Loads a bundle without waiting for it; renders again when it is loaded. */
 export function useArrivingBundle(name: string): void {
   const locale = useLocale()
   useStore(arrivals)
   useEffect(() => {
-    // without it there are other words; the next use tries again
+    // without it there are fallback words; the next use tries again
     loadBundles([name], locale).catch(() => undefined)
   }, [name, locale])
 }
 
-/** `const t = useMessages('sports')`: waits (Suspense) until the words are there. */
+/** `const t = useMessages('sports')`: waits (Suspense) until the words are loaded. */
 export function useMessages<Name extends BundleName>(name: Name): Translate<Name> {
   const locale = useLocale()
   const loaded = loadBundle(name, locale)

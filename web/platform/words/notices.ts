@@ -1,9 +1,12 @@
-/** The one way to tell something beside the page: `showToast`. Forms show their errors themselves (architecture §6). */
+/**
+ * The one way to show a notice beside the page: `showToast`. Forms show their errors themselves (architecture
+ * §6).
+ */
 import { createStore } from '../store.ts'
 
 export type Toast = {
   readonly id: number
-  /** A newer notice about the same thing takes the place of the older one. */
+  /** A newer notice about the same subject replaces the older one. */
   readonly subject: string | undefined
   readonly text: string
   readonly tone: 'neutral' | 'positive' | 'warning' | 'danger'
@@ -12,13 +15,13 @@ export type Toast = {
   readonly action: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
-/** More at once would cover the page; the oldest give way. */
+/** More at once would cover the page; the oldest are removed. */
 const MOST_TOASTS = 2
 
 export const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Answers the id for `dismissToast`. The same text is not shown twice. */
+/** Returns the id for `dismissToast`. The same text is not shown twice. */
 export function showToast(toast: {
   text: string
   subject?: string
@@ -35,7 +38,7 @@ export function showToast(toast: {
   return lastId
 }
 
-/** What went wrong on a page that was left need not be closed by hand on the next one. */
+/** Errors of a page that was left need not be closed by hand on the next one. */
 export function dismissErrors(): void {
   toasts.set(toasts.get().filter((toast) => toast.tone !== 'danger' || toast.isLasting))
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './app-frame.module.css'
 
-/** Where the skip link leads and what a page change may focus. */
+/** The target of the skip link and of the focus after a page change. */
 export const MAIN_ID = 'inhalt'
 
 /** The first stop of the keyboard on every page. */
@@ -51,7 +51,7 @@ export function AppFrame(props: {
 
 const BAR_HEIGHT = '--action-bar'
 
-/** Tells the stylesheets how high the bar is: it grows with the text, and the page has to end above it. */
+/** Gives the stylesheets the height of the bar: it grows with the text, and the page must end above it. */
 function useBarHeight() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ export function ActionBar(props: {
   )
 }
 
-/** The two buttons of a form in that bar: the way out at the left, what it is for at the right and wider. */
+/** The two buttons of a form in that bar: cancel at the left, and the wider main action at the right. */
 export function ActionPair(props: { readonly children: ReactNode }): ReactNode {
   return <div className={styles.actionPair}>{props.children}</div>
 }

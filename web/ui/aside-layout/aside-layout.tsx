@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './aside-layout.module.css'
 
-/** Content with a sticky aside, or below it where both do not fit side by side. Measured by its own width, not the screen's. */
+/**
+ * Content with a sticky aside, or with the aside below where both do not fit. Decided by its own width, not
+ * the screen's.
+ */
 export function AsideLayout(props: {
   readonly children: ReactNode
   readonly aside: ReactNode
   /** 268, 320 or 400 pixels. */
   readonly width?: 'narrow' | 'normal' | 'wide'
-  /** Stands above the content on phones: what a trainer needs first. */
+  /** Puts the aside above the content on phones: what a trainer needs first. */
   readonly isAsideFirst?: boolean
 }): ReactNode {
   return (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AttendanceRow, ConfirmToggle, SuggestionPicker } from './attendance-row.tsx'
 
-test('the toggle has the name of the person and tells whether it is pressed', async () => {
+test('the toggle has the name of the member and exposes its pressed state', async () => {
   const onToggle = vi.fn()
   const { rerender } = render(
     <ConfirmToggle isConfirmed={false} label="Aylin Kaya bestätigen" onToggle={onToggle} />,
@@ -16,14 +16,14 @@ test('the toggle has the name of the person and tells whether it is pressed', as
   expect(screen.getByRole('button', { name: 'Aylin Kaya bestätigen', pressed: true })).toBeTruthy()
 })
 
-test('a toggle at work takes no second press', async () => {
+test('a busy toggle accepts no second press', async () => {
   const onToggle = vi.fn()
   render(<ConfirmToggle isConfirmed={false} isBusy label="Aylin Kaya bestätigen" onToggle={onToggle} />)
   await userEvent.click(screen.getByRole('button'))
   expect(onToggle).not.toHaveBeenCalled()
 })
 
-test('a row names the person and offers the suggestions as choices', async () => {
+test('a row names the member and offers the suggestions as choices', async () => {
   const onChange = vi.fn()
   render(
     <ul>

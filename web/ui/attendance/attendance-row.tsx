@@ -12,7 +12,7 @@ import { clock } from '../icon/phosphor/clock.gen.ts'
 import { warning } from '../icon/phosphor/warning.gen.ts'
 import styles from './attendance-row.module.css'
 
-/** The 48 square that confirms somebody's presence, and takes it back. */
+/** The 48 px square that confirms a member's presence, and undoes it. */
 export function ConfirmToggle(props: {
   readonly isConfirmed: boolean
   /** "Aylin Kaya bestätigen"; the pressed state says the rest. */
@@ -44,7 +44,7 @@ export function ConfirmToggle(props: {
   )
 }
 
-/** In the place of the toggle while something about this person has not reached the server: it waits, or somebody has to choose. */
+/** Replaces the toggle while a change has not reached the server: it waits, or the trainer has to choose. */
 export function QueuedToggle(props: {
   readonly state: 'waiting' | 'attention'
   /** "Mara Lindner: bestätigt, wartet auf Netz" */
@@ -64,7 +64,7 @@ export function QueuedToggle(props: {
   )
 }
 
-/** A small native choice: the module or the minutes that are suggested for somebody. */
+/** A small native select: the module or the minutes suggested for a member. */
 export function SuggestionPicker(props: {
   /** "Modul für Mara Lindner" */
   readonly label: string
@@ -92,12 +92,12 @@ export function SuggestionPicker(props: {
   )
 }
 
-/** The choices for one person in one line; a long name of a module gives way. */
+/** The choices for one member in one line; a long module name is shortened. */
 export function PickerRow(props: { readonly children: ReactNode }): ReactNode {
   return <span className={styles.pickers}>{props.children}</span>
 }
 
-/** One person of a class: face, belt, name, state at the right, suggestions below. */
+/** One member of a class: picture, belt, name, state at the right, suggestions below. */
 export function AttendanceRow(props: {
   readonly avatar: AvatarProps
   readonly name: string

@@ -8,11 +8,11 @@ export interface AvatarProps {
   readonly size?: 'small' | 'normal' | 'large' | 'huge'
   /** Children have a blue disc. */
   readonly isKid?: boolean
-  /** The chosen one of several. */
+  /** Marks the selected one of several. */
   readonly hasRing?: boolean
 }
 
-/** A picture or two letters, also where the picture does not load. Decoration: the name stands beside it. */
+/** A picture, or two initials where it is missing or does not load. Decoration: the name stands beside it. */
 export function Avatar(props: AvatarProps): ReactNode {
   const { imageUrl } = props
   const [failedUrl, setFailedUrl] = useState<string>()

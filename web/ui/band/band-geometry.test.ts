@@ -17,7 +17,7 @@ test('eleven weeks and half the tip fill a strip', () => {
   expect(stripPitch(350, 34, 11) * 11 + 34 / 2).toBeCloseTo(350)
 })
 
-test('a running strip has dye, a current week and threads waiting', () => {
+test('a running strip has dye, a current week and waiting threads', () => {
   const shape = weavePiece(STRIP)
   expect(shape.dye).not.toBe('')
   expect(shape.now).not.toBe('')
@@ -44,13 +44,13 @@ test('a new week is drawn apart from the dye, up to the last one', () => {
   expect(weavePiece({ ...STRIP, woven: 11, isNew: true }).fresh).not.toBe('')
 })
 
-test('a stripe has as many bars as it counts and is woven with its week', () => {
+test('a stripe has as many bars as its number and is woven with its week', () => {
   const shape = weavePiece({ ...STRIP, woven: 11, stripes: [{ week: 11, bars: 3 }] })
   expect(shape.stripes).toHaveLength(3)
   expect(shape.stripes.every((stripe) => stripe.isWoven)).toBe(true)
 })
 
-test('a fold keeps the band in its corner square and turns to the named side', () => {
+test('a fold keeps the band in its corner square and turns to the given side', () => {
   const pieces = foldBand(
     [
       { direction: 'right', length: 100 },
@@ -69,7 +69,7 @@ test('a fold keeps the band in its corner square and turns to the named side', (
   expect(middleLengths(pieces, 20, false)).toEqual([90, 60, 50])
 })
 
-test('weeks run on round the corners of a folded band', () => {
+test('weeks continue round the corners of a folded band', () => {
   const pieces = weaveFolded({
     pieces: [
       { direction: 'right', length: 340 },

@@ -6,7 +6,7 @@
  */
 
 export type Direction = 'right' | 'down' | 'left' | 'up'
-/** The side, seen in walking direction, on which the band turns away. */
+/** The side to which the band turns, seen along its direction. */
 export type Turn = 'left' | 'right'
 
 export interface PieceSpec {
@@ -22,18 +22,18 @@ export interface PieceSpec {
   /** Woven weeks of the whole band; 0 draws only the current week. */
   readonly woven: number
   readonly total: number
-  /** Leaves the current week out: for a band that nobody is weaving. */
+  /** Omits the current week: for a band that is not in progress. */
   readonly isResting?: boolean | undefined
-  /** Draws the last woven week apart from the others, so that it can be woven in. */
+  /** Draws the last woven week apart from the others, so that it can be animated. */
   readonly isNew?: boolean | undefined
-  /** Stripes to draw on this piece: so many bars, ending at that week. */
+  /** Stripes to draw on this piece, each with its number of bars, ending at that week. */
   readonly stripes?: readonly StripeMark[] | undefined
 }
 
 export interface StripeMark {
   readonly week: number
   readonly bars: number
-  /** Moves the bars back by so many pixels, away from a fold. */
+  /** Moves the bars back by this many pixels, away from a fold. */
   readonly setBack?: number
 }
 
@@ -61,7 +61,7 @@ function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-/** How far the point of a chevron runs ahead of its arms. */
+/** How far the point of a chevron is ahead of its arms. */
 function chevronDepth(width: number): number {
   return width * 0.3
 }
@@ -95,7 +95,7 @@ function chevron(from: number, to: number, w: number): string {
   return `${front}L${n(to - d / 2)} ${n(w)}L${n(to + d / 2)} ${n(w / 2)}L${n(to - d / 2)} 0Z`
 }
 
-/** Threads between two week lines: as many as can still be told apart. */
+/** Threads between two week lines: as many as can be distinguished. */
 function threadsPerWeek(pitch: number): number {
   if (pitch > 13) return 4
   return pitch > 8 ? 3 : 2
@@ -154,7 +154,7 @@ function stripePaths(spec: PieceSpec): PieceShape['stripes'] {
   return shapes
 }
 
-/** Everything that is drawn of one straight piece. */
+/** All shapes of one straight piece. */
 export function weavePiece(spec: PieceSpec): PieceShape {
   const { length, width: w, pitch, weekAtStart, woven, total } = spec
   const isFull = woven >= total
@@ -186,7 +186,7 @@ export interface PlacedPiece {
   readonly length: number
   readonly startFold: Turn | undefined
   readonly endFold: Turn | undefined
-  /** Where the piece's own origin lies in the drawing, and how it is turned. */
+  /** The position of the piece's own origin in the drawing, and its rotation. */
   readonly x: number
   readonly y: number
   readonly angle: number

@@ -5,7 +5,7 @@ import { beltColours } from './belt-colour.ts'
 import type { Belt } from './belt-colour.ts'
 import styles from './band.module.css'
 
-/** Not a belt but a measure: in the colour of the sport. */
+/** A measure instead of a belt: in the colour of the sport. */
 const SPORT_STYLE: Record<string, string> = { '--belt': 'var(--accent-vivid)' }
 
 /** The colours of a belt as properties for the drawing around its pieces. */

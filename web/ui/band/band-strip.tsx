@@ -9,8 +9,8 @@ import styles from './band.module.css'
 const FALLBACK_WIDTH = 350
 
 /**
- * A straight band with a tip: 11 weeks of a belt step, 14 free days, 22 weeks of the next belt.
- * As wide as its container, decoration only: the same numbers stand beside it as text.
+ * A straight band with a tip: 11 weeks of a belt step, 14 free days, 22 weeks of the next belt. As wide as
+ * its container. Decoration only: the same numbers stand beside it as text.
  */
 export function BandStrip(props: {
   /** `sport`: the colour of the sport, for time instead of weeks. */
@@ -20,11 +20,11 @@ export function BandStrip(props: {
   /** Bars at the tip once the strip is full: 1 to 3. */
   readonly stripes?: number
   readonly height?: number
-  /** No current week: a band that is closed, not begun or somebody else's. */
+  /** No current week: a band that is finished, not begun or of another user. */
   readonly isResting?: boolean
-  /** Weaves the last week in, once. */
+  /** Animates the weaving of the last week, once. */
   readonly isNew?: boolean
-  /** Colours the raw part with the belt, for a band that is promised. */
+  /** Colours the raw part with the belt, as a preview. */
   readonly isPromise?: boolean
 }): ReactNode {
   const { belt, weeks = 11, woven, stripes = 0, height = 34, isResting, isNew, isPromise = false } = props

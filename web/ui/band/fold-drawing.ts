@@ -1,4 +1,4 @@
-/** A folded band with one pitch from end to end: the frame of a code, the band that leads nowhere. */
+/** A folded band with one pitch from end to end: the frame of a code, the drawing of the not-found page. */
 import { foldBand, middleLengths, weavePiece } from './band-geometry.ts'
 import type { Direction } from './band-geometry.ts'
 import type { DrawnPiece } from './serpentine-layout.ts'
@@ -13,7 +13,7 @@ export interface FoldedBand {
   readonly isResting?: boolean
 }
 
-/** The pieces in order, each with its shape; weeks run on round the corners. */
+/** The pieces in order, each with its shape; weeks continue round the corners. */
 export function weaveFolded(band: FoldedBand): DrawnPiece[] {
   const { width, weeks, woven, hasTip, isResting } = band
   const placed = foldBand(band.pieces, width, band.start)

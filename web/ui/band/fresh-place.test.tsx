@@ -8,7 +8,7 @@ type Entry = Pick<IntersectionObserverEntry, 'isIntersecting'>
 let report: ((entries: Entry[]) => void) | undefined
 const scrolled = vi.fn<(options: ScrollIntoViewOptions) => void>()
 
-/** A browser that measures and observes, as far as the band asks it to. */
+/** A browser that measures and observes, as far as the band needs. */
 beforeEach(() => {
   report = undefined
   scrolled.mockReset()
@@ -50,7 +50,7 @@ const nextFrames = (): void => {
   vi.advanceTimersToNextFrame()
 }
 
-test('a new week waits until it is in view, and is brought there without haste', () => {
+test('a new week is scrolled to at once and woven only when it is visible', () => {
   const shown = vi.fn<() => void>()
   const band = (woven: number) => (
     <Serpentine
@@ -74,7 +74,7 @@ test('a new week waits until it is in view, and is brought there without haste',
   expect(container.querySelector('svg[data-waiting]')).toBeTruthy()
 })
 
-test('who has scrolled already stays where they are', () => {
+test('a reader who has already scrolled is not moved', () => {
   vi.stubGlobal('scrollY', 300)
   render(<FreshPlace at={{ x: 0, y: 900 }} onShown={() => undefined} />)
   nextFrames()
@@ -82,7 +82,7 @@ test('who has scrolled already stays where they are', () => {
   expect(scrolled).not.toHaveBeenCalled()
 })
 
-test('where nothing can be observed the week counts as seen at once', () => {
+test('the week counts as seen at once where nothing can be observed', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   const shown = vi.fn<() => void>()
   render(<FreshPlace at={undefined} onShown={shown} />)

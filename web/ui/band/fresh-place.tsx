@@ -1,19 +1,19 @@
-/** Where a new week lies on the band: brought into view once, and reported as soon as it can be seen. */
+/** The place of a new week on the band: scrolled into view once, and reported as soon as it is visible. */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import styles from './band.module.css'
 
-/** Bars at the edges of the screen lie over the page. */
+/** Bars at the edges of the screen cover the page. */
 const CLEAR_OF_BARS = '-10% 0px -15% 0px'
 
-/** Not for who has scrolled already, or comes back to where they were: they look where they chose to. */
+/** Not for a reader who has already scrolled, or returns to a restored position: they chose what to see. */
 function bringIntoView(place: HTMLElement): void {
   if (window.scrollY > 0) return
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   place.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-/** Runs once a scroll position that is restored in this frame is in place; the result takes it back. */
+/** Runs once a scroll position restored in this frame is applied; the returned function cancels it. */
 function afterNextFrame(run: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(run)
@@ -21,7 +21,10 @@ function afterNextFrame(run: () => void): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** `at` is in pixels of the drawing, undefined until it is measured. Where nothing can be observed the week counts as seen at once. */
+/**
+ * `at` is in pixels of the drawing, undefined until it is measured. Where nothing can be observed, the week
+ * counts as seen at once.
+ */
 export function FreshPlace(props: {
   readonly at: { readonly x: number; readonly y: number } | undefined
   readonly onShown: () => void

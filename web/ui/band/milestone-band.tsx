@@ -7,9 +7,9 @@ import type { Belt } from './belt-colour.ts'
 import { type Milestone, placeMilestones } from './milestone-places.ts'
 import styles from './milestone-band.module.css'
 
-/** Woven weeks that are shown before the current one. */
+/** Woven weeks shown before the current one. */
 const WEEKS_BEHIND = 8
-/** Room that the words of a milestone take (px). */
+/** The width of a milestone's label (px). */
 const LABEL = 66
 const FALLBACK_WIDTH = 350
 
@@ -20,7 +20,10 @@ export interface WordedMilestone extends Milestone {
   readonly note: string
 }
 
-/** The way from here to the last milestone: the last weeks woven, the rest raw, a day under each goal. The page lists the same as text. */
+/**
+ * The way from now to the last milestone: the last weeks woven, the rest raw, a date under each goal. The
+ * page lists the same as text.
+ */
 export function MilestoneBand(props: {
   readonly belt: Belt
   /** Woven weeks of the level. */

@@ -8,7 +8,7 @@ const ids = (weeks: readonly number[], width: number) =>
     { width, woven: 8, label: 76 },
   ).map(({ milestone }) => milestone.weeksLeft)
 
-test('all milestones stand where there is room, the middle ones go where there is none', () => {
+test('all milestones are shown where there is room, and middle ones are dropped otherwise', () => {
   expect(ids([8, 19, 30, 41], 952)).toEqual([8, 19, 30, 41])
   expect(ids([8, 19, 30, 41], 350)).toEqual([8, 19, 41])
   expect(ids([8, 19, 30, 41], 280)).toEqual([8, 41])
@@ -16,7 +16,7 @@ test('all milestones stand where there is room, the middle ones go where there i
   expect(ids([], 280)).toEqual([])
 })
 
-test('words never lie on each other nor beside the band, and the last milestone is always there', () => {
+test('labels never overlap or leave the band, and the last milestone is always shown', () => {
   const someWeeks = fc
     .uniqueArray(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 12 })
     .map((weeks) => weeks.toSorted((a, b) => a - b))

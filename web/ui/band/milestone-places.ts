@@ -1,8 +1,8 @@
-/** Where the milestones of a band stand, and which of them have room for their words. */
+/** Where the milestones of a band are, and which of them have room for their labels. */
 
 export interface Milestone {
   readonly id: string
-  /** From the current week; the last one ends the band. */
+  /** Counted from the current week; the last milestone ends the band. */
   readonly weeksLeft: number
 }
 
@@ -10,11 +10,14 @@ export interface PlacedMilestone<T extends Milestone> {
   readonly milestone: T
   /** Pixels from the left edge. */
   readonly x: number
-  /** The words begin at the mark, are centred below it, or end there. */
+  /** The label begins at the mark, is centred below it, or ends there. */
   readonly align: 'start' | 'middle' | 'end'
 }
 
-/** Milestones from left to right, `label` pixels apart at least. The first and the last stay when there is no room for all. */
+/**
+ * Milestones from left to right, at least `label` pixels apart. The first and the last stay when there is no
+ * room for all.
+ */
 export function placeMilestones<T extends Milestone>(
   milestones: readonly T[],
   band: { readonly width: number; readonly woven: number; readonly label: number },

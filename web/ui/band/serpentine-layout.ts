@@ -1,11 +1,12 @@
 /**
- * The training path: the band runs across the top of each stripe's section, folds, runs down beside it and folds back.
- * Given what was measured on the page it says where every piece, knot and number goes (§ training path, visual.md).
+ * The training path: the band runs across the top of each stripe's section, folds, runs down beside it and
+ * folds back. From the measured page it calculates the place of every piece, knot and number (§ training
+ * path, visual.md).
  */
 import { foldBand, pointOn, weavePiece } from './band-geometry.ts'
 import type { PieceShape, PieceSpec, PlacedPiece } from './band-geometry.ts'
 
-/** §9: a belt step takes 11 active weeks, where a level does not say otherwise. */
+/** §9: a belt step takes 11 active weeks, unless the level says otherwise. */
 export const WEEKS_PER_STEP = 11
 
 export interface SerpentineInput {
@@ -24,7 +25,7 @@ export interface SerpentineInput {
 
 export interface DrawnPiece extends PlacedPiece {
   readonly shape: PieceShape
-  /** Every second piece lies with its back up and is drawn darker. */
+  /** Every second piece shows its back and is drawn darker. */
   readonly isBack: boolean
 }
 
@@ -41,13 +42,13 @@ export interface SerpentineLayout {
   readonly height: number
   readonly pieces: readonly DrawnPiece[]
   readonly knots: readonly Knot[]
-  /** Where the number of the current week stands; absent when the level is full or the weeks are too narrow. */
+  /** The place of the current week's number; absent when the level is full or the weeks are too narrow. */
   readonly now: { readonly x: number; readonly y: number; readonly week: number } | undefined
-  /** The middle of the week that was woven last; absent on a raw band. */
+  /** The middle of the week woven last; absent on a raw band. */
   readonly last: { readonly x: number; readonly y: number } | undefined
 }
 
-/** Two digits of 12 pixels need this much of a week. */
+/** The minimum width of a week for two digits of 12 pixels. */
 const NARROWEST_NUMBERED_WEEK = 15
 /** A knot keeps this many band widths away from a fold. */
 const KNOT_FROM_FOLD = 1.45
@@ -62,8 +63,8 @@ export function knotRadius(bandWidth: number): number {
 }
 
 /**
- * One section: across and down, with one pitch of its own so that the stripe ends exactly before the fold. Weeks lie on the
- * straight parts only; the corners between them are weave without a week, because a fold would hide it.
+ * One section: across and down, with its own pitch, so that the stripe ends exactly before the fold. Weeks
+ * lie on the straight parts only; a fold would hide a week in the corner.
  */
 interface Leg {
   readonly across: PlacedPiece
@@ -71,7 +72,7 @@ interface Leg {
   readonly firstWeek: number
   readonly lastWeek: number
   readonly pitch: number
-  /** Where the weeks begin on each piece, and how long they run on the first, in pixels. */
+  /** Where the weeks begin on each piece, and the length of the first piece's weeks, in pixels. */
   readonly acrossFrom: number
   readonly acrossLength: number
   readonly downFrom: number
@@ -112,7 +113,7 @@ function placeLegs(input: SerpentineInput): Leg[] {
   return legs
 }
 
-/** Turns a week of a leg into a point on the band, at least `margin` band widths away from the folds. */
+/** Turns a week of a leg into a point on the band, at least `margin` band widths from each fold. */
 function pointOnLeg(leg: Leg, distance: number, w: number, margin: number): { x: number; y: number } {
   const keep = margin * w
   if (distance < leg.acrossLength) {
@@ -124,7 +125,7 @@ function pointOnLeg(leg: Leg, distance: number, w: number, margin: number): { x:
   return pointOn(leg.down, w, Math.min(along, leg.down.length - keep))
 }
 
-/** What is woven of one leg: nothing before it is reached, all of it after its last week. */
+/** The woven part of one leg: nothing before it is reached, all of it after its last week. */
 function legProgress(
   leg: Leg,
   input: SerpentineInput,
@@ -167,7 +168,9 @@ function foldsOf(piece: PlacedPiece): Pick<PlacedPiece, 'length' | 'startFold' |
   return { length: piece.length, startFold: piece.startFold, endFold: piece.endFold }
 }
 
-/** A knot ends its belt step: it sits just before the line, so that the current week beside it stays readable. */
+/**
+ * A knot ends its belt step: it is just before the line, so that the current week beside it stays readable.
+ */
 function placeKnots(legs: readonly Leg[], input: SerpentineInput): Knot[] {
   const perStep = input.weeksPerStep ?? WEEKS_PER_STEP
   const { bandWidth: w } = input

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Serpentine } from './serpentine.tsx'
 import { BandStrip } from './band-strip.tsx'
 
-test('the path is a region per stripe with title, tag and content, and the drawing is no content', () => {
+test('the path is a region per stripe with title, tag and content, and the drawing is hidden', () => {
   const { container } = render(
     <Serpentine
       belt={{ level: 3 }}

@@ -10,7 +10,7 @@ import type { SerpentineLayout } from './serpentine-layout.ts'
 import bandStyles from './band.module.css'
 import styles from './serpentine.module.css'
 
-/** No number is smaller, however narrow the band is (px). */
+/** The smallest size of a number, however narrow the band is (px). */
 const SMALLEST_TEXT = 12
 
 export interface SerpentineStripe {
@@ -19,7 +19,7 @@ export interface SerpentineStripe {
   readonly title: string
   /** A Tag: "geschafft", "noch 8 Wochen". */
   readonly tag?: ReactNode
-  /** ModuleGrid, WorkshopRow, whatever belongs to the stripe. */
+  /** ModuleGrid, WorkshopRow and other content of the stripe. */
   readonly children: ReactNode
 }
 
@@ -43,7 +43,9 @@ function isSame(a: Measured | undefined, b: Measured): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Measures before the first paint and whenever a section changes its size: fonts, language, zoom, rotation. */
+/**
+ * Measures before the first paint and whenever a section changes its size: fonts, language, zoom, rotation.
+ */
 function useMeasured(ref: RefObject<HTMLElement | null>, count: number): Measured | undefined {
   const [measured, setMeasured] = useState<Measured>()
   useLayoutEffect(() => {
@@ -68,9 +70,9 @@ export interface SerpentineProps {
   readonly woven: number
   /** Weeks of a belt step, each marked by a knot. Default 11. */
   readonly weeksPerStep?: number
-  /** Weaves the last week in, once, as soon as it is in view. */
+  /** Animates the weaving of the last week, once, as soon as it is visible. */
   readonly isNew?: boolean
-  /** The new week is in view, and is being woven in. */
+  /** The new week is visible, and its animation starts. */
   readonly onNewShown?: () => void
   /** No current week: a level that is finished or not begun. */
   readonly isResting?: boolean
@@ -83,7 +85,7 @@ export function Serpentine(props: SerpentineProps): ReactNode {
   const { belt, weeks = 99, woven, stripes, isNew, isResting } = props
   const root = useRef<HTMLDivElement>(null)
   const measured = useMeasured(root, stripes.length)
-  // the week that was shown last: the one after it is another piece of news
+  // the week shown last: the week after it is animated again
   const [shownWeek, setShownWeek] = useState<number>()
   const layout =
     measured &&
@@ -152,7 +154,7 @@ function SerpentineDrawing(props: {
     >
       {layout.pieces.map((piece, index) => (
         <BandPiece
-          // a band with another week is another drawing: its new week is woven in
+          // a band with another week is another drawing, so its new week is animated
           key={`${index} ${woven}`}
           shape={piece.shape}
           transform={`translate(${piece.x} ${piece.y}) rotate(${piece.angle})`}

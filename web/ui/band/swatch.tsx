@@ -5,13 +5,13 @@ import { beltColours } from './belt-colour.ts'
 import type { Belt } from './belt-colour.ts'
 import styles from './swatch.module.css'
 
-/** A short tied-off belt end that stands for a level. Decoration: level and colour word stand beside it. */
+/** The short end of a belt, which stands for a level. Decoration: level and colour name stand beside it. */
 export function Swatch(props: {
   readonly belt: Belt
   readonly stripes?: number
   readonly width?: number
   readonly height?: number
-  /** A level that is still to come. */
+  /** A level in the future. */
   readonly isFuture?: boolean
 }): ReactNode {
   const { belt, stripes = 0, width = 56, height = 14, isFuture = false } = props

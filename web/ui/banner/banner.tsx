@@ -11,7 +11,7 @@ export function Banner(props: {
   readonly children?: ReactNode
   readonly action?: ReactNode
   readonly tone?: 'neutral' | 'info' | 'warning' | 'danger' | 'positive'
-  /** `alert` interrupts a screen reader, `status` waits, nothing says nothing. */
+  /** `alert` interrupts a screen reader, `status` waits, and without a value nothing is announced. */
   readonly live?: 'alert' | 'status'
 }): ReactNode {
   return (

@@ -13,7 +13,7 @@ test('a press calls the handler once', async () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a busy button says so, shows its verb and does nothing', async () => {
+test('a busy button says so, shows its verb and ignores presses', async () => {
   const onClick = vi.fn()
   render(
     <Button isBusy busyLabel="Startet" onClick={onClick}>
@@ -40,7 +40,7 @@ test('a busy submit button does not send the form again', async () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a refused button can be reached, is read with its reason and does nothing', async () => {
+test('a disabled button is focusable, announces its reason and ignores presses', async () => {
   const onClick = vi.fn()
   render(
     <Button whyDisabled="Erst ab 14:30." onClick={onClick}>
@@ -55,7 +55,7 @@ test('a refused button can be reached, is read with its reason and does nothing'
   expect(onClick).not.toHaveBeenCalled()
 })
 
-test('a reason that already stands on the page is referred to, not repeated', () => {
+test('a reason already on the page is referenced, not repeated', () => {
   render(
     <>
       <p id="why">Du bist schon angemeldet.</p>
@@ -77,7 +77,7 @@ function RouterAnchor(props: LinkProps) {
   )
 }
 
-test('an address inside goes through the injected link, one outside does not', () => {
+test('an internal address uses the injected link, an external one does not', () => {
   render(
     <LinkProvider component={RouterAnchor}>
       <Button href="/dashboard">Zum Start</Button>
@@ -88,7 +88,7 @@ test('an address inside goes through the injected link, one outside does not', (
   expect(screen.getByRole('link', { name: 'Hinaus' }).dataset['router']).toBeUndefined()
 })
 
-test('a refused link is a button, because it leads nowhere', () => {
+test('a disabled link is a button, because it leads nowhere', () => {
   render(
     <Button href="/checkout" whyDisabled="Erst die E-Mail bestätigen.">
       Kaufen

@@ -1,4 +1,4 @@
-/** A button never does anything while it is busy or refused, and says why it is refused. */
+/** A button ignores presses while it is busy or disabled, and says why it is disabled. */
 import { useId } from 'react'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { classNames } from '../class-names/class-names.ts'
@@ -20,19 +20,22 @@ export interface ButtonProps {
   readonly iconWeight?: IconWeight
   /** Renders a link that looks like a button. */
   readonly href?: string | undefined
-  /** With `href`: takes the place of the page that is left, see Link. */
+  /** With `href`: replaces the page that is left in the history, see Link. */
   readonly isInPlace?: boolean
   readonly type?: 'button' | 'submit'
   /** The `id` of a form elsewhere in the page. */
   readonly form?: string
   readonly onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   readonly isBusy?: boolean
-  /** Verb shown while busy, "Startet"; else the children stay. */
+  /** The verb while busy, "Startet"; without it the children stay. */
   readonly busyLabel?: string
   readonly isDisabled?: boolean
-  /** Disables, stays reachable by keyboard and is read out with the name; shown below unless `describedBy` says it. */
+  /**
+   * Disables the button, which stays focusable. The reason is announced with the name and shown below unless
+   * `describedBy` contains it.
+   */
   readonly whyDisabled?: string | undefined
-  /** `id` of a sentence on the page that already says why. */
+  /** `id` of a sentence on the page that already gives the reason. */
   readonly describedBy?: string | undefined
   readonly label?: string | undefined
   readonly ref?: Ref<HTMLButtonElement>
@@ -45,7 +48,7 @@ function buttonClass(props: ButtonLook): string {
   return classNames(styles.button, styles[variant], styles[size], props.isBlock && styles.block)
 }
 
-/** Filled buttons are what a view is about; notices keep off them. */
+/** Filled buttons are the main actions of a view; notices do not cover them. */
 const isFilled = ({ variant }: ButtonLook): true | undefined =>
   variant === 'primary' || variant === 'dangerFilled' || undefined
 

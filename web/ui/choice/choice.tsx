@@ -13,17 +13,17 @@ export interface ChoiceItem<Value extends string> {
   readonly icon: IconShape
   readonly title: string
   readonly note: string
-  /** Cannot be chosen, and this is the reason. */
+  /** The reason why it cannot be chosen. */
   readonly whyNot?: string | undefined
 }
 
-/** One of several ways on, each a card with icon, name and a line. Arrow keys move between them. */
+/** A choice of one card, each with icon, name and a note. Arrow keys move between them. */
 export function ChoiceList<Value extends string>(props: {
   readonly label: string
   readonly items: readonly ChoiceItem<Value>[]
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
-  /** The id of the words that say what is wrong with the choice. */
+  /** The id of the error text of the choice. */
   readonly errorId?: string | undefined
 }): ReactNode {
   const group = useId()

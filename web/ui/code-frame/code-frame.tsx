@@ -4,23 +4,23 @@ import type { Belt } from '../band/belt-colour.ts'
 import { weaveFolded } from '../band/fold-drawing.ts'
 import styles from './code-frame.module.css'
 
-/** §4: a code lives 60 seconds, one chevron each. */
+/** §4: a code is valid for 60 seconds, one chevron each. */
 export const CODE_SECONDS = 60
 
 const SIZE = 340
 const BAND = 24
 
 /**
- * The folded band round a code: its woven part is the time that is left. The code itself is always black on white.
- * Decoration; the page shows the number in a `role="timer"` and does not announce each second.
+ * The folded band round a code: its woven part is the remaining time. The code itself is always black on
+ * white. Decoration; the page shows the number in a `role="timer"` and does not announce each second.
  */
 export function CodeFrame(props: {
   readonly belt: Belt
   /** 0 to `of`. */
   readonly secondsLeft: number
-  /** How long a code lives, one chevron each; 60 when left out. */
+  /** How long a code is valid, one chevron per second; 60 by default. */
   readonly of?: number
-  /** The QR code, square, filling its box, with a name of its own. */
+  /** The QR code: square, filling its box, with its own accessible name. */
   readonly children: ReactNode
 }): ReactNode {
   const pieces = weaveFolded({

@@ -13,20 +13,20 @@ function Held(props: { readonly error?: string }) {
 
 const field = () => screen.getByRole('textbox', { name: 'Code, 6 Ziffern' })
 
-test('takes digits only and no more than it has cells', async () => {
+test('accepts digits only and no more than it has cells', async () => {
   render(<Held />)
   await userEvent.type(field(), '12a 34-5678')
   expect(field()).toHaveProperty('value', '123456')
 })
 
-test('takes a code that is pasted with the words around it', async () => {
+test('accepts a pasted code with text around it', async () => {
   render(<Held />)
   await userEvent.click(field())
   await userEvent.paste('Dein Code: 048 122')
   expect(field()).toHaveProperty('value', '048122')
 })
 
-test('is filled in by phones and names its error', () => {
+test('supports autofill of codes and names its error', () => {
   render(<Held error="Dieser Code passt nicht." />)
   expect(field().getAttribute('autocomplete')).toBe('one-time-code')
   expect(field().getAttribute('inputmode')).toBe('numeric')

@@ -1,4 +1,7 @@
-/** A short code of digits: one field for keyboards, password managers and screen readers, drawn as cells that weave themselves. */
+/**
+ * A short code of digits: one field for keyboards, password managers and screen readers, drawn as cells that
+ * fill.
+ */
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
@@ -11,13 +14,13 @@ export function CodeInput(props: {
   readonly label: string
   readonly length: number
   readonly value: string
-  /** Digits only, at most `length`: what is pasted with spaces or words around it arrives clean. */
+  /** Digits only, at most `length`: spaces or words around a pasted code are removed. */
   readonly onChange: (value: string) => void
   readonly error?: ReactNode
-  /** One line below while nothing is wrong. */
+  /** One line below while there is no error. */
   readonly hint?: ReactNode
   readonly isDisabled?: boolean
-  /** The page has just asked for the code: the keyboard comes by itself. */
+  /** The page has just requested the code: the field takes the focus by itself. */
   readonly isAskedNow?: boolean
 }): ReactNode {
   const { length, value, isAskedNow = false } = props

@@ -1,7 +1,13 @@
-/** Going back closes the uppermost dialog and stays on the page; the application injects what knows the history. */
+/**
+ * Going back closes the uppermost dialog and stays on the page; the application injects the access to the
+ * history.
+ */
 import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
-/** Gets how to close, which answers whether it did; answers what to call once the dialog is closed. */
+/**
+ * Takes a function that closes the dialog and returns whether it did. Returns a function to call once the
+ * dialog is closed.
+ */
 export type OpenLayer = (close: () => boolean) => () => void
 
 const LayerContext = createContext<OpenLayer | undefined>(undefined)

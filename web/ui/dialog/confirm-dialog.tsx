@@ -5,7 +5,10 @@ import type { SportColour } from '../sport/sport.tsx'
 import { AlertFrame } from './dialog.tsx'
 import styles from './dialog.module.css'
 
-/** Asks before something that cannot simply be taken back. The safe answer has the focus first when the act destroys. */
+/**
+ * Asks before an action that cannot simply be undone. When the action destroys something, the safe answer has
+ * the initial focus.
+ */
 export function ConfirmDialog(props: {
   readonly isOpen: boolean
   readonly title: string
@@ -16,11 +19,11 @@ export function ConfirmDialog(props: {
   readonly confirmLabel: string
   readonly busyLabel?: string
   readonly cancelLabel: string
-  /** A second way to go on, between the two. */
+  /** A second way to continue, between the two. */
   readonly also?: { readonly label: string; readonly onChoose: () => void }
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
-  /** What went wrong, in words; the dialog stays open. */
+  /** The error in words; the dialog stays open. */
   readonly error?: string | undefined
   readonly sport?: SportColour | undefined
   readonly onConfirm: () => void

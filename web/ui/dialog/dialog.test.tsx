@@ -39,7 +39,7 @@ test('an open dialog has its title as name and its sentence as description', asy
   expect(screen.getByRole('dialog', { description: 'Nur meine Schulen' })).toBeTruthy()
 })
 
-test('the focus goes into the dialog, stays there, and returns to the button that opened it', async () => {
+test('the focus enters the dialog, stays there, and returns to the button that opened it', async () => {
   render(<FilterPage />)
   const dialog = await openFilter()
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
@@ -59,14 +59,14 @@ test('the close button closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a busy dialog does not close under the work', async () => {
+test('a busy dialog does not close', async () => {
   render(<FilterPage isBusy />)
   await openFilter()
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('a confirmation is an alert dialog with both answers, and shows what went wrong', async () => {
+test('a confirmation is an alert dialog with both answers, and shows an error', async () => {
   const onConfirm = vi.fn()
   const onCancel = vi.fn()
   render(
@@ -89,7 +89,7 @@ test('a confirmation is an alert dialog with both answers, and shows what went w
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('a dangerous confirmation has the safe answer in focus', async () => {
+test('a dangerous confirmation focuses the safe answer', async () => {
   render(
     <ConfirmDialog
       isOpen
@@ -104,7 +104,7 @@ test('a dangerous confirmation has the safe answer in focus', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Behalten'))
 })
 
-test('a full screen is a named dialog that Escape leaves', async () => {
+test('a full-screen dialog has a name and closes by Escape', async () => {
   const onClose = vi.fn()
   render(
     <FullScreen isOpen onClose={onClose} label="Video" surface="stage" layer="player">

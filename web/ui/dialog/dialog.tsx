@@ -1,4 +1,7 @@
-/** Dialogs: a sheet from below on phones, a centred box on desktops. The focus stays inside and returns where it came from. */
+/**
+ * Dialogs: a sheet from below on phones, a centred box on desktops. The focus stays inside and returns to
+ * where it came from.
+ */
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
@@ -12,7 +15,7 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly isOpen: boolean
-  /** It has an address of its own, which going back leaves anyway. */
+  /** It has its own address, which going back leaves anyway. */
   readonly hasAddress?: boolean
   /** Escape, a press outside and the close button; ignored while `isBusy`. */
   readonly onClose: () => void
@@ -24,7 +27,7 @@ export interface DialogProps {
   /** Buttons that stick to the lower edge of a long sheet. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'normal' | 'large'
-  /** The page's colour does not reach here, because dialogs hang on the body. */
+  /** The page's colour does not reach dialogs, because they hang on the body. */
   readonly sport?: SportColour | undefined
   readonly isBusy?: boolean
   readonly initialFocus?: RefObject<HTMLElement | null>
@@ -78,7 +81,7 @@ export function Dialog(props: DialogProps): ReactNode {
 /** A sheet is a dialog: the name for phones. */
 export const Sheet = Dialog
 
-/** The frame of ConfirmDialog: has to be answered, a press outside does nothing. */
+/** The frame of ConfirmDialog: needs an answer, and a press outside does nothing. */
 export function AlertFrame(props: {
   readonly isOpen: boolean
   readonly isBusy: boolean

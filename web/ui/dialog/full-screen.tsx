@@ -9,7 +9,7 @@ import styles from './full-screen.module.css'
 /** A dialog that takes the whole screen and brings its own content: player, scanner, moment. */
 export function FullScreen(props: {
   readonly isOpen: boolean
-  /** It has an address of its own, which going back leaves anyway. */
+  /** It has its own address, which going back leaves anyway. */
   readonly hasAddress?: boolean
   readonly onClose: () => void
   /** "Video", "Scanner" */

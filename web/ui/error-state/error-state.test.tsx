@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ErrorState } from './error-state.tsx'
 import { RequestId } from './request-id.tsx'
 
-test('an error is an alert with a heading, a sentence and a way on', () => {
+test('an error is an alert with a heading, a sentence and an action', () => {
   render(
     <ErrorState
       title="Der Faden ist gerissen"

@@ -14,7 +14,7 @@ export interface RequestIdTexts {
   readonly copied: string
 }
 
-/** Names the failed request for support: short enough to read out, copied as a whole. */
+/** Names the failed request for support: short enough to read aloud, copied as a whole. */
 export function RequestId(props: {
   readonly id: string
   readonly short: string

@@ -9,7 +9,7 @@ import { WovenEdge } from '../woven/woven-progress.tsx'
 import styles from './event-row.module.css'
 
 export interface EventRowProps {
-  /** Without one the row leads nowhere. */
+  /** Without an address the row is not a link. */
   readonly href: string | undefined
   readonly sport: SportColour | undefined
   /** "18:30" */

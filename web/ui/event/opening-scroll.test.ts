@@ -10,12 +10,12 @@ const at = (dayIndex: number, hour: number, more: { isPast?: boolean; isCancelle
 })
 const evenings = [0, 1, 2, 3, 4].flatMap((day) => [at(day, 18.5, { isPast: true }), at(day, 20)])
 
-test('at night the morning of today is in sight, however many classes the evenings have', () => {
+test('at night the morning of today is visible, however many evening classes there are', () => {
   const events = [...evenings, at(SATURDAY, 8), at(SATURDAY, 10)]
   expect(openingMinute(events, { todayIndex: SATURDAY, first: SEVEN })).toBe(7.5 * 60)
 })
 
-test('what is over or called off today does not hold the place of what comes', () => {
+test('past and cancelled classes of today do not decide where the grid opens', () => {
   const events = [
     ...evenings,
     at(SATURDAY, 8, { isPast: true }),
@@ -30,7 +30,7 @@ test('without a class ahead today the grid opens at the earliest class of the we
   expect(openingMinute(evenings, { todayIndex: undefined, first: SEVEN })).toBe(18 * 60)
 })
 
-test('never before the grid begins, also without any class', () => {
+test('the grid never opens before its first hour, also without any class', () => {
   expect(openingMinute([at(0, 7)], { todayIndex: undefined, first: SEVEN })).toBe(SEVEN)
   expect(openingMinute([], { todayIndex: 2, first: SEVEN })).toBe(SEVEN)
 })

@@ -1,4 +1,4 @@
-/** Where a grid of hours opens that is higher than its place: at what comes next. */
+/** Where an hour grid opens that is higher than its container: at the next event. */
 
 type Event = {
   readonly dayIndex: number
@@ -7,15 +7,15 @@ type Event = {
   readonly isCancelled?: boolean
 }
 
-/** Room above the event at which the grid opens. */
+/** Space above the event at which the grid opens. */
 const ABOVE_MINUTES = 30
 
 const earliestOf = (events: readonly Event[]): number | undefined =>
   events.length === 0 ? undefined : Math.min(...events.map(({ startMinute }) => startMinute))
 
 /**
- * The first minute to be shown: the first event of today that is not over stands at the top, or else the earliest one of all days.
- * `todayIndex`: undefined where today is none of the days. Minutes since midnight.
+ * The first minute to show: the first event of today that is not over, otherwise the earliest event of all
+ * days. `todayIndex`: undefined where today is not among the days. Minutes since midnight.
  */
 export function openingMinute(
   events: readonly Event[],

@@ -19,18 +19,18 @@ export interface GridEventProps {
   readonly startMinute: number
   readonly endMinute: number
   readonly title: string
-  /** The title without what the colour says already, where there is little room. */
+  /** The title without words that the colour already expresses, for small spaces. */
   readonly shortTitle?: string | undefined
   /** "18:30 bis 20:00" */
   readonly time: string
   /** "6 bis 12 Jahre", where there is room below the time. */
   readonly ages?: string | undefined
-  /** "18:30", where there is little room. */
+  /** "18:30", for small spaces. */
   readonly startTime: string
   readonly isMine?: boolean
   readonly isPast?: boolean
   readonly isCancelled?: boolean
-  /** Of appointments at the same time: this one's column, and how many there are. */
+  /** For appointments at the same time: this one's column, and the number of columns. */
   readonly lane?: number
   readonly columns?: number
   /** Day, time, title, place and status in one sentence. */
@@ -46,15 +46,18 @@ export interface WeekGridDay {
 
 const MINUTES_PER_ROW = 30
 const HOUR = 60
-/** As in the stylesheet: the days above, height of half an hour, of a line, and what stands around the lines of an event. */
+/**
+ * As in the stylesheet: the day heads, the height of half an hour and of a line, and the space around an
+ * event's lines.
+ */
 const HEAD_PX = 64
 const ROW_PX = 25
 const LINE_PX = 16
 const AROUND_PX = 13
-/** Letters of a word that fit into a line. */
+/** Characters of a word that fit into a line. */
 const FITS = 13
 const FITS_NARROW = 8
-/** A day on which classes overlap is wider by this part of a day for each lane more, and never more than that. */
+/** A day with overlapping classes is wider by this share of a day for each further lane, up to `WIDEST`. */
 const WIDER_BY_LANE = 0.3
 const WIDEST = 1.9
 
@@ -63,7 +66,7 @@ function rowOf(minute: number, firstHour: number): number {
   return (minute - firstHour * HOUR) / MINUTES_PER_ROW + 2
 }
 
-/** Position within the column as percentages of the grid body, so that 18:10 stands at 18:10. */
+/** Position within the column as percentages of the grid body, so that 18:10 is drawn at 18:10. */
 function eventStyle(event: GridEventProps, firstHour: number, lastHour: number): CSSProperties {
   const span = (lastHour - firstHour) * HOUR
   const start = Math.max(0, event.startMinute - firstHour * HOUR)
@@ -77,7 +80,7 @@ function eventStyle(event: GridEventProps, firstHour: number, lastHour: number):
   }
 }
 
-/** Lines of text that an event of this length has room for. */
+/** Lines of text that fit into an event of this length. */
 function linesOf({ startMinute, endMinute }: GridEventProps): number {
   const height = ((endMinute - startMinute) / MINUTES_PER_ROW) * ROW_PX
   return Math.max(1, Math.floor((height - AROUND_PX) / LINE_PX))
@@ -97,7 +100,7 @@ export function WeekGrid(props: {
   readonly lastHour: number
   /** "10:00" */
   readonly hourLabel: (hour: number) => string
-  /** The line of the present moment. */
+  /** The line of the current time. */
   readonly now?: { readonly dayIndex: number; readonly minute: number } | undefined
 }): ReactNode {
   const { firstHour, lastHour, events, days } = props
@@ -109,7 +112,7 @@ export function WeekGrid(props: {
     const today = days.findIndex((day) => day.isToday)
     const minute = openingMinute(events, { todayIndex: today === -1 ? undefined : today, first })
     element.scrollTop = ((minute - first) / MINUTES_PER_ROW) * ROW_PX
-    // only as it opens: whatever comes later, the page stays where the reader has it
+    // only when it opens: later changes do not move the page under the reader
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
@@ -160,7 +163,7 @@ function GridEvent(props: { readonly event: GridEventProps; readonly style: CSSP
   const { event } = props
   const isNarrow = (event.columns ?? 1) > 1
   const lines = linesOf(event)
-  // two narrow lines are just enough for the title: when it begins stands at the left edge of the grid
+  // two narrow lines only fit the title; the start time can be read at the left edge of the grid
   const hasTime = lines > (isNarrow ? 2 : 1)
   // as long as two lines are left for the title
   const hasAges = event.ages !== undefined && lines > 3

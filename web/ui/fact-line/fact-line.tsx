@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx'
 import type { IconShape } from '../icon/icon.tsx'
 import styles from './fact-line.module.css'
 
-/** One fact between two lines, with what can be done about it: the address a letter went to. */
+/** One fact with an action: for example the address that an email was sent to. */
 export function FactLine(props: {
   readonly icon: IconShape
   readonly title: string

@@ -4,14 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CheckField, PasswordField, SelectField, TextField } from './field.tsx'
 
-test('label, hint and input belong together', () => {
+test('label, hint and input are connected', () => {
   render(<TextField label="E-Mail" hint="Dorthin schicken wir den Link." />)
   expect(
     screen.getByRole('textbox', { name: 'E-Mail', description: 'Dorthin schicken wir den Link.' }),
   ).toBeTruthy()
 })
 
-test('an error marks the field, replaces the hint and keeps what was typed', async () => {
+test('an error marks the field, replaces the hint and keeps the typed text', async () => {
   const { rerender } = render(<TextField label="NFC-Nummer" hint="Steht auf dem Chip." />)
   await userEvent.type(screen.getByRole('textbox'), '90A2')
   rerender(<TextField label="NFC-Nummer" hint="Steht auf dem Chip." error="Mindestens 6 Zeichen." />)
@@ -20,12 +20,12 @@ test('an error marks the field, replaces the hint and keeps what was typed', asy
   expect(input).toHaveProperty('value', '90A2')
 })
 
-test('an empty error is none', () => {
+test('an empty error shows nothing', () => {
   render(<TextField label="E-Mail" error="" />)
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull()
 })
 
-test('a password can be looked at and hidden again without losing it', async () => {
+test('a password can be shown and hidden again without losing it', async () => {
   render(<PasswordField label="Passwort" showLabel="Passwort zeigen" hideLabel="Passwort verbergen" />)
   const input = screen.getByLabelText('Passwort')
   await userEvent.type(input, 'Honigband26')
@@ -42,7 +42,7 @@ test('optional fields say so in their label', () => {
   expect(screen.getByRole('textbox', { name: 'Telefon (freiwillig)' })).toBeTruthy()
 })
 
-test('a list takes a choice, a consent takes a press on its words', async () => {
+test('a select takes a choice, and a consent is toggled by its text', async () => {
   render(
     <>
       <SelectField

@@ -1,4 +1,4 @@
-/** Fields keep what was typed, name their error in words and tie label, hint and error to the input. */
+/** Fields keep the typed text, show their error in words and connect label, hint and error to the input. */
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
@@ -21,13 +21,13 @@ export interface FieldStatus {
 
 export interface FieldFrameProps {
   readonly label: string
-  /** Only read out: a search field whose icon and placeholder say what it is for. */
+  /** The label is only for screen readers: a search field whose icon and placeholder explain it. */
   readonly isLabelHidden?: boolean | undefined
   readonly hint?: ReactNode
-  /** What is wrong and what to do; may hold links. */
+  /** The error and how to correct it; may contain links. */
   readonly error?: ReactNode
   readonly status?: FieldStatus | undefined
-  /** "(freiwillig)"; required fields carry nothing. */
+  /** "(freiwillig)"; required fields have no mark. */
   readonly optionalText?: string | undefined
 }
 
@@ -37,7 +37,7 @@ interface Described {
   readonly 'aria-describedby': string | undefined
 }
 
-/** Label above, one line of status below; `children` gets the properties that tie them to the control. */
+/** Label above, one status line below; `children` gets the props that connect them to the control. */
 function FieldFrame(
   props: FieldFrameProps & { readonly id?: string; readonly children: (described: Described) => ReactNode },
 ): ReactNode {
@@ -89,7 +89,7 @@ function FieldLine(
   return props.hint ? <p className={styles.hint}>{props.hint}</p> : null
 }
 
-/** What is wrong with a form as a whole, in the look of a field's error; read out at once. */
+/** The error of a form as a whole, styled like a field's error; announced at once. */
 export function AlertLine(props: { readonly children: ReactNode }): ReactNode {
   return (
     <p role="alert" className={classNames(styles.line, styles.error)}>
@@ -106,7 +106,7 @@ export type TextFieldProps = FieldFrameProps &
     readonly trail?: ReactNode
   }
 
-/** One line of text. Takes everything an input takes, so that a form library can register it. */
+/** One line of text. Takes every prop of an input. */
 export function TextField(props: TextFieldProps): ReactNode {
   const { label, isLabelHidden, hint, error, status, optionalText, icon, trail, id, ...input } = props
   return (
@@ -125,7 +125,7 @@ export function TextField(props: TextFieldProps): ReactNode {
   )
 }
 
-/** A password that can be looked at. */
+/** A password that can be shown. */
 export function PasswordField(
   props: Omit<TextFieldProps, 'type' | 'trail'> & {
     /** "Passwort zeigen" and "Passwort verbergen" */
@@ -166,7 +166,7 @@ export function TextAreaField(
   )
 }
 
-/** The browser's own list, in our frame. */
+/** The native select in the frame of our fields. */
 export function SelectField(
   props: FieldFrameProps &
     Omit<ComponentProps<'select'>, 'className' | 'children'> & {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './figure.module.css'
 
-/** The one loud number of a screen, with the sentence that explains it. */
+/** The one large number of a screen, with the sentence that explains it. */
 export function Figure(props: {
   readonly value: ReactNode
   /** "von 99 aktiven Wochen" */

@@ -76,7 +76,7 @@ const CONDITIONS = [
   { id: 'symbol', text: 'ein Sonderzeichen', isMet: false },
 ] as const
 
-/** What people meet who prove who they are: a code, a new password, a letter that is awaited. */
+/** Components of the sign-in: a code, a new password, an expected email. */
 export function KeySamples(): ReactNode {
   const [code, setCode] = useState('4812')
   return (

@@ -1,4 +1,4 @@
-/** Whole screens put together from the components, to lay beside the mock-ups. */
+/** Whole screens built from the components, to compare with the mock-ups. */
 import { useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../button/button.tsx'

@@ -1,4 +1,4 @@
-/** What people are told: notifications, texts that somebody has written, tips. */
+/** Messages to users: notifications, written texts, tips. */
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { creditCard } from '../icon/phosphor/credit-card.gen.ts'

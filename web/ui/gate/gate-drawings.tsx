@@ -80,7 +80,7 @@ export function LostBand(): ReactNode {
   )
 }
 
-/** Two bands that bar the way: a second step, a missing right. */
+/** Two bands that bar the way: a second factor, a missing right. */
 export function CrossedBands(): ReactNode {
   return (
     <Frame>

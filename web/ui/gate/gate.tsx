@@ -4,8 +4,8 @@ import { Logo } from '../logo/logo.tsx'
 import styles from './gate.module.css'
 
 /**
- * A page outside the frame: one woven drawing, one title, one sentence, one action. Picture above on phones, at the left on
- * desktops. Login, not found, maintenance and the error page stand here.
+ * A page outside the frame: one woven drawing, one title, one sentence, one action. The drawing is above on
+ * phones, at the left on desktops. Used for login, not found, maintenance and errors.
  */
 export function Gate(props: {
   /** LostBand, CrossedBands, Loom, CutBand or HangingBelts. */

@@ -63,7 +63,7 @@ function threads(x: number, length: number): string {
   return path
 }
 
-/** The honey belt has earned its first stripe. */
+/** The first stripe on the honey belt. */
 function stripe(x: number, length: number): string {
   const half = WIDTH / 2
   return `M${x} ${length - 66}l${half} 14l${half} -14v9l-${half} 14l-${half} -14z`

@@ -1,4 +1,4 @@
-/** Drawings of the gates where people prove who they are: a letter, a lock, a band that is not finished yet. Decoration. */
+/** Drawings of the gates of the sign-in: an envelope, a lock, an unfinished band. Decoration. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { BandPiece } from '../band/band-piece.tsx'
@@ -31,7 +31,7 @@ function Flap(props: { readonly isRight?: boolean }): ReactNode {
   )
 }
 
-/** A letter is on its way. */
+/** An email is on its way. */
 export function Envelope(): ReactNode {
   return (
     <Frame>

@@ -5,13 +5,13 @@ import { check } from '../icon/phosphor/check.gen.ts'
 import { WovenProgress } from '../woven/woven-progress.tsx'
 import styles from './goal-card.module.css'
 
-/** What somebody trains towards: the day stands as large as the name, below it what is missing. */
+/** A training goal: the date is as large as the name, with what is missing below. */
 export function GoalCard(props: {
   /** "Streifen 2" */
   readonly title: string
   /** "mit Gurtschritt 6" */
   readonly note?: string | undefined
-  /** "26. Januar"; absent where nobody can say. */
+  /** "26. Januar"; absent when the date is unknown. */
   readonly when?: string | undefined
   /** "frühestens 15. Januar" */
   readonly whenNote?: string | undefined
@@ -42,7 +42,10 @@ export function GoalCard(props: {
   )
 }
 
-/** One condition: what, have of need, woven as far as it is, what is missing and when it is done. */
+/**
+ * One condition: its name, the count out of the needed number, a progress bar, what is missing and when it is
+ * done.
+ */
 export function ConditionRow(props: {
   readonly name: string
   readonly have: number

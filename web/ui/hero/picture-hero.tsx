@@ -6,14 +6,14 @@ import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import styles from './picture-hero.module.css'
 
-/** The head of a sport: its picture fades into the ground, title and a line stand on it. */
+/** The head of a sport: its picture fades into the background, with title and a line on it. */
 export function PictureHero(props: {
   readonly picture: PictureName
   readonly title: string
   readonly lead?: ReactNode
   /** Chips above the title, from 1024 px on. */
   readonly choices?: ReactNode
-  /** `poster`: the picture speaks first, for pages that make something known. */
+  /** `poster`: the picture dominates, for pages that advertise something. */
   readonly size?: 'tall' | 'low' | 'poster'
 }): ReactNode {
   return (
@@ -41,7 +41,7 @@ export function PictureHero(props: {
 /** A strip of picture above an appointment or a form. */
 export function PictureBand(props: {
   readonly picture: PictureName
-  /** Called off: pale. */
+  /** Cancelled: pale. */
   readonly isPale?: boolean
 }): ReactNode {
   return (
@@ -51,13 +51,13 @@ export function PictureBand(props: {
   )
 }
 
-/** The tile of the next class on the start page: picture, time as the loudest figure, one filled button. */
+/** The tile of the next class on the start page: picture, time as the largest figure, one filled button. */
 export function TodayTile(props: {
   readonly picture: PictureName
   readonly sport: SportColour | undefined
   /** "Heute" */
   readonly when: string
-  /** Beside the day: that one is booked. */
+  /** Beside the day: that the class is booked. */
   readonly tag?: ReactNode
   /** "18:30" */
   readonly time: string

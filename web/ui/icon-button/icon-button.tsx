@@ -8,7 +8,10 @@ import styles from './icon-button.module.css'
 export interface IconButtonProps {
   readonly icon: IconShape
   readonly weight?: IconWeight
-  /** The name; there is no icon button without one. A dot's meaning belongs in it: "Mitteilungen, 2 neu". */
+  /**
+   * The accessible name, required for every icon button. The meaning of a dot belongs in it: "Mitteilungen, 2
+   * neu".
+   */
   readonly label: string
   readonly onClick?: (() => void) | undefined
   readonly href?: string | undefined
@@ -25,7 +28,7 @@ export interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A 48 square with a name; a link when it has an `href`. */
+/** A 48 px square with a name; a link when it has an `href`. */
 export function IconButton({ ref, ...props }: IconButtonProps): ReactNode {
   const className = classNames(styles.button, props.tone === 'soft' && styles.soft, props.className)
   const content = (

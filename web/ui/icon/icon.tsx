@@ -11,12 +11,12 @@ export interface IconShape {
 
 export type IconWeight = keyof IconShape
 
-/** The path in the wanted weight, else in the nearest one that the icon has. */
+/** The path in the requested weight, otherwise in the nearest one that the icon has. */
 function iconPath(icon: IconShape, weight: IconWeight = 'regular'): string | undefined {
   return icon[weight] ?? icon.regular ?? icon.bold ?? icon.fill
 }
 
-/** A decoration of `size` CSS pixels; the control around it carries the name. */
+/** A decoration of `size` CSS pixels; the control around it has the name. */
 export function Icon(props: {
   readonly icon: IconShape
   readonly weight?: IconWeight | undefined

@@ -18,11 +18,11 @@ export interface LevelCondition {
   /** "46 von 60" */
   readonly value: string
   readonly isDone: boolean
-  /** "erfüllt", for screen readers; the check alone says it to the eye. */
+  /** "erfüllt", for screen readers; sighted users see the check mark. */
   readonly doneLabel: string
 }
 
-/** What the level check asks for: locked with counts, ready with a button, or passed. */
+/** The conditions of the level check: locked with counts, ready with a button, or passed. */
 export function LevelCheckCard(props: {
   readonly state: 'locked' | 'ready' | 'passed'
   readonly title: string

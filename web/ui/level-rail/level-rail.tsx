@@ -17,7 +17,7 @@ export interface LevelRailItem {
   readonly isShown: boolean
 }
 
-/** The levels of a sport as a row of belt ends; scrolls sideways and starts with the shown one in view. */
+/** The levels of a sport as a row of belt ends; scrolls sideways and starts with the shown level in view. */
 export function LevelRail(props: {
   readonly label: string
   readonly items: readonly LevelRailItem[]

@@ -1,13 +1,16 @@
-/** The one anchor of the interface: the application injects the router's link, the components only know addresses. */
+/**
+ * The one anchor of the interface: the application injects the router's link, and the components only know
+ * addresses.
+ */
 import { createContext, createElement, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ComponentProps } from 'react'
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   readonly href: string
-  /** Leads to the page above: whoever came from there goes back to it as it was left. */
+  /** Leads to the page above: a member who came from that page goes back to it in its old state. */
   readonly 'data-up'?: true | undefined
-  /** Takes the place of the page that is left: going back leads past it. */
+  /** Replaces the page that is left: going back skips it. */
   readonly 'data-in-place'?: true | undefined
 }
 
@@ -19,7 +22,7 @@ function PlainLink(props: LinkProps): ReactNode {
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
-/** Every `href` inside is rendered by `component`, which gets the properties of an anchor. */
+/** Every `href` inside is rendered by `component`, which gets the props of an anchor. */
 export function LinkProvider(props: {
   readonly component: ComponentType<LinkProps>
   readonly children: ReactNode

@@ -26,7 +26,7 @@ export function TextLink(
   )
 }
 
-/** Looks like a link, acts like a button: for an action that is too quiet for a button. */
+/** Looks like a link, acts like a button: for a minor action. */
 export function TextAction(props: {
   readonly onClick: () => void
   readonly isSmall?: boolean

@@ -28,7 +28,10 @@ export interface ListRowProps {
   readonly isPlainTitle?: boolean
 }
 
-/** One row, 64 high: icon or face, name, second line, value or control; a whole-row link or button when it leads somewhere. */
+/**
+ * One row, 64 px high: icon or avatar, name, second line, value or control. The whole row is a link or button
+ * when it leads somewhere.
+ */
 export function ListRow(props: ListRowProps): ReactNode {
   const leads = props.href !== undefined || props.onClick !== undefined
   const content = (
@@ -66,12 +69,12 @@ function wrap(props: ListRowProps, content: ReactNode): ReactNode {
   return <div className={styles.row}>{content}</div>
 }
 
-/** "Escrima, Stöcke, morgen 10:00": the next thing at the foot of a mat, with the edge of its sport. */
+/** "Escrima, Stöcke, morgen 10:00": the next class at the foot of a mat, with the edge of its sport. */
 export function NextRow(props: {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly href: string
-  /** Takes the place of the page that is left, see Link. */
+  /** Replaces the page that is left, see Link. */
   readonly isInPlace?: boolean
 }): ReactNode {
   return (

@@ -15,13 +15,16 @@ export function LockedReasons(props: { readonly label: string; readonly children
   )
 }
 
-/** One condition: what it asks, where you are, what opens it; fulfilled ones show a check. At most one filled button. */
+/**
+ * One condition: the requirement, the current state, what opens it; fulfilled ones show a check. At most one
+ * filled button.
+ */
 export function LockedReason(props: {
   readonly icon: IconShape
   readonly title: string
   readonly text?: ReactNode
   readonly isFulfilled?: boolean
-  /** Said with the check: "erfüllt". */
+  /** Text of the check mark: "erfüllt". */
   readonly fulfilledLabel?: string
   readonly action?: ReactNode
 }): ReactNode {

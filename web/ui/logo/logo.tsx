@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names.ts'
 import { Link } from '../link/link.tsx'
 import styles from './logo.module.css'
 
-/** The W folded from one band; decoration, the word or a name beside it says what it is. */
+/** The W folded from one band. Decoration: the word or a name beside it is read out. */
 export function LogoMark(props: { readonly className?: string | undefined }): ReactNode {
   return (
     <svg className={props.className} viewBox="0 0 64 44" aria-hidden="true">

@@ -22,7 +22,7 @@ test('terms become nodes of their own in paragraphs, lists and emphasis', () => 
   ])
 })
 
-test('headings, links and code stay as they are, and are not even shown to the finder', () => {
+test('headings, links and code stay unchanged and are not passed to the finder', () => {
   const seen: string[] = []
   const blocks = parseMarkdown('# Keil\n[Keil](https://wegband.example) und `Keil` und Keil')
   const marked = markTerms(blocks, (parts) => {
@@ -33,7 +33,7 @@ test('headings, links and code stay as they are, and are not even shown to the f
   expect(JSON.stringify(marked).match(/"termId"/gu)).toHaveLength(1)
 })
 
-test('a text is found again by the term that is marked in it', () => {
+test('a text can be identified by the term that is marked in it', () => {
   const [one, other] = markTerms(parseMarkdown('Der Keil\n\nDie Mitte'), keil)
   expect([one && hasTerm(one, 7), other && hasTerm(other, 7), one && hasTerm(one, 8)]).toEqual([
     true,

@@ -1,11 +1,11 @@
-/** Puts the terms that were found into a parsed text: never into headings, links or code, where a mark would be in the way. */
+/** Marks the found terms in a parsed text: never in headings, links or code, where a mark would disturb. */
 import type { Block, Inline } from './parse-markdown.ts'
 
 export type TermMark = { readonly termId: number; readonly start: number; readonly end: number }
-/** Takes the pieces of one text in reading order; answers the marks of each, in order and apart from one another. */
+/** Takes the pieces of one text in reading order; returns the marks of each, in order and not overlapping. */
 export type FindTerms = (parts: readonly string[]) => readonly (readonly TermMark[])[]
 
-/** Lists of inlines of a block that may hold marks. */
+/** Lists of inlines of a block that may contain marks. */
 const openLists = (block: Block): readonly (readonly Inline[])[] => {
   if (block.kind === 'heading') return []
   return block.kind === 'list' ? block.items : [block.children]
@@ -47,7 +47,7 @@ const markBlock = (block: Block, next: NextMarks): Block => {
 /** The same text with its terms as nodes of their own. */
 export const markTerms = (blocks: readonly Block[], find: FindTerms): Block[] => {
   const marks = find(blocks.flatMap(openLists).flatMap(piecesOf)).values()
-  // pieces are met again in the order in which they were handed out
+  // pieces are visited in the same order as they were passed to the finder
   const next: NextMarks = () => marks.next().value ?? []
   return blocks.map((block) => markBlock(block, next))
 }
@@ -58,6 +58,6 @@ const holdsTerm = (nodes: readonly Inline[], termId: number): boolean =>
     return 'children' in node && holdsTerm(node.children, termId)
   })
 
-/** Whether this is where a term is marked. */
+/** Whether the term is marked in this block. */
 export const hasTerm = (block: Block, termId: number): boolean =>
   openLists(block).some((nodes) => holdsTerm(nodes, termId))

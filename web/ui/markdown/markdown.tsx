@@ -43,7 +43,7 @@ function InlineNode(props: { readonly node: Inline; readonly explained: Explaine
   }
 }
 
-/** The parts of a text have no names of their own: their place is all there is. */
+/** The nodes of a text have no ids: their index is the only key. */
 function Inlines(props: { readonly nodes: readonly Inline[]; readonly explained: Explained }): ReactNode {
   return props.nodes.map((node, index) => <InlineNode key={index} node={node} explained={props.explained} />)
 }
@@ -78,8 +78,8 @@ function BlockNode(props: {
 }
 
 /**
- * A text that people have written, in Markdown (`parse-markdown.ts` says how much of it). `headingLevel`: of its highest headings.
- * `terms`: words in it that can be looked up where they stand.
+ * A written text in Markdown (`parse-markdown.ts` lists the supported part). `headingLevel`: of its highest
+ * headings. `terms`: words in it with an explanation.
  */
 export function Markdown(props: {
   readonly text: string
@@ -93,7 +93,7 @@ export function Markdown(props: {
   }, [text, terms])
   const open = useOpenTerm()
   const explained = terms && { terms, open }
-  // However many marks a writer begins with, no level of the page is left out.
+  // The heading levels of the page stay without a gap, whatever level the text begins with.
   const highest = Math.min(3, ...blocks.map((block) => (block.kind === 'heading' ? block.level : 3)))
   const levelOf = (block: Block): number =>
     (props.headingLevel ?? 2) + (block.kind === 'heading' ? block.level - highest : 0)

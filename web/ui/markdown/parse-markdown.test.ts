@@ -19,7 +19,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('of nothing are none', () => {
+  test('are empty for an empty text', () => {
     expect(parseMarkdown(' \n\n\t')).toEqual([])
   })
 })
@@ -104,7 +104,7 @@ describe('any text', () => {
     unit: fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '#', '-', ' ', '\n', 'a', 'https://x.de'),
   })
 
-  test('is parsed, leads only where texts may lead, and loses no word', () => {
+  test('is parsed, links only to safe addresses, and loses no word', () => {
     fc.assert(
       fc.property(fc.oneof(signs, fc.string()), (any) => {
         const parts = inlines(parseMarkdown(any))
@@ -116,7 +116,7 @@ describe('any text', () => {
     )
   })
 
-  test('of a hundred thousand signs is parsed in one go', () => {
+  test('of a hundred thousand characters is parsed in one go', () => {
     for (const sign of ['*', '`', '_a', '[', '**a ', '# ', '- x\n', '[a](', '\n\n', '# a\n- b\n'])
       expect(parseMarkdown(sign.repeat(100_000 / sign.length))).toBeDefined()
   })

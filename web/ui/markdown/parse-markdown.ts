@@ -1,13 +1,14 @@
 /**
- * The little Markdown that texts of schools and of the association are written in: headings, paragraphs, lists, emphasis, code, links. It
- * becomes a tree of plain data and never HTML, so that nothing in a text can run (F23); what is not known stays as it was typed.
+ * The small part of Markdown for texts of schools and of the association: headings, paragraphs, lists,
+ * emphasis, code, links. It becomes a tree of plain data and never HTML, so that nothing in a text can run
+ * (F23). Unknown syntax stays as typed.
  */
 
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'code'; readonly text: string }
-  /** Words that are explained where they stand; `mark-terms.ts` makes it, no text does. */
+  /** Words with an explanation; only `mark-terms.ts` creates this node, never the parser. */
   | { readonly kind: 'term'; readonly termId: number; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly children: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] }
@@ -24,10 +25,10 @@ export type Block =
 const HEADING = /^(#{1,3})\s+(.*)$/
 const BULLET = /^[-*]\s+(.*)$/
 const NUMBER = /^\d{1,3}[.)]\s+(.*)$/
-/** Deeper emphasis than anybody writes; a text of nothing but stars must not fill the stack. */
+/** Deeper emphasis than any real text has; a text of nothing but stars must not overflow the stack. */
 const DEEPEST = 6
 
-/** Addresses that may be followed from a text; anything else is shown as words. */
+/** Addresses that a text may link to; any other is shown as words. */
 const isSafe = (href: string): boolean => {
   if (!/^(https?:\/\/|mailto:)/i.test(href)) return false
   return URL.canParse(href)
@@ -123,7 +124,10 @@ const blockOf = ([first, ...rest]: readonly [MarkdownLine, ...MarkdownLine[]]): 
   return { kind: 'list', isOrdered: first.kind === 'number', items: texts.map((text) => inlineOf(text)) }
 }
 
-/** Lines of one kind stand together; a paragraph keeps its line breaks, as an address needs them. A heading stands alone. */
+/**
+ * Adjacent lines of one kind form a block. A paragraph keeps its line breaks, as an address needs them. A
+ * heading stands alone.
+ */
 const blocksOf = (lines: readonly MarkdownLine[]): Block[] => {
   const groups: [MarkdownLine, ...MarkdownLine[]][] = []
   for (const line of lines) {

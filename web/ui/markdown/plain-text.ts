@@ -8,7 +8,7 @@ const wordsOf = (nodes: readonly Inline[]): string =>
     })
     .join('')
 
-/** The words of a text without its marks, on one line: where there is no room for paragraphs. */
+/** The words of a text without Markdown, on one line: where there is no room for paragraphs. */
 export const plainText = (text: string): string =>
   parseMarkdown(text)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.children]))

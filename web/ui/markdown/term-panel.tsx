@@ -12,7 +12,10 @@ type Place = { readonly shift: number; readonly tip: number }
 
 const between = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most))
 
-/** Moves a narrow panel under its word, and its tip to the middle of it; both from the left edge of the text. */
+/**
+ * Moves a narrow panel under its word, and its pointer to the middle of the word; both from the left edge of
+ * the text.
+ */
 const placeOf = (panel: HTMLElement, wordId: string): Place | undefined => {
   const word = [...(document.getElementById(wordId)?.getClientRects() ?? [])].at(-1)
   const text = panel.parentElement?.getBoundingClientRect()
@@ -24,7 +27,7 @@ const placeOf = (panel: HTMLElement, wordId: string): Place | undefined => {
   return { shift, tip }
 }
 
-/** What a word means, below its paragraph. The focus comes here and goes back to the word. */
+/** The explanation of a word, below its paragraph. It takes the focus and returns it to the word. */
 export function TermPanel(props: {
   readonly terms: ExplainedTerms
   readonly termId: number

@@ -5,8 +5,8 @@ import type { ExplainedTerms, OpenTerm } from './terms.ts'
 import styles from './terms.module.css'
 
 /**
- * A word with a seam below: pressed, it is explained on the spot. It is a link, so that it breaks like the words around it, opens in a
- * tab of its own, and leads on where nothing can be explained here.
+ * A word with a dotted underline that opens its explanation on the spot. It is a link, so it breaks like the
+ * words around it. It can open in another tab, and leads on where no explanation can be shown.
  */
 export function TermWord(props: {
   readonly node: { readonly termId: number; readonly text: string }

@@ -1,4 +1,4 @@
-/** Terms that a text explains in place: what is found, what is said about it, and which of them is open. */
+/** Terms explained inside a text: the found terms, their explanation, and which of them is open. */
 import { useId, useState } from 'react'
 import type { FindTerms } from './mark-terms.ts'
 
@@ -6,7 +6,7 @@ export type Explanation = {
   readonly title: string
   /** Plain, a sentence or two. */
   readonly text: string
-  /** Where all of it stands. */
+  /** The address of the full explanation. */
   readonly href: string
 }
 
@@ -24,11 +24,11 @@ export type OpenTerm = {
   readonly panelId: string
   readonly wordId: string
   readonly toggle: (termId: number) => void
-  /** The focus goes back to the word. */
+  /** Returns the focus to the word. */
   readonly close: () => void
 }
 
-/** One at a time in each text. */
+/** One open term at a time in each text. */
 export function useOpenTerm(): OpenTerm {
   const id = useId()
   const [termId, setTermId] = useState<number>()

@@ -5,7 +5,10 @@ import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import styles from './mat.module.css'
 
-/** A tile for a thing that can be opened or that stands alone; a link as a whole when it has an `href`. */
+/**
+ * A tile for something that can be opened or that stands alone; the whole tile is a link when it has an
+ * `href`.
+ */
 export function Mat(props: {
   readonly children: ReactNode
   readonly href?: string | undefined

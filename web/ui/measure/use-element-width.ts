@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** The width of an element in CSS pixels, kept up to date; `fallback` until it is measured and where nothing can be measured. */
+/**
+ * The width of an element in CSS pixels, kept up to date; `fallback` until it is measured and where measuring
+ * is impossible.
+ */
 export function useElementWidth(ref: RefObject<HTMLElement | null>, fallback: number): number {
   const [width, setWidth] = useState(fallback)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ModuleCell } from './module-cell.tsx'
 
-test('a module is read as one sentence and leads to its page, a locked one too', () => {
+test('a module is read as one sentence and links to its page, also when locked', () => {
   render(
     <ModuleCell
       number={21}

@@ -20,7 +20,7 @@ export interface ModuleCellProps {
   readonly label: string
 }
 
-/** One of the modules of a stripe. A locked one is a link too: its page says why. */
+/** One of the modules of a stripe. A locked one is a link too: its page gives the reason. */
 export function ModuleCell(props: ModuleCellProps): ReactNode {
   return (
     <Link

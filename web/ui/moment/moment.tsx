@@ -10,12 +10,12 @@ import styles from './moment.module.css'
 const LENGTH = 900
 const WEEKS = 22
 
-/** The full-screen moment after a belt step or a level: once, and Escape or any action leaves it. */
+/** The full-screen moment after a belt step or a level: shown once, and left by Escape or any action. */
 export function Moment(props: {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly belt: Belt
-  /** Stripes of the belt as it is now. */
+  /** Stripes of the belt now. */
   readonly stripes: number
   /** "Gurtschritt 6 ist deiner" */
   readonly title: string

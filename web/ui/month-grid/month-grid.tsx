@@ -23,7 +23,7 @@ export interface MonthWeek {
   readonly id: string
   /** "47" */
   readonly number: string
-  /** The one the page shows. */
+  /** The week that the page shows. */
   readonly isShown?: boolean
   readonly days: readonly MonthDay[]
 }
@@ -37,9 +37,9 @@ export function MonthGrid(props: {
   readonly weekLabel: string
   readonly weekdays: readonly { readonly id: string; readonly short: string; readonly long: string }[]
   readonly weeks: readonly MonthWeek[]
-  /** The day that a tab leads to; the focus follows it as the keys move it. */
+  /** The day that is the tab stop; the focus follows it as the keys move it. */
   readonly current: string
-  /** So many days on or back; may lie in another month. */
+  /** Moves by this many days, possibly into another month. */
   readonly onMove: (days: number) => void
   readonly onTurn: (months: -1 | 1) => void
 }): ReactNode {

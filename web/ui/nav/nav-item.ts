@@ -11,10 +11,10 @@ export interface NavItem {
   readonly isOpen?: boolean | undefined
   readonly icon: IconShape
   readonly isCurrent?: boolean
-  /** Unread or waiting; nothing is shown for 0. */
+  /** Unread or waiting; 0 is not shown. */
   readonly count?: number | undefined
-  /** Said instead of the bare number: "2 neu". */
+  /** Read instead of the bare number: "2 neu". */
   readonly countLabel?: string | undefined
-  /** A word or two that invite: "Probetraining". */
+  /** A word or two of invitation: "Probetraining". */
   readonly banner?: string | undefined
 }

@@ -31,13 +31,13 @@ test('the scan button stands in the middle of five and has a name', () => {
   expect(screen.getByRole('link', { name: 'Code scannen' })).toBe(links[2])
 })
 
-test('the current page is marked and unread ones are said in words', () => {
+test('the current page is marked, and unread counts are read in words', () => {
   render(<BottomBar label="Hauptmenü" items={ITEMS} scan={{ label: 'Code scannen', href: '/scanner' }} />)
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Start')
   expect(screen.getByRole('link', { name: 'Menü, 3 neu' }).getAttribute('href')).toBe('/menu')
 })
 
-test('the side shows both menus, counts and the account, and tells when somebody leaves', async () => {
+test('the side navigation shows both menus, counts and the account, and reports a navigation', async () => {
   const onNavigate = vi.fn()
   render(
     <SideNav

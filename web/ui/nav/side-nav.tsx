@@ -10,7 +10,7 @@ import { Spoken } from '../spoken/spoken.tsx'
 import styles from './side-nav.module.css'
 import type { NavItem } from './nav-item.ts'
 
-/** The one who is signed in, and where to change the view or reach the profile. */
+/** The signed-in user, and where to change the view or reach the profile. */
 export interface NavAccount {
   readonly name: string
   readonly initials: string

@@ -7,7 +7,7 @@ import styles from './note-row.module.css'
 
 export type NoteTone = 'neutral' | 'positive' | 'warning' | 'danger'
 
-/** Rows of one time, with its name above: "Heute". */
+/** Notifications of one period, with its name above: "Heute". */
 export function NoteList(props: { readonly title: string; readonly children: ReactNode }): ReactNode {
   return (
     <section>
@@ -17,14 +17,14 @@ export function NoteList(props: { readonly title: string; readonly children: Rea
   )
 }
 
-/** Something that one was told: unread with a chevron in the gutter, bold, and said in a hidden word. */
+/** A notification: an unread one is bold, with a chevron in the gutter and a hidden word. */
 export function NoteRow(props: {
   readonly icon: IconShape
   readonly tone?: NoteTone
   readonly title: string
   readonly text?: string | undefined
   readonly time: { readonly text: string; readonly dateTime: string }
-  /** "ungelesen"; undefined for what was read. */
+  /** "ungelesen"; undefined for a read one. */
   readonly newLabel?: string | undefined
   /** Makes the whole row a link. */
   readonly href?: string | undefined

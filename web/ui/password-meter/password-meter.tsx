@@ -1,4 +1,7 @@
-/** What a new password has and lacks, as a band that grows with every condition, and how hard it is to guess. */
+/**
+ * Which conditions a new password meets, as a band that grows with each of them. Also how hard it is to
+ * guess.
+ */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -17,14 +20,14 @@ export function PasswordMeter(props: {
   readonly conditions: readonly PasswordConditionItem[]
   /** "3 von 4 erfüllt" */
   readonly label: string
-  /** Read out behind each condition: "erfüllt", "fehlt noch". */
+  /** Read after each condition: "erfüllt", "fehlt noch". */
   readonly metText: string
   readonly openText: string
-  /** "stark"; nothing while it is not known. */
+  /** "stark"; absent while it is not known. */
   readonly strength?: string | undefined
-  /** Why it is refused although every condition is met. */
+  /** The reason of a refusal although every condition is met. */
   readonly hint?: ReactNode
-  /** Whether it is refused whatever it meets: nothing then looks done. */
+  /** Refused regardless of the conditions: then no condition looks fulfilled. */
   readonly isRefused?: boolean
 }): ReactNode {
   const { conditions } = props

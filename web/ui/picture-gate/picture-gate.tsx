@@ -6,14 +6,17 @@ import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import styles from './picture-gate.module.css'
 
-/** A page outside the frame that begins with a picture: above on phones, at the left on desktops. One question, one answer. */
+/**
+ * A page outside the frame that begins with a picture: above on phones, at the left on desktops. One
+ * question, one answer.
+ */
 export function PictureGate(props: {
   readonly picture: PictureName
   /** Colours picture and button; without it the button is black and white. */
   readonly sport?: SportColour | undefined
   readonly title: string
   readonly lead?: ReactNode
-  /** Less picture where there is more to choose. */
+  /** A smaller picture where there is more to choose. */
   readonly isLow?: boolean
   readonly children: ReactNode
 }): ReactNode {

@@ -5,13 +5,14 @@ import type { PictureName } from './pictures.ts'
 import styles from './picture.module.css'
 
 /**
- * A brush picture in the theme around it. Both files stand in the page, and only the shown one is loaded, because a lazy
- * picture without a box never is. The box has its size before the file arrives. Decoration unless it gets an `alt`.
+ * A brush picture in the current theme. Both files are in the page, and only the shown one is loaded, because
+ * hidden lazy pictures are not loaded. The box has its size before the file arrives. Decoration unless it
+ * gets an `alt`.
  */
 export function Picture(props: {
   readonly name: PictureName
   readonly alt?: string
-  /** Fills its parent and cuts off what is too much; `position` is a CSS object-position. */
+  /** Fills its parent and crops the rest; `position` is a CSS object-position. */
   readonly isCover?: boolean
   readonly position?: string
   /** The largest picture of the first view. */

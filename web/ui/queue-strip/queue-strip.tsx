@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './queue-strip.module.css'
 
-/** So many arrows stand side by side on a phone; of a longer queue those around one's own place are shown. */
+/**
+ * This many arrows fit side by side on a phone; of a longer queue the part around the user's own place is
+ * shown.
+ */
 const MOST = 6
 
-/** A place in a queue: one arrow for each who stands there, one's own larger. `label` says it in words. */
+/** A place in a queue: one arrow for each member in it, the user's own larger. `label` says it in words. */
 export function QueueStrip(props: {
   /** From 1. */
   readonly position: number

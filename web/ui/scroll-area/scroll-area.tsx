@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './scroll-area.module.css'
 
-/** Content wider than its place scrolls sideways. It takes focus, so that arrow keys scroll it. */
+/** Content wider than its container scrolls sideways. It takes focus, so that arrow keys scroll it. */
 export function ScrollArea(props: {
   /** Names the area for screen readers. */
   readonly label: string

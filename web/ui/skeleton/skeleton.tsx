@@ -1,9 +1,12 @@
-/** Boxes of the coming content with running warp threads; they wait 200 ms, so that a quick answer never flickers. */
+/**
+ * Boxes in place of the coming content, with moving threads. They appear after 200 ms, so that a quick answer
+ * never flickers.
+ */
 import type { CSSProperties, ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './skeleton.module.css'
 
-/** One box. `width` and `height` are CSS lengths or pixels; give it the size of what will stand there. */
+/** One box. `width` and `height` are CSS lengths or pixels; give it the size of the coming content. */
 export function Skeleton(props: {
   readonly width?: number | string
   readonly height?: number | string
@@ -16,7 +19,7 @@ export function Skeleton(props: {
   )
 }
 
-/** The loading state of a region: says it once to a screen reader and hides its boxes from it. */
+/** The loading state of a region: announces it once to a screen reader and hides its boxes from it. */
 export function SkeletonGroup(props: {
   /** "Wird geladen" */
   readonly label: string

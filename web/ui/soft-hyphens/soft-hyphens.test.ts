@@ -3,7 +3,7 @@ import { softHyphens } from './soft-hyphens.ts'
 
 const broken = (text: string): string => softHyphens(text, 7).replaceAll('\u00AD', '-')
 
-test('finds the syllables of the names that classes have', () => {
+test('finds the syllables in typical class names', () => {
   const names = [
     'Erwach-sene',
     'Fort-ge-schrit-tene',
@@ -18,6 +18,6 @@ test('finds the syllables of the names that classes have', () => {
   for (const name of names) expect(broken(name.replaceAll('-', ''))).toBe(name)
 })
 
-test('leaves alone what fits', () => {
+test('leaves words that fit unchanged', () => {
   expect(softHyphens('Kids 7 bis 10, Grundlagen', 10)).toBe('Kids 7 bis 10, Grundlagen')
 })

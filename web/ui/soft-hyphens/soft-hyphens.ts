@@ -1,9 +1,10 @@
 /**
- * Marks where a long name may break at the end of a line. Browsers without a dictionary break German compounds anywhere or not at all;
- * this finds syllables by what may begin one, which is right for nearly every name of a class, and never wrong enough to mislead.
+ * Marks where a long name may break at the end of a line. Browsers without a dictionary break German
+ * compounds anywhere or not at all. This finds syllables by the consonants that may begin one. It is right
+ * for nearly every class name, and its rare errors do not mislead.
  */
 const SOFT_HYPHEN = '\u00AD'
-/** No lonely letters before or behind a break. */
+/** No short rest of characters before or after a break. */
 const LEAST_PART = 3
 
 const VOWELS = 'aeiouyäöü'
@@ -37,8 +38,8 @@ const withBreaks = (word: string): string =>
   breaksOf(word).reduceRight((text, at) => text.slice(0, at) + SOFT_HYPHEN + text.slice(at), word)
 
 /**
- * Words of more than `fitting` letters get their breaks; what fits into a line would else be broken at the end of the one before.
- * Only for what is seen: screen readers get the text as it is.
+ * Words of more than `fitting` characters get soft hyphens; shorter ones stay whole. Only for visible text:
+ * screen readers get the text as it is.
  */
 export const softHyphens = (text: string, fitting: number): string =>
   text.replace(/\p{L}+/gu, (word) => (word.length > fitting ? withBreaks(word) : word))

@@ -1,12 +1,13 @@
-/** A text to which more is said than seen: "Menü" is read out as "Menü, 3 neu". */
+/** A text of which more is read than shown: "Menü" is read as "Menü, 3 neu". */
 import type { ReactNode } from 'react'
 
 /**
- * The whole is hidden once more behind the text, because a hidden part of its own is read apart from it, with a blank before its comma.
+ * The whole text is hidden once more behind the visible one. A hidden suffix alone would be read apart, with
+ * a blank before its comma.
  */
 export function Spoken(props: {
   readonly children: string
-  /** What is only said; what is undefined or empty is left out. */
+  /** Parts that are only read; undefined and empty ones are omitted. */
   readonly more: readonly (string | undefined)[]
 }): ReactNode {
   const more = props.more.filter((part) => part !== undefined && part !== '')

@@ -1,4 +1,4 @@
-/** Sports to choose from: the one that is trained as a picture with its band and one button, the others as rows. */
+/** Sports to choose from: the trained one as a picture with its band and one button, the others as rows. */
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -10,7 +10,7 @@ import { sportProps } from '../sport/sport.tsx'
 import type { SportColour } from '../sport/sport.tsx'
 import styles from './sport-tile.module.css'
 
-/** The whole tile leads to the sport; `action` stands above that link. */
+/** The whole tile links to the sport; `action` lies above that link. */
 export function SportTile(props: {
   readonly href: string
   readonly sport: SportColour

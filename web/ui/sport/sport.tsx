@@ -1,10 +1,10 @@
-/** The colour of a sport as two numbers; everything else is derived by tokens.css. */
+/** The colour of a sport as two numbers; tokens.css derives everything else. */
 import type { CSSProperties, ReactNode } from 'react'
 
 export interface SportColour {
   /** OKLCH hue, 0 to 359. */
   readonly hue: number
-  /** How loud the colour may be, 0 to 1; 1 when left out. */
+  /** How vivid the colour may be, 0 to 1; 1 by default. */
   readonly chroma?: number | undefined
 }
 
@@ -13,7 +13,10 @@ interface SportProps {
   readonly style?: CSSProperties
 }
 
-/** Properties for any element: from there on down, accent, soft and vivid are those of the sport. Nothing without a sport. */
+/**
+ * Props for any element: inside it, the accent, soft and vivid colours are those of the sport. Empty without
+ * a sport.
+ */
 export function sportProps(sport: SportColour | undefined): SportProps {
   if (!sport) return {}
   const style: Record<string, number> = { '--sport-hue': sport.hue, '--sport-chroma': sport.chroma ?? 1 }

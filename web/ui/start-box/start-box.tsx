@@ -11,12 +11,15 @@ export const START_WINDOW_HOURS = 4
 export function StartBox(props: {
   readonly state: 'notYet' | 'open' | 'running' | 'ended'
   readonly title: string
-  /** Whose box it is, read out with the title: where a page has several. */
+  /** The owner of the box, read with the title: for pages with several boxes. */
   readonly of?: string | undefined
   readonly tag?: ReactNode
   /** Hours of the start window that have passed, 0 to 4; shown before the start. */
   readonly hoursOpen?: number
-  /** "0:42", while running or afterwards; the action stands beside it then, so that the list below begins early. */
+  /**
+   * "0:42", while running or afterwards. The action then stands beside it, so that the list below begins
+   * early.
+   */
   readonly timer?: string | undefined
   readonly text?: ReactNode
   readonly action?: ReactNode

@@ -16,10 +16,10 @@ const BAND = { width: 118, right: 40, above: 18 } as const
 const FIRST_AT = 121
 const BELOW_LAST = 134
 const PITCH = 21
-/** So many fit without touching the logo at 800 pixels of height. */
+/** The height that fits without touching the logo in a window of 800 pixels. */
 const ROOM = 450
 
-/** The steps hang at a band that is woven as far as one has come. Only on desktops. */
+/** The steps along a band that is woven up to the current one. Only on desktops. */
 export function StepBand(props: {
   readonly steps: readonly FrameStep[]
   readonly current: number

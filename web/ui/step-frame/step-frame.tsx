@@ -15,16 +15,17 @@ interface Way {
 }
 
 /**
- * One step of several, as a page of its own: a woven band of steps at the left of desktops, chevrons above on phones, one title, and
- * a bar with the way on that stays in sight. Whoever comes to the next step begins at its title.
+ * One step of several, as a page of its own. A woven band shows the steps at the left on desktops, chevrons
+ * above on phones. The bar with the next action stays in view. Each next step begins with the focus on its
+ * title.
  */
 export function StepFrame(props: {
   readonly steps: readonly FrameStep[]
-  /** Index of the step that is shown. */
+  /** Index of the current step. */
   readonly current: number
   /** "Schritt 2 von 4, Person" */
   readonly progressLabel: string
-  /** "fertig", behind the steps that are */
+  /** "fertig", after the finished steps */
   readonly doneLabel: string
   readonly logo: { readonly name: string; readonly href?: string }
   readonly back?: Way | undefined
@@ -32,7 +33,7 @@ export function StepFrame(props: {
   readonly title: string
   readonly lead?: ReactNode
   readonly children: ReactNode
-  /** Beside the way on: how far one is, or what is still open. */
+  /** Beside the next action: the progress, or what is still missing. */
   readonly note?: ReactNode
   readonly actions: ReactNode
 }): ReactNode {
@@ -41,7 +42,7 @@ export function StepFrame(props: {
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(id)
   useEffect(() => {
-    // the first step is a new page, which the frame of the app tells of
+    // the first step is a new page, which the frame of the app announces
     if (shown.current === id) return
     shown.current = id
     document.documentElement.scrollTop = 0

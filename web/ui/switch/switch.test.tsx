@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Switch } from './switch.tsx'
 
-test('a switch has a name, a remark and a state, and turns by a press on its words', async () => {
+test('a switch has a name, a note and a state, and is toggled by its text', async () => {
   const onChange = vi.fn()
   render(<Switch label="NFC" note="Chips werden gelesen" isOn={false} onChange={onChange} />)
   expect(screen.getByRole('switch', { name: 'NFC', description: 'Chips werden gelesen' })).toHaveProperty(

@@ -2,14 +2,14 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './switch.module.css'
 
-/** A setting that acts at once; the whole row is the target. */
+/** A setting that takes effect at once; the whole row is the target. */
 export function Switch(props: {
   readonly label: string
   readonly note?: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
   readonly isDisabled?: boolean
-  /** Only read out: in a table, whose columns say what it is for. */
+  /** The label is only for screen readers: in a table, whose columns explain it. */
   readonly isLabelHidden?: boolean
 }): ReactNode {
   const noteId = useId()

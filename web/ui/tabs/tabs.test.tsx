@@ -20,13 +20,13 @@ function TrainerTabs() {
   )
 }
 
-test('one tab is chosen, and the panel carries its name', () => {
+test('one tab is selected, and the panel has its name', () => {
   render(<TrainerTabs />)
   expect(screen.getByRole('tab', { name: 'Privattraining', selected: true })).toBeTruthy()
   expect(screen.getByRole('tabpanel', { name: 'Privattraining' }).textContent).toBe('private')
 })
 
-test('the tabs are one stop of the keyboard; arrows, Home and End move and choose', async () => {
+test('the tabs are one keyboard stop; arrows, Home and End move and select', async () => {
   render(<TrainerTabs />)
   await userEvent.tab()
   expect(document.activeElement?.textContent).toBe('Privattraining')
@@ -40,7 +40,7 @@ test('the tabs are one stop of the keyboard; arrows, Home and End move and choos
   expect(screen.getByRole('tabpanel').textContent).toBe('private')
 })
 
-test('a page opens with its own tab in sight, also far to the right', () => {
+test('a page opens with its own tab in view, also far to the right', () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(250)
   vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {

@@ -1,4 +1,4 @@
-/** Tabs: a keyboard stop as a whole, arrows move inside. LinkTabs look alike and are plain navigation. */
+/** Tabs: one keyboard stop, arrows move inside. LinkTabs look alike and are plain navigation. */
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Link } from '../link/link.tsx'
@@ -18,10 +18,10 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Room that is left beside the chosen tab, so that one sees that there are more. */
+/** Space left beside the selected tab, which shows that there are more. */
 const BESIDE = 24
 
-/** On narrow screens the row scrolls: the chosen tab is never outside, also when the page opens on it. */
+/** On narrow screens the row scrolls: the selected tab stays in view, also when the page opens on it. */
 function showChosen(row: HTMLElement): void {
   const tab = row.querySelector<HTMLElement>('[aria-selected="true"], [aria-current="page"]')
   if (tab === null) return
@@ -31,13 +31,16 @@ function showChosen(row: HTMLElement): void {
   else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth + BESIDE
 }
 
-/** Says at which ends the row goes on, so that it fades there instead of being cut. */
+/** Marks the ends at which the row continues, so that it fades there instead of being cut. */
 function markEnds(row: HTMLElement): void {
   row.toggleAttribute('data-before', row.scrollLeft > 1)
   row.toggleAttribute('data-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1)
 }
 
-/** The row with its chosen tab in sight; `shown` changes with the choice and with what the tabs say, since a count moves those behind it. */
+/**
+ * The row with its selected tab in view. `shown` changes with the selection and with the tab labels, since a
+ * count moves the tabs after it.
+ */
 function useRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
   const row = useRef<Row>(null)
   useEffect(() => {
@@ -62,7 +65,7 @@ function useRow<Row extends HTMLElement>(shown: string): RefObject<Row | null> {
 const wordsOf = (items: readonly TabItem[]): string =>
   items.map(({ label, count }) => `${label} ${count ?? 0}`).join()
 
-/** Tabs over one panel; the chosen tab decides what `children` shows. */
+/** Tabs over one panel; the selected tab decides what `children` shows. */
 export function Tabs(props: {
   readonly label: string
   readonly items: readonly TabItem[]
@@ -109,7 +112,7 @@ export function Tabs(props: {
   )
 }
 
-/** The same look for pages with addresses of their own. */
+/** The same look for pages with their own addresses. */
 export function LinkTabs(props: {
   readonly label: string
   readonly items: readonly (TabItem & { readonly href: string; readonly isCurrent: boolean })[]

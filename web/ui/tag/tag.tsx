@@ -23,7 +23,7 @@ export function Tag(props: {
   )
 }
 
-/** A number in a disc: unread, waiting, requests. The meaning stands in the text around it. */
+/** A number in a disc: unread, waiting, requests. The text around it has the meaning. */
 export function Count(props: { readonly value: number }): ReactNode {
   return <span className={styles.count}>{props.value > 99 ? '99+' : props.value}</span>
 }

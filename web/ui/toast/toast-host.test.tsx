@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { Button } from '../button/button.tsx'
 import { ToastHost } from './toast-host.tsx'
 
-test('the host is there before the first notice, so that notices are heard', () => {
+test('the host is mounted before the first notice, so that notices are announced', () => {
   render(<ToastHost items={[]} closeLabel="Schließen" onClose={() => undefined} />)
   expect(screen.getByRole('status')).toBeTruthy()
   expect(screen.getByRole('alert')).toBeTruthy()
 })
 
-test('errors are alerts, everything else waits its turn, and each can be closed', async () => {
+test('errors are alerts, other notices wait for a pause, and each can be closed', async () => {
   const onClose = vi.fn()
   const onUndo = vi.fn()
   render(
@@ -33,12 +33,12 @@ test('errors are alerts, everything else waits its turn, and each can be closed'
   expect(onUndo).toHaveBeenCalledOnce()
 })
 
-/** jsdom lays nothing out: each element says itself where it stands. */
+/** jsdom has no layout: each element reports its own place. */
 const standAt = (element: Element, top: number, bottom: number): void => {
   element.getBoundingClientRect = () => new DOMRect(0, top, 390, bottom - top)
 }
 
-test('stands at the upper edge where it would hide the action of the page at the lower one', () => {
+test('moves to the upper edge where it would cover the page’s action at the lower one', () => {
   const page = (items: Parameters<typeof ToastHost>[0]['items']) => (
     <>
       <Button variant="primary">Ich komme</Button>
@@ -60,7 +60,7 @@ test('stands at the upper edge where it would hide the action of the page at the
   expect(host.dataset['edge']).toBe('bottom')
 })
 
-test('makes way for the action of a question that opens under it', () => {
+test('makes room for the action of a dialog that opens under it', () => {
   const page = (isAsking: boolean) => (
     <>
       {isAsking ? (

@@ -12,12 +12,15 @@ export interface ToastItem {
   readonly id: string
   readonly text: string
   readonly icon?: IconShape
-  /** Errors are read out at once, everything else when there is a pause. */
+  /** Errors are announced at once, other notices at the next pause. */
   readonly isError?: boolean
   readonly action?: { readonly label: string; readonly onClick: () => void }
 }
 
-/** Shows what the application's notice store holds; when an item goes is decided there. Always mounted, so that it is heard. */
+/**
+ * Shows the application's notice store, which also decides when an item disappears. Always mounted, so that
+ * notices are announced.
+ */
 export function ToastHost(props: {
   readonly items: readonly ToastItem[]
   readonly closeLabel: string

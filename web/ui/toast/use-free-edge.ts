@@ -1,21 +1,24 @@
-/** Notices stand at the edge of the screen where they hide neither a filled button nor what was just pressed. */
+/**
+ * Notices appear at the edge of the screen where they cover neither a filled button nor the control just
+ * pressed.
+ */
 import { useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
 type Edge = 'bottom' | 'top'
 
-/** The actions of the view, and the control that the finger still is on. */
+/** The actions of the view, and the control that was just pressed. */
 const KEEP_FREE = '[data-filled], a:focus, button:focus, input:focus, textarea:focus, select:focus'
 
 const overlap = (a: DOMRect, b: DOMRect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** A question that opens while a notice stands there brings actions of its own, and slides in with them. */
+/** A dialog that opens while a notice is shown brings its own actions, and slides in with them. */
 const QUESTION = 'dialog, [role="dialog"], [role="alertdialog"]'
 
 /**
- * Writes the edge into `data-edge` of the host, before anything is painted. Where both would hide something it is the lower one.
- * `shown` changes with the notices; then the edge is chosen anew, and when a question opens under them.
+ * Writes the edge into `data-edge` of the host before painting; the lower one where both would cover
+ * something. The edge is chosen again when `shown` changes with the notices, and when a dialog opens.
  */
 export function useFreeEdge(host: RefObject<HTMLElement | null>, shown: string): void {
   useLayoutEffect(() => {
@@ -30,7 +33,7 @@ export function useFreeEdge(host: RefObject<HTMLElement | null>, shown: string):
     }
     const choose = (): void =>
       element.setAttribute('data-edge', isFree('bottom') || !isFree('top') ? 'bottom' : 'top')
-    // A notice that is in nobody's way stays where it is.
+    // A notice that covers no action stays where it is.
     const chooseAgain = ({ target }: Event): void => {
       if (!(target instanceof Element) || target.closest(QUESTION) === null) return
       if (!isFree(element.dataset['edge'] === 'top' ? 'top' : 'bottom')) choose()

@@ -18,7 +18,7 @@ const STATUSES = [
   { name: 'info', hue: 236, chroma: 0.1, soft: 0.035 },
 ]
 
-/** A hue as tokens.css has it. */
+/** The value of a hue in tokens.css. */
 function hueOf(pattern: RegExp): number {
   const found = pattern.exec(css)?.[1]
   if (found === undefined) throw new Error(`tokens.css has no ${pattern.source}`)
@@ -63,7 +63,7 @@ function fromSrgb(v: number): number {
 const clip: GamutMapping = (l, chroma, hue) =>
   linear(l, chroma, hue).map((v) => fromSrgb(Math.round(255 * toSrgb(Math.min(1, Math.max(0, v)))) / 255))
 
-/** A browser that takes chroma away until the colour fits, about what CSS Color 4 asks for. */
+/** A browser that reduces chroma until the colour fits, roughly as CSS Color 4 requires. */
 const reduce: GamutMapping = (l, chroma, hue) => {
   let c = chroma
   while (c > 0 && !linear(l, c, hue).every((v) => v > -0.001 && v < 1.001)) c -= 0.002
@@ -79,7 +79,7 @@ function contrast(a: Rgb, b: Rgb): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
 }
 
-/** Remembers the worst pair of each name and every pair that falls short. */
+/** Remembers the worst pair of each name and every pair that fails. */
 function watcher(): {
   check: (name: string, a: Rgb, b: Rgb, least: number) => void
   failures: () => string[]
@@ -171,7 +171,7 @@ test.each(SURFACES)('every sport hue in every chroma is readable in %s', (_, num
   expect(failures()).toEqual([])
 })
 
-/** About 0.02 is just noticeable; a warning has to be told apart at a glance. */
+/** About 0.02 is just noticeable; a warning must be recognisable at a glance. */
 const APART = 0.07
 
 test.each(SURFACES)('a button of Wing Chun does not look like danger in %s', (_, numbers) => {

@@ -16,11 +16,11 @@ export interface BackTarget {
 export function TopBar(props: {
   readonly title?: string
   readonly back?: BackTarget | undefined
-  /** Shows the logo in place of a title, on the start page. */
+  /** Shows the logo instead of a title, on the start page. */
   readonly logo?: { readonly name: string; readonly href?: string }
   /** Icon buttons at the right. */
   readonly actions?: ReactNode
-  /** Lies transparent over a picture. */
+  /** Transparent over a picture. */
   readonly isClear?: boolean
   /** Also shown from 1024 px on. */
   readonly isOnDesktop?: boolean

@@ -1,4 +1,4 @@
-/** A tip about a page: a card, and a light on what it speaks of. */
+/** A tip about a page: a card, and a highlight on what it explains. */
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -11,27 +11,27 @@ import styles from './tour.module.css'
 
 export interface TourProps {
   readonly isOpen: boolean
-  /** Escape, going back; nothing else closes it by accident. */
+  /** Escape or going back; nothing else closes it by accident. */
   readonly onClose: () => void
   readonly title: string
   readonly children: ReactNode
-  /** "Tipp 1 von 3"; undefined for one alone. */
+  /** "Tipp 1 von 3"; undefined for a single tip. */
   readonly step?: { readonly at: number; readonly of: number; readonly label: string } | undefined
   readonly actions: ReactNode
-  /** CSS selector of what is lit; not there means that nothing is. */
+  /** CSS selector of the highlighted element; when it is missing, nothing is highlighted. */
   readonly anchor?: string | undefined
 }
 
-/** A lit place is so much larger than the thing. */
+/** The highlight is larger than the element by this much. */
 const MARGIN = 10
 const GAP = 22
-/** Below this much room the card stands on the other side. */
+/** With less room than this the card moves to the other side. */
 const CARD_HEIGHT = 250
 const EDGE = 12
 
 type Place = { readonly top: number; readonly left: number; readonly width: number; readonly height: number }
 
-/** Where the thing is in the window; looked up again whenever the window changes. */
+/** The place of the element in the window; read again whenever the window changes. */
 function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefined {
   const [place, setPlace] = useState<Place>()
   useEffect(() => {
@@ -60,7 +60,7 @@ function usePlace(anchor: string | undefined, isOpen: boolean): Place | undefine
 
 const isBelow = (place: Place): boolean => place.top + place.height + GAP + CARD_HEIGHT < window.innerHeight
 
-/** Above a thing that is taller than the window the card stays inside it. */
+/** The lowest place of the card above an element that is taller than the window. */
 const mostBottom = (): number => Math.max(EDGE, window.innerHeight - CARD_HEIGHT - EDGE)
 
 const cardStyle = (place: Place | undefined): CSSProperties => {
@@ -70,7 +70,7 @@ const cardStyle = (place: Place | undefined): CSSProperties => {
     : { top: 'auto', bottom: Math.min(Math.max(EDGE, window.innerHeight - place.top + GAP), mostBottom()) }
 }
 
-/** The page waits until it is answered: the focus stays inside. */
+/** The page waits for an answer: the focus stays inside. */
 export function Tour(props: TourProps): ReactNode {
   const { isOpen, onClose, anchor, step, title, children, actions } = props
   const place = usePlace(anchor, isOpen)
@@ -86,12 +86,12 @@ export function Tour(props: TourProps): ReactNode {
       }}
     >
       <BaseDialog.Portal>
-        {/* Without a place to light up the page stays bright: the text speaks of what is on it. */}
+        {/* Without a highlighted place the page stays bright: the text is about the whole page. */}
         {place === undefined ? null : <div className={styles.hole} style={place} aria-hidden="true" />}
         <BaseDialog.Popup
           ref={popup}
           data-tour-card
-          // The last one goes on; the first would switch everything off.
+          // The last button continues; the first would switch all tips off.
           initialFocus={() => [...(popup.current?.querySelectorAll('button') ?? [])].at(-1)}
           style={cardStyle(place)}
           className={classNames(styles.card, place !== undefined && (below ? styles.below : styles.above))}
@@ -106,7 +106,7 @@ export function Tour(props: TourProps): ReactNode {
   )
 }
 
-/** Without taking the page away, and small: for pages that work while one reads, such as the scanner. */
+/** A small tip that does not block the page: for pages that work meanwhile, such as the scanner. */
 export function TourNote(props: {
   readonly title: string
   readonly children: ReactNode

@@ -6,7 +6,7 @@ import { WhyLine } from '../locked-reason/locked-reason.tsx'
 import { Picture } from '../picture/picture.tsx'
 import { VideoTile } from './video-tile.tsx'
 
-test('a locked video is a link whose name says that and why', () => {
+test('a locked video is a link whose name says so and gives the reason', () => {
   render(
     <VideoTile
       href="/videos/7"
@@ -27,7 +27,7 @@ test('a locked video is a link whose name says that and why', () => {
   expect(name).toContain('Mit Mitgliedschaft')
 })
 
-test('a picture has both themes, no name, its size before it is loaded, and is loaded late', () => {
+test('a picture has both themes, no name, its size before loading, and loads lazily', () => {
   const { container } = render(<Picture name="sport-wing-chun" />)
   const images = [...container.querySelectorAll('img')]
   expect(images.map((image) => image.getAttribute('src'))).toEqual([

@@ -30,7 +30,7 @@ export interface VideoTileProps {
   readonly isRow?: boolean
 }
 
-/** A video: new, started, seen, or locked under a veil with the reason below. */
+/** A video: new, started, watched, or locked under a veil with the reason below. */
 export function VideoTile(props: VideoTileProps): ReactNode {
   const { progress, isLocked = false } = props
   return (

@@ -8,7 +8,10 @@ import { userSwitch } from '../icon/phosphor/user-switch.gen.ts'
 import { wifiSlash } from '../icon/phosphor/wifi-slash.gen.ts'
 import styles from './view-bar.module.css'
 
-/** Somebody else's view: a child's in the sport colour, an impersonation in text colour. Always visible, one exit. */
+/**
+ * The view of another account: a child's in the sport colour, an admin's impersonation in text colour. Always
+ * visible, one exit.
+ */
 export function ViewBar(props: {
   /** "Ansicht von Jonas" */
   readonly text: ReactNode
@@ -28,7 +31,10 @@ export function ViewBar(props: {
   )
 }
 
-/** Something runs: what, how long still, and the way back to it. Its time changes each second and is not read out by itself. */
+/**
+ * A running activity: what it is, the remaining time, and the link back to it. The time changes each second
+ * and is not announced.
+ */
 export function TimeBar(props: {
   readonly icon: IconShape
   /** "Training läuft" */
@@ -51,7 +57,7 @@ export function TimeBar(props: {
   )
 }
 
-/** No network: stays until it is back, then says so. */
+/** No network: stays until the connection is back, then says so. */
 export function OfflineBar(props: {
   /** "Kein Netz seit 16:12" */
   readonly text: string

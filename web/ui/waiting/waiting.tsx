@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './waiting.module.css'
 
-/** Something is awaited that happens elsewhere; it goes on by itself. */
+/** Waits for something that happens elsewhere, and continues by itself. */
 export function Waiting(props: { readonly text: string }): ReactNode {
   return (
     <output className={styles.waiting}>

@@ -23,7 +23,7 @@ export interface WeekStripDay {
 
 const MOST_PIPS = 4
 
-/** Seven days with one chevron per appointment; on the smallest screens they scroll, from today on. */
+/** Seven days with one chevron per appointment; on the smallest screens they scroll, starting at today. */
 export function WeekStrip(props: {
   readonly days: readonly WeekStripDay[]
   /** Sticks under the top bar of the calendar, from edge to edge. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Chevrons, TrainingChevrons, WovenProgress } from './woven-progress.tsx'
 
-test('a named bar tells its value, and never more than all', () => {
+test('a named bar exposes its value, at most the maximum', () => {
   const { rerender } = render(<WovenProgress value={0.56} label="Video" valueText="5 von 9 Minuten" />)
   const bar = screen.getByRole('progressbar', { name: 'Video' })
   expect(bar.getAttribute('aria-valuenow')).toBe('56')
@@ -17,7 +17,7 @@ test('a bar without a name is decoration', () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('chevrons are decoration until they are named', () => {
+test('chevrons are decoration unless they have a name', () => {
   render(
     <>
       <TrainingChevrons done={1} />

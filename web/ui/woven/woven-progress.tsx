@@ -2,9 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from '../class-names/class-names.ts'
 import styles from './woven.module.css'
 
-/** A bar of weave with a pointed tip. Named when it stands alone, decoration when the numbers stand beside it. */
+/**
+ * A progress bar of weave with a pointed tip. Named when it stands alone, decoration when the numbers stand
+ * beside it.
+ */
 export function WovenProgress(props: {
-  /** 0 to 1; more or less is cut off. */
+  /** 0 to 1; other values are clamped. */
   readonly value: number
   /** Makes it a progress bar for screen readers: "Video gesehen". */
   readonly label?: string | undefined

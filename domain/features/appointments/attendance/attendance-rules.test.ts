@@ -44,7 +44,7 @@ const interested = person(6, { schools: [inSchool([], SCHOOL, 'interested')] })
 const member: Attendee = { userId: 50, schools: [inSchool(['student'], 77)], isAttending: false }
 
 describe('seeing an appointment', () => {
-  it('is for active members, for the interested only where trials are possible', () => {
+  it('is for active members, and for interested persons only where trials are possible', () => {
     expect(canSeeAppointment(evening(), student)).toBe(true)
     expect(canSeeAppointment(evening(), interested)).toBe(false)
     expect(canSeeAppointment(evening({ trialSlots: 1 }), interested)).toBe(true)
@@ -52,7 +52,7 @@ describe('seeing an appointment', () => {
     expect(canSeeAppointment(evening(), passive)).toBe(false)
   })
 
-  it('of a private training is for those who take part, their parents and the trainer side', () => {
+  it('is, for a private training, only for its attendees, their parents and the trainer side', () => {
     const hour = evening({ isPublic: true, type: { ...evening().type, key: PRIVATE_TYPE_KEY } })
     expect(canSeeAppointment(hour, student)).toBe(false)
     expect(canSeeAppointment(hour, parent, { childSchools: CHILD.schools })).toBe(false)
@@ -62,14 +62,14 @@ describe('seeing an appointment', () => {
     expect(whyNotAttend(hour, trainer, member, secondsFrom(START, -60))).toBeUndefined()
   })
 
-  it('is for everybody where it is public, and for the club side of its school', () => {
+  it('is for everyone when the class is public, and always for the club side of its school', () => {
     expect(canSeeAppointment(evening(), stranger)).toBe(false)
     expect(canSeeAppointment(evening({ isPublic: true }), stranger)).toBe(true)
     for (const actor of [trainer, staff, leader, admin])
       expect(canSeeAppointment(evening(), actor)).toBe(true)
   })
 
-  it('is for its own trainer, for parents of members, and for who attends already', () => {
+  it('is for its own trainer, for parents of members, and for current attendees', () => {
     expect(canSeeAppointment(evening(), person(7))).toBe(true)
     expect(canSeeAppointment(evening(), parent)).toBe(false)
     expect(canSeeAppointment(evening(), parent, { childSchools: CHILD.schools })).toBe(true)
@@ -88,7 +88,7 @@ describe('booking a class', () => {
     expect(whyNotAttend(evening(), student, CHILD, BEFORE)).toBe('appointments.not-allowed')
   })
 
-  it('is not possible for strangers, the interested, or without an account', () => {
+  it('is refused for strangers, interested persons and visitors without an account', () => {
     expect(whyNotAttend(evening(), stranger, as(stranger), BEFORE)).toBe('appointments.not-allowed')
     const trial = evening({ trialSlots: 2 })
     expect(whyNotAttend(trial, interested, as(interested), BEFORE)).toBe('appointments.not-allowed')
@@ -98,7 +98,7 @@ describe('booking a class', () => {
     expect(whyNotAttend(open, stranger, as(stranger), BEFORE)).toBeUndefined()
   })
 
-  it('ends with the last place, but who is in stays in', () => {
+  it('ends with the last place, but those who are already on the list stay', () => {
     const full = evening({ capacity: 12, attendeesCount: 12 })
     expect(whyNotAttend(full, student, as(student), BEFORE)).toBe('appointments.full')
     expect(whyNotAttend(full, student, as(student, true), BEFORE)).toBeUndefined()
@@ -107,14 +107,14 @@ describe('booking a class', () => {
     ).toBeUndefined()
   })
 
-  it('is refused for what is cancelled or over', () => {
+  it('is refused when the class is cancelled or has ended', () => {
     expect(whyNotAttend(evening({ isCancelled: true }), student, as(student), BEFORE)).toBe(
       'appointments.cancelled',
     )
     expect(whyNotAttend(ended(), student, as(student), END)).toBe('appointments.already-ended')
   })
 
-  it('is done by the club side for anybody until the class ends or its window closes', () => {
+  it('is open to the club side for anyone until the class ends or its window closes', () => {
     expect(whyNotAttend(running(), staff, member, END)).toBeUndefined()
     expect(whyNotAttend(evening(), trainer, member, CLOSE)).toBeUndefined()
     expect(whyNotAttend(evening(), trainer, member, secondsFrom(CLOSE, 1))).toBe(
@@ -128,7 +128,7 @@ describe('booking a class', () => {
     expect(whyNotAttend(evening(), otherTrainer, as(otherTrainer), BEFORE)).toBeUndefined()
   })
 
-  it('never exceeds the places and never changes what is over', () => {
+  it('never exceeds the capacity and never changes a class that is over', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, (facts, actor, now) => {
         if (whyNotAttend(facts, actor, as(actor), now) !== undefined) return
@@ -142,8 +142,8 @@ describe('booking a class', () => {
   })
 })
 
-describe('scanning somebody into the running class', () => {
-  it('adds anybody whose code it is', () => {
+describe('scanning a person into the running class', () => {
+  it('adds any person whose code was scanned', () => {
     expect(whyNotScan(running(), trainer, member, END)).toBeUndefined()
     expect(whyNotScan(running(), staff, member, END)).toBeUndefined()
     expect(whyNotScan(running(), trainer, { ...member, isAttending: true }, END)).toBeUndefined()
@@ -162,7 +162,7 @@ describe('scanning somebody into the running class', () => {
     expect(whyNotScan(running(), otherTrainer, as(otherTrainer), END)).toBe('scanner.own-profile')
   })
 
-  it('waits for the start and ends with the class, its window or its last place', () => {
+  it('is refused before the start, after the end or the window, and when the class is full', () => {
     expect(whyNotScan(evening(), trainer, member, START)).toBe('appointments.not-started')
     expect(whyNotScan(ended(), trainer, member, END)).toBe('appointments.already-ended')
     expect(whyNotScan(running(), trainer, member, secondsFrom(CLOSE, 1))).toBe('appointments.already-ended')
@@ -189,14 +189,14 @@ describe('leaving a class', () => {
     ).toBe('appointments.not-allowed')
   })
 
-  it('is too late once something is confirmed', () => {
+  it('is too late once something has been confirmed', () => {
     const facts = running({ startedAt: secondsFrom(START, -3600) })
     expect(
       whyNotLeave(facts, student, { userId: 3, confirmations: ['presence'], checkedInAt: null }, BEFORE),
     ).toBe('appointments.too-late-to-leave')
   })
 
-  it('is too late for oneself once one came through the door, also of a class that was started early', () => {
+  it('is too late for the member after checking in at the door, but not for staff', () => {
     const facts = running({ startedAt: secondsFrom(START, -3600) })
     const come = { ...mine, checkedInAt: secondsFrom(START, -600) }
     expect(whyNotLeave(facts, student, come, BEFORE)).toBe('appointments.too-late-to-leave')
@@ -204,7 +204,7 @@ describe('leaving a class', () => {
   })
 
   // spec: flag-attendance-removal-on
-  it('is done by the club side until the window closes, where the flag is on as by default', () => {
+  it('is open to the club side until the window closes, while the flag is on (the default)', () => {
     expect(whyNotLeave(ended(), staff, mine, CLOSE)).toBeUndefined()
     expect(whyNotLeave(ended(), staff, mine, secondsFrom(CLOSE, 1))).toBe('attendance.closed')
     expect(whyNotLeave(ended(), staff, mine, END, { isRemovalEnabled: false })).toBe(
@@ -212,13 +212,13 @@ describe('leaving a class', () => {
     )
   })
 
-  it('takes confirmations along only by a trainer’s hand', () => {
+  it('removes confirmations only when a trainer does it', () => {
     const confirmed = { userId: 3, confirmations: ['progress' as const], checkedInAt: null }
     expect(whyNotLeave(ended(), staff, confirmed, END)).toBe('appointments.not-allowed')
     expect(whyNotLeave(ended(), trainer, confirmed, END)).toBeUndefined()
   })
 
-  it('undoes every booking that was just made', () => {
+  it('can undo every booking that was just made', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, (facts, actor, now) => {
         if (whyNotAttend(facts, actor, as(actor), now) !== undefined) return
@@ -229,7 +229,7 @@ describe('leaving a class', () => {
     )
   })
 
-  it('never happens after the window closed', () => {
+  it('is refused after the window has closed', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, (facts, actor, now) => {
         if (now <= startWindow(facts).closesAt) return

@@ -1,4 +1,4 @@
-/** Who sees a class, books it, leaves it, and is scanned into it (§4 Attendance, §6, decisions §4 Visibility and Run). */
+/** Who may see, book and leave a class, and be scanned into it (§4 Attendance, §6, decisions §4 Visibility and Run). */
 import { msOf } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { UserSchool } from '../../accounts/contract.ts'
@@ -14,7 +14,7 @@ import type { ConfirmationType } from '../contract.ts'
 
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>
 
-/** Somebody who may come: the caller, their child, or whom a trainer adds. */
+/** A person who may attend: the caller, their child, or a person whom a trainer adds. */
 export type Attendee = {
   userId: number
   schools: readonly Membership[]
@@ -25,7 +25,10 @@ export type Attendee = {
 const isIn = (state: UserSchool['state'], schools: readonly Membership[], schoolId: number): boolean =>
   schools.some((school) => school.schoolId === schoolId && school.state === state)
 
-/** Public classes are open to all, others to active members, those with trial slots also to the interested; private trainings to nobody. */
+/**
+ * Whether the class is open to a person with these memberships. Public classes are open to everyone, others to active members. With
+ * trial slots they are open to interested persons too. Private trainings are open to no member.
+ */
 const isOpenTo = (facts: AppointmentFacts, schools: readonly Membership[]): boolean =>
   !isPrivateType(facts.type) &&
   (facts.isPublic ||
@@ -33,8 +36,8 @@ const isOpenTo = (facts: AppointmentFacts, schools: readonly Membership[]): bool
     (facts.trialSlots > 0 && isIn('interested', schools, facts.schoolId)))
 
 /**
- * Whether the caller may see the appointment at all. `also`: schools of the caller's children, and whether the caller or a child of
- * theirs attends already, for what was booked stays visible.
+ * Whether the caller may see the appointment at all. `also`: the schools of the caller's children, and whether the caller or a child
+ * attends already. An appointment that was booked stays visible.
  */
 export const canSeeAppointment = (
   facts: AppointmentFacts,
@@ -48,22 +51,22 @@ export const canSeeAppointment = (
   isOpenTo(facts, actor.schools) ||
   isOpenTo(facts, also.childSchools ?? [])
 
-/** Booking is for active members (and anybody in a public class); the interested come by a trial registration. */
+/** Active members may book, and everyone may book a public class. Interested persons use a trial registration. */
 const mayBook = (facts: AppointmentFacts, schools: readonly Membership[]): boolean =>
   !isPrivateType(facts.type) && (facts.isPublic || isIn('active', schools, facts.schoolId))
 
-/** Places offered to those who wait, and those of trial guests, are taken. */
+/** Places that are offered to the waiting list or held for trial guests count as taken. */
 export const isFull = (
   facts: Pick<AppointmentFacts, 'capacity' | 'attendeesCount' | 'heldPlaces'>,
 ): boolean => facts.capacity !== null && facts.attendeesCount + facts.heldPlaces >= facts.capacity
 
 export type Asker = Pick<AppointmentActor, 'userId' | 'isAnonymous' | 'schools' | 'childIds'>
 
-/** Acts for the school, not for themself. */
+/** Whether the caller acts for the school and not for themself. */
 const actsAsTrainerSide = (facts: AppointmentFacts, actor: Asker, userId: number): boolean =>
   actor.userId !== userId && isTrainerSide(actor, facts.schoolId)
 
-/** For oneself or one's child. */
+/** Whether the caller acts for themself or for their child. */
 const actsForFamily = (actor: Asker, userId: number): boolean =>
   actor.userId === userId || actor.childIds.includes(userId)
 
@@ -79,8 +82,8 @@ export const whyNotBook = (
 }
 
 /**
- * Why this person may not be added, or undefined. For oneself and one's children ("Ich komme") until the class begins; trainer, staff
- * and leader add anybody until the class is ended or its window closes. Adding twice is no mistake.
+ * Why this person may not be added, or undefined. Members may add themselves and their children ("Ich komme") until the class
+ * begins. Trainer, staff and leader may add anyone until the class is ended or its window closes. Adding a person twice is allowed.
  */
 export const whyNotAttend = (
   facts: AppointmentFacts,
@@ -118,8 +121,8 @@ export const whyNotScan = (
 }
 
 /**
- * The same for a scan that a device made offline and sends at `now`: `at` must lie inside the running class, and it comes from
- * the class's own trainer (decisions §4 QR/NFC).
+ * Like `whyNotScan`, for a scan that a device made offline and sends at `now`. `at` must lie inside the running class, and the scan
+ * must come from the class's own trainer (decisions §4 QR/NFC).
  */
 export const whyNotLateScan = (
   facts: AppointmentFacts,
@@ -138,7 +141,7 @@ export const whyNotLateScan = (
   return isFull(facts) ? 'appointments.full' : undefined
 }
 
-/** Why nobody comes in to this class by the tablet at the door, or undefined: also for guests, whose place is kept. */
+/** Why the tablet at the door lets no person into this class, or undefined. This also applies to guests, whose place is held. */
 export const whyNotComeIn = (
   facts: Pick<AppointmentFacts, 'endAt' | 'startedAt' | 'endedAt' | 'isCancelled'>,
   { at, now }: { at: string; now: string },
@@ -149,7 +152,10 @@ export const whyNotComeIn = (
   return isOver || msOf(now) > closesAtMs(facts) ? 'appointments.already-ended' : undefined
 }
 
-/** Why somebody does not come in by the tablet at the door, which no trainer looks at: only who is on the list or may book. */
+/**
+ * Why the tablet at the door does not check this person in, or undefined. No trainer watches it, so only attendees and those who may
+ * book can use it.
+ */
 export const whyNotCheckIn = (
   facts: AppointmentFacts,
   person: Attendee,
@@ -164,9 +170,9 @@ export const whyNotCheckIn = (
 }
 
 /**
- * Why this attendance may not be removed, or undefined. One's own (or a child's) until the class begins, as long as nobody came through
- * the door and nothing is confirmed; by trainer, staff and leader until the window closes, with confirmations only by a trainer, since they fall with it.
- * `isRemovalEnabled`: the feature flag "attendance removal" (§6).
+ * Why this attendance may not be removed, or undefined. Members may remove their own or a child's until the class begins. They may
+ * not after a check-in at the door or a confirmation. Trainer, staff and leader may remove it until the window closes. With
+ * confirmations only a trainer may, since they are removed too. `isRemovalEnabled`: the feature flag "attendance removal" (§6).
  */
 export const whyNotLeave = (
   facts: AppointmentFacts,
@@ -174,7 +180,7 @@ export const whyNotLeave = (
   attendance: {
     userId: number
     confirmations: readonly ConfirmationType[]
-    /** ISO 8601 in UTC; null where nobody came yet. */
+    /** ISO 8601 in UTC; null while the person has not checked in. */
     checkedInAt: string | null
   },
   now: string,

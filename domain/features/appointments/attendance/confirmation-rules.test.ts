@@ -43,7 +43,7 @@ const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }
 const ready: ExamStanding = { sportId: 1, levelIndex: 3, isReadyForLevelCheck: true }
 
 describe('confirming', () => {
-  it('is for the trainers of the school, in a started class', () => {
+  it('is for the trainers of the school, once the class has started', () => {
     for (const actor of [trainer, otherTrainer])
       expect(whyNotConfirm('presence', running(), actor, inList(), END)).toBeUndefined()
     for (const actor of [student, staff, leader, stranger])
@@ -51,13 +51,13 @@ describe('confirming', () => {
     expect(whyNotConfirm('presence', evening(), trainer, inList(), END)).toBe('appointments.not-started')
   })
 
-  it('is not for oneself', () => {
+  it('is refused for the trainer’s own attendance', () => {
     expect(whyNotConfirm('progress', running(), otherTrainer, inList({ userId: 8 }), END)).toBe(
       'appointments.not-allowed',
     )
   })
 
-  it('stays possible after the end, until 24 hours later, to the second, then never again', () => {
+  it('stays possible until exactly 24 hours after the end, then never again', () => {
     expect(whyNotConfirm('presence', ended(), trainer, inList(), CLOSE)).toBeUndefined()
     expect(whyNotConfirm('presence', ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe(
       'attendance.closed',
@@ -65,20 +65,20 @@ describe('confirming', () => {
   })
 
   // spec: error-404-confirmation-type
-  it('of a type that nobody knows or that this appointment does not offer is refused', () => {
+  it('rejects a type that is unknown or that the appointment does not offer', () => {
     for (const type of ['medal', '', 'workshop', 'toString'])
       expect(whyNotConfirm(type, running(), trainer, inList(), END)).toBe('attendance.unknown-confirmation')
     expect(CONFIRMATION_TYPES.every(isConfirmationType)).toBe(true)
   })
 
-  it('twice is no mistake', () => {
+  it('the same type twice is allowed', () => {
     expect(
       whyNotConfirm('progress', running(), trainer, inList({ confirmations: ['progress'] }), END),
     ).toBeUndefined()
   })
 
   // spec: attendance-actions-five
-  it('progress and denying it exclude each other', () => {
+  it('progress is refused after a denial, and a denial after progress', () => {
     const denied = inList({ confirmations: ['denied'] })
     const progressed = inList({ confirmations: ['progress'] })
     expect(whyNotConfirm('progress', running(), trainer, denied, END)).toBe(
@@ -90,7 +90,7 @@ describe('confirming', () => {
     expect(whyNotConfirm('presence', running(), trainer, denied, END)).toBeUndefined()
   })
 
-  it('progress needs the module it was made in, unless the level has none', () => {
+  it('progress needs the module that was trained, unless the level has none', () => {
     for (const suggestion of [null, { sportId: 1, moduleId: null }]) {
       expect(whyNotConfirm('progress', running(), trainer, inList({ suggestion }), END)).toBe(
         'attendance.module-required',
@@ -100,7 +100,7 @@ describe('confirming', () => {
     }
   })
 
-  it('an exam needs the examiner right for that level and every condition of it', () => {
+  it('an exam needs the examiner right for that level and every condition of the level', () => {
     expect(whyNotConfirm('exam', exam, examiner, inList(), END, ready)).toBeUndefined()
     expect(whyNotConfirm('exam', exam, trainer, inList(), END, ready)).toBe('appointments.examiner-required')
     expect(whyNotConfirm('exam', exam, examiner, inList(), END, { ...ready, levelIndex: 4 })).toBe(
@@ -112,7 +112,7 @@ describe('confirming', () => {
     ).toBe('attendance.exam-conditions-open')
   })
 
-  it('is possible at any moment at which the class could still be started', () => {
+  it('is possible at every moment at which the class can still be started', () => {
     fc.assert(
       fc.property(someFacts, someNow, (facts, now) => {
         if (whyNotStart(facts, trainer, now, { force: true }) !== undefined) return
@@ -122,7 +122,7 @@ describe('confirming', () => {
     )
   })
 
-  it('and taking back never happen after the window, without the role, or beyond the offered types', () => {
+  it('needs the open window, the trainer role and an offered type, and can be taken back', () => {
     fc.assert(
       fc.property(
         someFacts,
@@ -147,7 +147,7 @@ describe('confirming', () => {
 })
 
 describe('taking a confirmation back', () => {
-  it('follows the same rights and the same window', () => {
+  it('needs the same rights and the same window as confirming', () => {
     const confirmed = inList({ confirmations: ['progress'] })
     expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, CLOSE)).toBeUndefined()
     expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, secondsFrom(CLOSE, 1))).toBe(
@@ -158,7 +158,7 @@ describe('taking a confirmation back', () => {
     )
   })
 
-  it('of a passed exam needs the right to examine in that level', () => {
+  it('of a passed exam needs the examiner right for that level', () => {
     const passed = { sportId: 1, levelIndex: 3 }
     const takenBackBy = (upTo: number) => {
       const exam = ended({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
@@ -172,7 +172,7 @@ describe('taking a confirmation back', () => {
     ])
   })
 
-  it('works for what stands there even when the type no longer offers it', () => {
+  it('works for an existing confirmation even when the type no longer offers it', () => {
     expect(
       whyNotRemoveConfirmation('workshop', ended(), trainer, inList({ confirmations: ['workshop'] }), END),
     ).toBeUndefined()
@@ -183,13 +183,13 @@ describe('taking a confirmation back', () => {
 })
 
 describe('the suggestion', () => {
-  it('is changed by trainers until the window closes', () => {
+  it('can be changed by trainers until the window closes', () => {
     expect(whyNotSuggest(evening(), trainer, inList(), START)).toBeUndefined()
     expect(whyNotSuggest(ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe('attendance.closed')
     expect(whyNotSuggest(running(), student, inList(), END)).toBe('appointments.not-allowed')
   })
 
-  it('says for which sport something counts, else the first of the class', () => {
+  it('decides which sport the training counts for; otherwise it is the first of the class', () => {
     expect(
       sportOfAttendance({ sportIds: [1, 2] }, inList({ suggestion: { sportId: 2, moduleId: null } })),
     ).toBe(2)

@@ -11,28 +11,28 @@ export type AttendanceFacts = {
   userId: number
   confirmations: readonly ConfirmationType[]
   suggestion: { sportId: number; moduleId: number | null } | null
-  /** The person's level in that sport has modules: one that nobody has described yet can still be trained in. */
+  /** Whether the person's level in that sport has modules. A level without described modules can still be trained. */
   hasModules: boolean
 }
 
-/** Where the attendee stands in the sport of the exam. */
+/** The attendee's level in the sport of the exam, and whether they are ready for its check. */
 export type ExamStanding = { sportId: number; levelIndex: number; isReadyForLevelCheck: boolean }
 
 export const isConfirmationType = (text: string): text is ConfirmationType =>
   CONFIRMATION_TYPES.some((type) => type === text)
 
-/** Moves the progress: presence alone does not, and neither does a denial. */
+/** Whether the type moves the progress: presence alone and a denial do not. */
 export const countsAsTraining = (type: ConfirmationType): boolean => type !== 'presence' && type !== 'denied'
 
-/** The sport a confirmation counts for: what was suggested, else the first of the class. */
+/** The sport a confirmation counts for: the suggested one, otherwise the first of the class. */
 export const sportOfAttendance = (
   facts: Pick<AppointmentFacts, 'sportIds'>,
   attendance: Pick<AttendanceFacts, 'suggestion'>,
 ): number | undefined => attendance.suggestion?.sportId ?? facts.sportIds[0]
 
 /**
- * Confirming is teaching: it needs the trainer role in that school. Asked before an attendance is looked up, so that nobody else
- * learns which ones there are.
+ * Why the caller may not confirm here: confirming is teaching and needs the trainer role in that school. It runs before an
+ * attendance is looked up, so that others cannot find out which attendances exist.
  */
 export const whyNotJudge = (
   facts: Pick<AppointmentFacts, 'schoolId'>,
@@ -40,7 +40,7 @@ export const whyNotJudge = (
 ): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
-/** Nobody confirms themself. */
+/** No trainer may confirm their own attendance. */
 const whyNotJudgePerson = (
   facts: AppointmentFacts,
   actor: Pick<Confirmer, 'userId' | 'schools'>,
@@ -48,7 +48,7 @@ const whyNotJudgePerson = (
 ): ErrorCode | undefined =>
   whyNotJudge(facts, actor) ?? (actor.userId === userId ? 'appointments.not-allowed' : undefined)
 
-/** Started, and the window not yet closed: also after the end of the class, then never again. */
+/** Why it is not the time to confirm: the class has not started, or its window has closed. The end of the class does not matter. */
 const whyNotNow = (facts: AppointmentFacts, now: string): ErrorCode | undefined => {
   if (facts.startedAt === null) return 'appointments.not-started'
   return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
@@ -65,7 +65,7 @@ const whyNotExam = (actor: Confirmer, standing: ExamStanding | undefined): Error
   return standing.isReadyForLevelCheck ? undefined : 'attendance.exam-conditions-open'
 }
 
-/** Why this may not be confirmed now, or undefined; confirming twice is no mistake. `standing` is needed for `exam` only. */
+/** Why this may not be confirmed now, or undefined. Confirming twice is allowed. `standing` is needed for `exam` only. */
 export const whyNotConfirm = (
   type: string,
   facts: AppointmentFacts,
@@ -89,10 +89,10 @@ export const whyNotConfirm = (
   return type === 'exam' ? whyNotExam(actor, standing) : undefined
 }
 
-/** A level that was passed with an attendance. */
+/** A level that the person passed with an attendance. */
 export type PassedExam = { readonly sportId: number; readonly levelIndex: number }
 
-/** Taking a level away is judging it: it needs the same right as giving it. */
+/** Taking a level away needs the same right as awarding it. */
 export const whyNotTakeBackExam = (
   actor: Pick<Confirmer, 'examinerOf'>,
   passed: PassedExam | undefined,
@@ -101,7 +101,7 @@ export const whyNotTakeBackExam = (
     ? undefined
     : 'appointments.examiner-required'
 
-/** Why this confirmation may not be taken back, or undefined; taking back what is not there is no mistake. `passed`: for `exam`. */
+/** Why this confirmation may not be taken back, or undefined. Taking back a missing confirmation is allowed. `passed`: for `exam`. */
 export const whyNotRemoveConfirmation = (
   type: string,
   facts: AppointmentFacts,
@@ -112,7 +112,7 @@ export const whyNotRemoveConfirmation = (
 ): ErrorCode | undefined => {
   const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
   if (mayNot !== undefined) return mayNot
-  // What stands may go, even if the appointment type no longer offers it.
+  // An existing confirmation may be removed even if the appointment type no longer offers it.
   const isKnown =
     isConfirmationType(type) &&
     (facts.type.confirmationTypes.includes(type) || attendance.confirmations.includes(type))

@@ -22,7 +22,7 @@ import { namesMatching, whyNotKeepNames, whyNotLateAdd } from './name-rules.ts'
 const now = secondsFrom(START, 600)
 
 describe('names on the device', () => {
-  it('are for whoever runs this class, and for nobody else of the school', () => {
+  it('are only for trainers who teach or started this class', () => {
     expect(whyNotKeepNames(running(), trainer, now)).toBeUndefined()
     expect(whyNotKeepNames(running({ startedById: 8 }), otherTrainer, now)).toBeUndefined()
     for (const actor of [otherTrainer, staff, leader, student, stranger])
@@ -31,7 +31,7 @@ describe('names on the device', () => {
     expect(whyNotKeepNames(running(), left, now)).toBe('appointments.not-allowed')
   })
 
-  it('come from when the class may be started until its end', () => {
+  it('are available from when the class may be started until its end', () => {
     expect(whyNotKeepNames(evening(), trainer, secondsFrom(START, -4 * 3600))).toBeUndefined()
     expect(whyNotKeepNames(evening(), trainer, secondsFrom(START, -4 * 3600 - 1))).toBe(
       'appointments.not-started',
@@ -43,11 +43,11 @@ describe('names on the device', () => {
   })
 })
 
-describe('somebody put down by name offline', () => {
+describe('a person added by name offline', () => {
   const member: Attendee = { userId: 20, schools: [inSchool(['student'])], isAttending: false }
   const moments = { at: now, now: secondsFrom(START, 3600) }
 
-  it('belongs to the school, is put down by the trainer of the class, and came while it ran', () => {
+  it('is accepted only from the class’s trainer, for a time while it ran, with a free place', () => {
     expect(whyNotLateAdd(running(), trainer, member, moments)).toBeUndefined()
     expect(whyNotLateAdd(running(), otherTrainer, member, moments)).toBe('appointments.not-allowed')
     const before = { ...moments, at: secondsFrom(START, -60) }
@@ -60,7 +60,7 @@ describe('somebody put down by name offline', () => {
     )
   })
 
-  it('of another school is nobody, and only the trainer of the class hears even that', () => {
+  it('is not found when from another school, and other callers do not learn even that', () => {
     const foreign: Attendee = { userId: 99, schools: stranger.schools, isAttending: false }
     expect(whyNotLateAdd(running(), trainer, foreign, moments)).toBe('general.not-found')
     expect(whyNotLateAdd(running(), person(5), foreign, moments)).toBe('appointments.not-allowed')
@@ -75,7 +75,7 @@ describe('looking for a name', () => {
   ]
   const found = (typed: string) => namesMatching(people, typed).map(({ firstName }) => firstName)
 
-  it('takes the beginning, with or without umlauts, and the letter behind it', () => {
+  it('matches the beginning, with or without umlauts, and the initial of the last name', () => {
     expect(found('jö')).toEqual(['Jörg', 'Jördis'])
     expect(found(' Joerg ')).toEqual(['Jörg'])
     expect(found('jord')).toEqual(['Jördis'])
@@ -83,7 +83,7 @@ describe('looking for a name', () => {
     expect(found('anna  m')).toEqual(['Anna Maria'])
   })
 
-  it('finds nobody by nothing, by the middle of a name or by another letter', () => {
+  it('finds no person for an empty text, the middle of a name or a wrong initial', () => {
     for (const typed of ['', '  ', 'maria', 'jörg k']) expect(found(typed)).toEqual([])
   })
 })

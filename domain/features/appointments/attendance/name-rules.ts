@@ -1,4 +1,7 @@
-/** Who comes without a card and offline: put down by name, from the few names a device keeps while the class runs. */
+/**
+ * People without a card while the device is offline: a trainer adds them by name, from the few names that the device stores while
+ * the class runs.
+ */
 import { msOf } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { belongsTo, isTrainerSide } from '../../accounts/school-rights.ts'
@@ -13,7 +16,10 @@ import {
 import { type Asker, type Attendee, whyNotLateScan } from './attendance-rules.ts'
 import type { RecentPerson } from '../offline/commands-contract.ts'
 
-/** Why a device does not get the names of those who trained lately, or undefined: only who runs this class, from when it may be started to its end. */
+/**
+ * Why a device does not get the names of recent attendees, or undefined. Only a trainer who runs this class gets them, from the
+ * earliest start to the end.
+ */
 export const whyNotKeepNames = (
   facts: AppointmentFacts,
   actor: Pick<AppointmentActor, 'userId' | 'schools'>,
@@ -26,7 +32,7 @@ export const whyNotKeepNames = (
   return facts.endedAt !== null || msOf(now) > closesAtMs(facts) ? 'appointments.already-ended' : undefined
 }
 
-/** As for a late scan; a name proves less than a card, so it has to be of somebody who belongs to the school. */
+/** As for a late scan. A name proves less than a card, so the person must belong to the school. */
 export const whyNotLateAdd = (
   facts: AppointmentFacts,
   actor: Asker,

@@ -30,14 +30,14 @@ const MINUTE = 60
 
 describe('starting a class', () => {
   // spec: appointment-start-window-4h, error-appointment-not-in-window
-  it('is possible from 4 hours before its start, to the second', () => {
+  it('is possible from exactly 4 hours before its start', () => {
     expect(whyNotStart(evening(), trainer, secondsFrom(START, -4 * HOUR - 1))).toBe(
       'appointments.not-in-window',
     )
     expect(whyNotStart(evening(), trainer, secondsFrom(START, -4 * HOUR))).toBeUndefined()
   })
 
-  it('is possible until 24 hours after its end, to the second', () => {
+  it('is possible until exactly 24 hours after its end', () => {
     expect(whyNotStart(evening(), trainer, secondsFrom(END, 24 * HOUR))).toBeUndefined()
     expect(whyNotStart(evening(), trainer, secondsFrom(END, 24 * HOUR + 1))).toBe(
       'appointments.not-in-window',
@@ -66,7 +66,7 @@ describe('starting a class', () => {
   })
 
   // spec: appointment-start-other-trainer, error-appointment-other-trainer
-  it('asks when another trainer is designated and is blocked when one is fixed', () => {
+  it('needs a confirmation when another trainer is designated and is blocked when one is fixed', () => {
     const designated = evening({ assignment: 'designated' })
     expect(whyNotStart(designated, otherTrainer, START)).toBe('appointments.other-trainer-designated')
     expect(whyNotStart(designated, otherTrainer, START, { force: true })).toBeUndefined()
@@ -104,13 +104,13 @@ describe('starting a class', () => {
   })
 
   // spec: error-appointment-already-started, error-appointment-already-ended
-  it('happens once', () => {
+  it('is refused when the class has already started, ended or been cancelled', () => {
     expect(whyNotStart(running(), trainer, START)).toBe('appointments.already-started')
     expect(whyNotStart(ended(), trainer, START)).toBe('appointments.already-ended')
     expect(whyNotStart(evening({ isCancelled: true }), trainer, START)).toBe('appointments.cancelled')
   })
 
-  it('never happens outside the window, without the role, or against a fixed trainer', () => {
+  it('is refused outside the window, without the role, and against a fixed trainer', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, fc.boolean(), (facts, actor, now, force) => {
         if (whyNotStart(facts, actor, now, { force }) !== undefined) return
@@ -130,7 +130,7 @@ describe('starting a class', () => {
     )
   })
 
-  it('is never made harder by confirming the question, and only that answer changes', () => {
+  it('with force changes only the answer about a designated other trainer', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, (facts, actor, now) => {
         const asked = whyNotStart(facts, actor, now)
@@ -144,7 +144,7 @@ describe('starting a class', () => {
 
 describe('ending a class', () => {
   // spec: training-finish-min-minutes-open
-  it('waits for the least number of minutes, to the second, and says how long', () => {
+  it('is refused until exactly the minimum number of minutes, and reports the seconds left', () => {
     const at = (seconds: number) => secondsFrom(START, seconds)
     expect(whyNotEnd(running(), trainer, at(15 * MINUTE - 1))).toBe('appointments.too-early-to-end')
     expect(secondsUntilEnd(running(), at(15 * MINUTE - 1))).toBe(1)
@@ -155,18 +155,18 @@ describe('ending a class', () => {
   })
 
   // spec: appointment-start-then-end
-  it('needs a start before it', () => {
+  it('needs the class to have started', () => {
     expect(whyNotEnd(evening(), trainer, END)).toBe('appointments.not-started')
   })
 
-  it('is for the trainers of the school, also long after the window closed', () => {
+  it('is for the trainers of the school, even long after the window closed', () => {
     for (const actor of [student, staff, leader, admin, stranger])
       expect(whyNotEnd(running(), actor, END)).toBe('appointments.not-allowed')
     expect(whyNotEnd(running(), otherTrainer, secondsFrom(END, 240 * HOUR))).toBeUndefined()
   })
 
   // spec: appointment-finished-not-reopened
-  it('is final: whoever comes whenever, a finished class neither starts nor ends again', () => {
+  it('is final: a finished class can neither start nor end again', () => {
     fc.assert(
       fc.property(someFacts, someActor, someNow, fc.boolean(), (facts, actor, now, force) => {
         if (facts.endedAt === null) return
@@ -176,7 +176,7 @@ describe('ending a class', () => {
     )
   })
 
-  it('has seconds left exactly while it is too early', () => {
+  it('reports seconds left exactly while it is too early', () => {
     fc.assert(
       fc.property(someNow, fc.integer({ min: 0, max: 120 }), (now, minutes) => {
         const isEarly = whyNotEnd(running(), trainer, now, minutes) === 'appointments.too-early-to-end'
@@ -188,7 +188,7 @@ describe('ending a class', () => {
   })
 })
 
-it('the facts are taken from the answer of the API', () => {
+it('factsOf reads the facts from the answer of the API', () => {
   const answer = appointment.parse({
     ...evening(),
     id: 5,

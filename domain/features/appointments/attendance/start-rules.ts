@@ -23,13 +23,13 @@ export const startWindow = (
   closesAt: instantOf(closesAtMs(facts)),
 })
 
-/** Starting and ending need the trainer role in that school itself: neither a leader nor an admin teaches by office. */
+/** Starting and ending need the trainer role in that school. Being a leader or an admin is not enough. */
 const whyNotTeach = (facts: AppointmentFacts, actor: Pick<Starter, 'schools'>): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
 /**
- * An exam is started by a trainer who may examine in at least one of its sports, and where people are on its list in the level of at
- * least one of them.
+ * Whether the trainer may start this exam. They must have the examiner right in at least one of its sports. If people are on its
+ * list, the right must cover the level of at least one of them.
  */
 const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | undefined => {
   const { examinees } = facts
@@ -44,7 +44,7 @@ const whyNotExamine = (facts: AppointmentFacts, actor: Starter): ErrorCode | und
   return isRight ? undefined : 'appointments.examiner-required'
 }
 
-/** Planned for other trainers. Starting it takes it over, after a question. */
+/** The class is planned for other trainers. Starting it takes it over, after a question. */
 export const isColleaguesClass = (facts: Taught, actor: Pick<AppointmentActor, 'userId'>): boolean =>
   trainerIdsOf(facts).length > 0 && !teachesClass(facts, actor.userId)
 
@@ -59,8 +59,8 @@ const whyNotInsteadOf = (
 }
 
 /**
- * Why this person may not start the class now, or undefined. `now`: ISO 8601 in UTC. `force`: the person was asked about a
- * designated other trainer and confirmed; it does not help against a fixed one.
+ * Why this person may not start the class now, or undefined. `now`: ISO 8601 in UTC. `force`: the person confirmed the question
+ * about another designated trainer. It does not help against a fixed trainer.
  */
 export const whyNotStart = (
   facts: AppointmentFacts,
@@ -90,8 +90,8 @@ export const secondsUntilEnd = (
 }
 
 /**
- * Why this person may not end the class now, or undefined. With `appointments.too-early-to-end`, `secondsUntilEnd` says how long
- * it still takes. A class that was forgotten may be ended at any later time.
+ * Why this person may not end the class now, or undefined. With `appointments.too-early-to-end`, `secondsUntilEnd` tells how long it
+ * still takes. A forgotten class may be ended at any later time.
  */
 export const whyNotEnd = (
   facts: AppointmentFacts,

@@ -4,14 +4,14 @@ import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { AppointmentActor, AppointmentFacts, Taught } from '../appointment-facts.ts'
 import { mayEdit } from '../capabilities.ts'
 
-/** How long the button is shown. */
+/** How long the undo button is displayed. */
 export const UNDO_MS = 60_000
 /** How much longer the server accepts the request, which needs time to arrive. */
 export const UNDO_GRACE_MS = 10_000
 
 export const undoUntil = (doneAt: string): string => plusMs(doneAt, UNDO_MS)
 
-/** Whether it was done too long ago to be undone. */
+/** Whether the action happened too long ago to be undone. */
 export const isUndoOver = (doneAt: string, now: string): boolean =>
   msOf(now) - msOf(doneAt) > UNDO_MS + UNDO_GRACE_MS
 

@@ -23,14 +23,14 @@ const enter = (actor: AppointmentActor, facts = running(), isAttending = false, 
   whyNotEnter(facts, actor, { userId: actor.userId, schools: actor.schools, isAttending }, now)
 
 describe('the code at the door', () => {
-  it('has a form of its own', () => {
+  it('has its own format', () => {
     const signature = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
     expect(isDoorCode(`WTD-7.1795000000.${signature}`)).toBe(true)
     expect(isDoorCode(`WTT-7.1795000000.${signature}`)).toBe(false)
     expect(isDoorCode('WTD-7')).toBe(false)
   })
 
-  it('is shown by the trainer side while the class runs', () => {
+  it('is available to the trainer side while the class runs', () => {
     for (const actor of [trainer, otherTrainer, staff, leader])
       expect(whyNotShowDoor(running(), actor, IN_CLASS)).toBeUndefined()
     for (const actor of [student, stranger])
@@ -41,8 +41,8 @@ describe('the code at the door', () => {
   })
 })
 
-describe('entering by it', () => {
-  it('is for members and for who has booked', () => {
+describe('entering by the code at the door', () => {
+  it('is for members and for those who have booked', () => {
     expect(enter(student)).toBeUndefined()
     expect(enter(stranger)).toBe('appointments.not-allowed')
     expect(enter(stranger, running(), true)).toBeUndefined()
@@ -52,11 +52,11 @@ describe('entering by it', () => {
     )
   })
 
-  it('is not for who leads the class', () => {
+  it('is refused for the trainer who leads the class', () => {
     expect(enter(trainer)).toBe('scanner.own-training')
   })
 
-  it('needs the class to run', () => {
+  it('is refused unless the class is running', () => {
     expect(enter(student, evening())).toBe('appointments.not-started')
     expect(enter(student, ended())).toBe('appointments.already-ended')
     expect(enter(student, running(), false, secondsFrom(END, 24 * 3600 + 1))).toBe(
@@ -64,7 +64,7 @@ describe('entering by it', () => {
     )
   })
 
-  it('takes a place where there is one, and none from who has one', () => {
+  it('needs a free place, unless the person already has one', () => {
     const full = running({ capacity: 2, attendeesCount: 1, heldPlaces: 1 })
     expect(enter(student, full)).toBe('appointments.full')
     expect(enter(student, full, true)).toBeUndefined()

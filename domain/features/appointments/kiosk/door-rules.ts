@@ -1,11 +1,11 @@
-/** Who may show the code at the door of a class, and who enters by it (decisions §4 Confirmation). */
+/** Who may show the code at the door of a class, and who may enter with it (decisions §4 Confirmation). */
 import { msOf } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { isTrainerSide } from '../../accounts/school-rights.ts'
 import { type AppointmentFacts, closesAtMs, leadsClass } from '../appointment-facts.ts'
 import { type Asker, type Attendee, isFull, whyNotBook } from '../attendance/attendance-rules.ts'
 
-/** Why nobody enters the class at this moment, whoever they are. */
+/** Why the class cannot be entered at this moment by any person. */
 const whyNotRunning = (facts: AppointmentFacts, now: string): ErrorCode | undefined => {
   if (facts.isCancelled) return 'appointments.cancelled'
   if (facts.endedAt !== null || msOf(now) > closesAtMs(facts)) return 'appointments.already-ended'
@@ -19,7 +19,7 @@ export const whyNotShowDoor = (
 ): ErrorCode | undefined =>
   isTrainerSide(actor, facts.schoolId) ? whyNotRunning(facts, now) : 'appointments.not-allowed'
 
-/** For oneself alone: a child shows its own code or card. Entering twice is no mistake. */
+/** Only for the caller: a child shows its own code or card. Entering twice is allowed. */
 export const whyNotEnter = (
   facts: AppointmentFacts,
   actor: Asker,

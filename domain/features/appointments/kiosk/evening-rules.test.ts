@@ -22,7 +22,7 @@ const running = (start: string, end: string, more: Partial<EveningClass> = {}) =
   make(start, end, { startedAt: at(start), ...more })
 
 describe('the evening', () => {
-  test('goes from four to four by the clock in Berlin', () => {
+  test('lasts from 04:00 to 04:00 in Berlin', () => {
     const evening = { from: '2026-11-20T03:00:00.000Z', until: '2026-11-21T03:00:00.000Z' }
     expect(eveningAt('2026-11-20T17:30:00.000Z')).toEqual(evening)
     expect(eveningAt('2026-11-21T02:59:59.999Z')).toEqual(evening)
@@ -41,7 +41,7 @@ describe('the evening', () => {
     })
   })
 
-  test('is over when nothing runs and nothing comes', () => {
+  test('is over when no class runs and none will follow', () => {
     const evening = eveningAt(at('17:00'))
     const over = running('17:00', '18:00', { endedAt: at('18:00') })
     expect(isEveningOver(evening, [over, make('19:00', '20:00')], at('18:10'))).toBe(false)
@@ -55,8 +55,8 @@ describe('the evening', () => {
   })
 })
 
-describe('what is on', () => {
-  test('are the classes that run; of those past their end only where no other runs', () => {
+describe('the classes of the moment', () => {
+  test('are the running ones; those past their planned end only if no other runs', () => {
     const [late, now] = [running('17:00', '18:00'), running('18:00', '19:00')]
     expect(classesOn([late, now], at('17:59'))).toEqual([late])
     expect(classesOn([late, now], at('18:05'))).toEqual([now])
@@ -64,7 +64,7 @@ describe('what is on', () => {
     expect(classesOn([], at('18:05'))).toEqual([])
   })
 
-  test('comes next: the first that was not started, with those that begin with it', () => {
+  test('are followed by the next unstarted class, with those that begin at the same time', () => {
     const [left, right] = [make('18:00', '19:00'), make('18:00', '20:00')]
     expect(
       classesNext([running('17:00', '18:00'), left, right, make('20:00', '21:00')], at('17:30')),
@@ -73,7 +73,7 @@ describe('what is on', () => {
   })
 })
 
-describe('which class somebody came for', () => {
+describe('the class a person came for', () => {
   const one = { appointmentId: 1, startAt: at('17:00') }
   const two = { appointmentId: 2, startAt: at('17:00') }
   const soon = { appointmentId: 3, startAt: at('18:00') }
@@ -81,19 +81,19 @@ describe('which class somebody came for', () => {
   const find = (on: (typeof one)[], places: ReturnType<typeof place>[], now = at('17:30')) =>
     findClass({ on, ahead: [soon] }, places, now)
 
-  test('is the one they booked, then the only one that runs', () => {
+  test('is the one they booked, otherwise the only one that runs', () => {
     expect(find([one, two], [place(2)])).toEqual({ kind: 'class', id: 2 })
     expect(find([one, two], [place(1, at('17:05')), place(2)])).toEqual({ kind: 'class', id: 2 })
     expect(find([one, two], [place(1, at('17:05'))])).toEqual({ kind: 'class', id: 1 })
     expect(find([one], [])).toEqual({ kind: 'class', id: 1 })
   })
 
-  test('is theirs to say where two are possible', () => {
+  test('must be chosen by the person where two are possible', () => {
     expect(find([one, two], [])).toEqual({ kind: 'choose' })
     expect(find([one, two], [place(1), place(2)])).toEqual({ kind: 'choose' })
   })
 
-  test('is the one that begins within the hour, though another runs', () => {
+  test('is the booked one that begins within the hour, even if another class runs', () => {
     expect(find([one], [place(3)])).toEqual({ kind: 'early', id: 3 })
     expect(find([one], [place(3)], at('16:59'))).toEqual({ kind: 'class', id: 1 })
     expect(find([one], [place(1), place(3)])).toEqual({ kind: 'class', id: 1 })

@@ -1,4 +1,4 @@
-/** The evening of a site, through which a tablet stands at its door: which class people come in to, and which comes next (docs/decisions/0032). */
+/** The evening of a site with a tablet at its door: which class people check in to, and which one is next (docs/decisions/0032). */
 import {
   addDays,
   dayOf,
@@ -10,16 +10,16 @@ import {
 } from '../../../basics/calendar-days.ts'
 import type { AppointmentFacts } from '../appointment-facts.ts'
 
-/** By the clock in Europe/Berlin: what begins before belongs to the evening before. */
+/** Time in Europe/Berlin: a class that begins before it belongs to the evening before. */
 const EVENING_TURNS = '04:00'
-/** Whoever is booked for a class that begins so soon has come for it, and not for the one that still runs. */
+/** A person who booked a class this close to its start has come for it, not for a running one. */
 export const EARLY_MINUTES = 60
-/** So long people still come in to a class that goes on beyond its planned end; one that nobody ended is forgotten after it. */
+/** How long people may still check in after the planned end of a running class. Afterwards the class counts as forgotten. */
 export const OVERRUN_MINUTES = 60
 
 export type Evening = { readonly from: Instant; readonly until: Instant }
 
-/** The evening in which an instant lies: a whole day, from four in the morning to four in the morning. */
+/** The evening that contains an instant: a whole day, from four in the morning to four in the morning. */
 export const eveningAt = (instant: Instant): Evening => {
   const today = dayOf(instant)
   const day = wallTimeOf(instant) < EVENING_TURNS ? addDays(today, -1) : today
@@ -44,7 +44,7 @@ const isOn = ({ startedAt, endedAt, endAt, isCancelled }: EveningClass, at: Inst
 const isAhead = ({ startedAt, endedAt, endAt, isCancelled }: EveningClass, now: Instant): boolean =>
   !isCancelled && startedAt === null && endedAt === null && msOf(endAt) > msOf(now)
 
-/** Of classes that run: one that is past its planned end and was not ended yields to those that are not. */
+/** Among running classes: a class past its planned end that was not ended yields to the others. */
 export const withinTime = <C extends Pick<EveningClass, 'endAt'>>(
   running: readonly C[],
   at: Instant,
@@ -55,35 +55,35 @@ export const withinTime = <C extends Pick<EveningClass, 'endAt'>>(
   return running.filter(({ endAt }) => msOf(endAt) === latest)
 }
 
-/** The classes that people come in to at an instant; several where rooms lie side by side. */
+/** The classes that people check in to at an instant; several if rooms lie side by side. */
 export const classesOn = <C extends EveningClass>(classes: readonly C[], at: Instant): readonly C[] =>
   withinTime(
     classes.filter((one) => isOn(one, at)),
     at,
   )
 
-/** The class that can be started next, or those that begin with it. */
+/** The classes that can be started next: the first one, and those that begin at the same time. */
 export const classesNext = <C extends EveningClass>(classes: readonly C[], now: Instant): readonly C[] => {
   const ahead = classes.filter((one) => isAhead(one, now))
   const first = Math.min(...ahead.map(({ startAt }) => msOf(startAt)))
   return ahead.filter(({ startAt }) => msOf(startAt) === first)
 }
 
-/** Nothing runs and nothing comes any more, or the night has passed. */
+/** No class runs and none will follow, or the night has passed. */
 export const isEveningOver = (evening: Evening, classes: readonly EveningClass[], now: Instant): boolean =>
   !isInEvening(evening, now) || !classes.some((one) => isOn(one, now) || isAhead(one, now))
 
-/** Somebody's place in a class of the evening. */
+/** A person's place in a class of the evening. */
 export type EveningPlace = { readonly appointmentId: number; readonly checkedInAt: Instant | null }
 
-/** `choose`: they must say it; `early`: the class they have a place in has not begun; `none`: nothing runs. */
+/** `choose`: the person must choose; `early`: the class they have a place in has not begun; `none`: no class runs. */
 export type ClassMatch =
   | { readonly kind: 'class' | 'early'; readonly id: number }
   | { readonly kind: 'choose' | 'none' }
 
 type Near = { readonly appointmentId: number; readonly startAt: Instant }
 
-/** Which class somebody has come for: the one they booked and are not in yet, or the only one that runs. */
+/** The class a person has come for: the booked one that they are not in yet, or the only one that runs. */
 export const findClass = (
   { on, ahead }: { on: readonly { readonly appointmentId: number }[]; ahead: readonly Near[] },
   places: readonly EveningPlace[],

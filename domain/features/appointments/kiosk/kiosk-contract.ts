@@ -1,23 +1,23 @@
-/** The tablet at the door of a site, for one evening: it checks people in and can do nothing else, whoever taps on it. */
+/** API contract of the tablet at the door of a site, for one evening. It checks people in and can do nothing else. */
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../../http/shapes.ts'
 import { scanToken } from '../../cards/contract.ts'
 
-/** A token of its own: it is no session, and opens no other endpoint. In the body, since it is the whole of what the tablet may. */
+/** The tablet's own token: it is no session and opens no other endpoint. It is sent in the body, since it is the tablet's only right. */
 const kioskToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
-/** Two classes come through the door within some minutes. */
+/** The people of two classes check in within some minutes. */
 const CHECK_INS_PER_MINUTE = 120
 
 const belt = z.object({ belt: z.int(), isKids: z.boolean() }).nullable()
 
 export const kioskPerson = z.object({
-  /** Of the attendance; of a guest, of their registration. */
+  /** The id of the attendance; for a guest, of the registration. */
   id,
-  /** Tries the class: they have no code, and find themselves by their name. */
+  /** A trial guest: they have no code and look for their name in the list. */
   isGuest: z.boolean().optional(),
   firstName: z.string(),
-  /** Of the last name one letter: nobody reads who else comes. */
+  /** Only the first letter of the last name, so that visitors cannot read who else comes. */
   initial: z.string(),
   belt,
   checkedInAt: instant.nullable(),
@@ -40,26 +40,26 @@ export type KioskClass = z.output<typeof kioskClass>
 
 export const kiosk = z.object({
   schoolName: z.string(),
-  /** People come in to these now; more than one where rooms lie side by side. */
+  /** The classes people check in to now; more than one if rooms lie side by side. */
   classes: z.array(kioskClass),
-  /** What can be started next. */
+  /** The classes that can be started next. */
   next: z.array(kioskClass),
 })
 export type Kiosk = z.output<typeof kiosk>
 
 export const welcome = z.object({
   person: kioskPerson,
-  /** The class they are in now. */
+  /** The class the person is checked in to now. */
   appointmentId: id,
   isFirstTime: z.boolean(),
-  /** They were here a moment ago. */
+  /** The person had already checked in a moment ago. */
   isAgain: z.boolean(),
-  /** Weeks that are woven, without this class, which nobody has confirmed yet; null where they do not train a path. */
+  /** Active weeks, without this class, which is not confirmed yet; null if the person trains no path. */
   weeks: z.object({ woven: z.int(), left: z.int().nullable(), beltStep: z.int() }).nullable(),
 })
 export type Welcome = z.output<typeof welcome>
 
-/** Trainer side of a running class, for the rest of the evening at its site. The token is told once. */
+/** For the trainer side of a running class; valid for the rest of the evening at its site. The token is answered only once. */
 export const openKiosk = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/kiosk',
@@ -77,7 +77,7 @@ export const openKiosk = endpoint({
   ],
 })
 
-/** Trainer side: whether there is anything to end. */
+/** Trainer side: whether there are tablets to end. */
 export const countKiosks = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/kiosk',
@@ -116,8 +116,9 @@ const doneAt = instant
 const key = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
 
 /**
- * By a code, or by the name on the list, guests too. Takes effect once per key, whenever it comes. `appointmentId`: the class that was chosen, or
- * that it was made for offline; else it is the one that they have booked, or the only one that runs.
+ * Checks in by a code, or by a name on the list, for guests too. It takes effect once per key, however late it arrives.
+ * `appointmentId`: the class that the person chose, or that an offline check-in was made for. Without it, the class is the booked
+ * one, or the only one that runs.
  */
 export const checkInAtKiosk = endpoint({
   method: 'POST',

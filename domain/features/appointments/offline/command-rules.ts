@@ -1,4 +1,4 @@
-/** When two trainers said different things about the same person, and what an offline command changes (decisions §4 Confirmation). */
+/** Conflicts between two trainers about the same person, and what an offline command changes (decisions §4 Confirmation). */
 import type { ConfirmationType } from '../contract.ts'
 import type {
   AddCommand,
@@ -8,17 +8,17 @@ import type {
   ScanCommand,
 } from './commands-contract.ts'
 
-/** Says that somebody came: by their card or by their name. */
+/** Whether the command reports that a person came, by their card or by their name. */
 export const isArrival = (command: AttendanceCommand): command is ScanCommand | AddCommand =>
   command.kind === 'scan' || command.kind === 'add'
 
-/** Starts or ends the class. */
+/** Whether the command starts or ends the class. */
 export const isRun = (command: AttendanceCommand): command is RunCommand =>
   command.kind === 'start' || command.kind === 'end'
 
 /**
- * What a later offline command of the same trainer about the same person makes of an earlier one that arrives after it. Whoever was put down by name
- * and then taken off stays off; taken off and then put down again they stay on.
+ * Which later commands of a trainer cancel an earlier one about the same person that arrives after them. A person who was added and
+ * then removed stays removed. A person who was removed and then added again stays on the list.
  */
 export const OVERTAKEN_BY = {
   scan: [],
@@ -38,7 +38,7 @@ export const isSameTrained = (left: Trained, right: Trained): boolean =>
   (left?.moduleId ?? null) === (right?.moduleId ?? null) &&
   (left?.sportDuration ?? null) === (right?.sportDuration ?? null)
 
-/** What the offline command says, as the difference to what its device knew. */
+/** The changes of the offline command: its difference from what its device knew. */
 export const changesOf = (
   seen: Judgement,
   wanted: Judgement,
@@ -60,8 +60,8 @@ const isOthers = ({ given }: CurrentWord, type: ConfirmationType, actorId: numbe
   given.some((one) => one.type === type && one.by !== actorId)
 
 /**
- * Whether somebody has to choose: another trainer confirmed meanwhile what this offline command says differently. The same said twice is none, and
- * a trainer never contradicts themself.
+ * Whether a trainer has to choose: another trainer has meanwhile confirmed something different from this offline command. The same
+ * statement twice is no conflict, and a trainer never contradicts themself.
  */
 export const isContradiction = (words: Words, current: CurrentWord, actorId: number): boolean => {
   const { seen, wanted } = words
@@ -76,8 +76,9 @@ export const isContradiction = (words: Words, current: CurrentWord, actorId: num
 }
 
 /**
- * What makes the list say what the offline command says, whatever of the same trainer's earlier offline commands has arrived: the whole of what they wanted,
- * without what another trainer confirmed that they had not seen. `trained` undefined: it stays.
+ * The changes that make the list match the offline command, whichever earlier commands of the same trainer have arrived. They
+ * contain everything the trainer wanted. They leave alone what another trainer confirmed unseen by them. `trained` undefined: it
+ * stays.
  */
 export const changesOn = (
   words: Words,
@@ -96,7 +97,7 @@ export const changesOn = (
   return { remove, trained: stays ? undefined : (wanted.suggestion ?? undefined) }
 }
 
-/** Somebody else confirmed meanwhile what a removal would take away. */
+/** Whether another trainer has meanwhile confirmed something that a removal would delete. */
 export const isContradictedRemoval = (
   seen: readonly ConfirmationType[],
   given: readonly GivenConfirmation[],

@@ -1,4 +1,7 @@
-/** What a device does in a class and sends, at once or when the line is back: each offline command takes effect once, whenever and however often it comes. */
+/**
+ * API contract of the commands that a device sends from a class, at once or when it is online again. Each offline command takes
+ * effect once, whenever and however often it arrives.
+ */
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '../../../errors/catalogue.ts'
 import { endpoint } from '../../../http/endpoint.ts'
@@ -7,16 +10,16 @@ import { scanToken } from '../../cards/contract.ts'
 import { missingGoal } from '../../progress/missing.ts'
 import { attendance, CONFIRMATION_TYPES, LONGEST_TRAINING_MINUTES, suggestion } from '../contract.ts'
 
-/** Of one sending; a longer queue is sent in several. */
+/** Commands per request; a longer queue is sent in several requests. */
 export const MAX_COMMANDS = 100
-/** So long a key is remembered. */
+/** How long the server remembers a key. */
 export const COMMAND_RETENTION_DAYS = 7
-/** Members whose cards a device keeps: those of the school who trained last. */
+/** How many members' cards a device stores: those who trained in the school last. */
 export const MOST_KEPT_PEOPLE = 500
-/** Names that a device keeps while a class runs: of members who trained in the school in these weeks, the latest first. */
+/** A device stores names while a class runs: members who trained in the school in these weeks, the latest first. */
 export const RECENT_WEEKS = 8
 export const MOST_KEPT_NAMES = 300
-/** A sending carries many scans. */
+/** One request carries many scans. */
 const SENDINGS_PER_MINUTE = 120
 
 const types = z.array(z.enum(CONFIRMATION_TYPES)).max(CONFIRMATION_TYPES.length)
@@ -25,24 +28,24 @@ const trained = z.strictObject({
   moduleId: id.nullable(),
   sportDuration: z.int().min(1).max(LONGEST_TRAINING_MINUTES).nullable(),
 })
-/** What is confirmed of somebody, and what they trained. */
+/** What is confirmed for a person, and what they trained. */
 const judgement = z.strictObject({ confirmations: types, suggestion: trained.nullable() })
 export type Judgement = z.output<typeof judgement>
 
 const shared = {
-  /** Made on the device, once per offline command. */
+  /** Created on the device, one per offline command. */
   key: z.string().regex(/^[A-Za-z0-9-]{16,64}$/),
-  /** When it was done, as the device tells. */
+  /** When it was done, by the clock of the device. */
   doneAt: instant,
 }
 
 /**
- * `seen`: what the device knew before; only what differs from it is changed. `isDecided`: the person was shown what another trainer
- * had confirmed meanwhile, and chose.
+ * `seen`: what the device knew before; only the difference is changed. `isDecided`: the trainer saw what another trainer had
+ * confirmed meanwhile, and chose.
  */
 export const command = z.discriminatedUnion('kind', [
   z.strictObject({ ...shared, kind: z.literal('scan'), token: scanToken }),
-  // by name, for who has no card with them
+  // by name, for a person without their card
   z.strictObject({ ...shared, kind: z.literal('add'), userId: id }),
   z.strictObject({
     ...shared,
@@ -51,7 +54,7 @@ export const command = z.discriminatedUnion('kind', [
     seen: judgement,
     wanted: judgement,
     isDecided: z.boolean().optional(),
-    /** False: confirmed with others, so it must not begin a sport. True: the trainer was asked about this person. */
+    /** False: confirmed together with others, so it must not begin a sport. True: the trainer answered the question about this person. */
     mayBegin: z.boolean().optional(),
   }),
   z.strictObject({
@@ -61,7 +64,7 @@ export const command = z.discriminatedUnion('kind', [
     seen: types,
     isDecided: z.boolean().optional(),
   }),
-  // `force` as online: the trainer was asked about a colleague's class
+  // `force` as online: the trainer confirmed the question about a colleague's class
   z.strictObject({ ...shared, kind: z.literal('start'), force: z.boolean().optional() }),
   z.strictObject({ ...shared, kind: z.literal('end') }),
 ])
@@ -70,14 +73,14 @@ export type JudgeCommand = Extract<AttendanceCommand, { kind: 'judge' }>
 export type RemoveCommand = Extract<AttendanceCommand, { kind: 'remove' }>
 export type ScanCommand = Extract<AttendanceCommand, { kind: 'scan' }>
 export type AddCommand = Extract<AttendanceCommand, { kind: 'add' }>
-/** Starts or ends the class, and is about no person. */
+/** Starts or ends the class; concerns no single person. */
 export type RunCommand = Extract<AttendanceCommand, { kind: 'start' | 'end' }>
-/** About one person on the list or at the door. */
+/** Concerns one person on the list or at the door. */
 export type PersonCommand = Exclude<AttendanceCommand, RunCommand>
 
-/** What another trainer said about the same person meanwhile, or of a start: who had started the class, and when. */
+/** What another trainer meanwhile confirmed for the same person. For a start: who had started the class, and when. */
 export const rivalJudgement = z.object({
-  /** `id` null: somebody whose account is gone. */
+  /** `id` null: the trainer's account was deleted. */
   by: z.object({ id: id.nullable(), firstName: z.string() }),
   at: instant,
   confirmations: types,
@@ -88,9 +91,9 @@ export type RivalJudgement = z.output<typeof rivalJudgement>
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]
 
 /**
- * `done`: it holds, now or since an earlier sending. `overtaken`: a later offline command of the same person about the same one holds; with a code,
- * a colleague started or ended the class and their moment holds. `waiting`: about somebody who is not on the list (yet): to be sent again. `conflict`: nothing was changed, somebody has to choose. `refused`: it
- * will never hold.
+ * `done`: it holds, now or since an earlier request. `overtaken`: a later command of the same trainer about the same person holds.
+ * With a code, a colleague started or ended the class, and their time holds. `waiting`: the person is not on the list yet; the
+ * device sends it again. `conflict`: nothing was changed, a trainer has to choose. `refused`: it will never hold.
  */
 export const commandAnswer = z.object({
   key: z.string(),
@@ -103,7 +106,7 @@ export const commandAnswer = z.object({
 })
 export type CommandAnswer = z.output<typeof commandAnswer>
 
-/** Each offline command stands for itself: one that is refused leaves the others alone. Answers in the order of the offline commands. */
+/** Offline commands are independent: a refused one does not affect the others. The answers come in the order of the commands. */
 export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/deeds',
@@ -118,7 +121,10 @@ export const sendCommands = endpoint({
   perMinute: SENDINGS_PER_MINUTE,
 })
 
-/** Trainer side of a class that is near or runs. Never a code: `cards` are its fingerprints, without chips, whose numbers can be guessed. */
+/**
+ * Trainer side of a class that is near or runs. `cards` are fingerprints, never codes. Chips are left out, since their numbers can
+ * be guessed.
+ */
 export const readClassCards = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/cards',
@@ -137,11 +143,11 @@ export const readClassCards = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
-/** A name and no more: enough to know who stands there, too little to say anything about them. */
+/** Only a name: enough to recognise the person, too little to reveal anything about them. */
 export const recentPerson = z.object({ id, firstName: z.string(), initial: z.string() })
 export type RecentPerson = z.output<typeof recentPerson>
 
-/** For whoever runs the class, while it runs. */
+/** For the trainers who run the class, while it runs. */
 export const readRecentPeople = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/recent-people',
@@ -158,7 +164,7 @@ export const readRecentPeople = endpoint({
   ],
 })
 
-/** For the club side; the same rule as on the person's own page, for the whole list at once. */
+/** For the club side. It applies the rule of the person's own page to the whole list at once. */
 export const readClassMissing = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/missing',

@@ -16,7 +16,7 @@ describe('appointments by day', () => {
     expect(groupByDay([])).toEqual([])
   })
 
-  it('are all there once, in order', () => {
+  it('are complete, without duplicates, in order', () => {
     const someMs = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) })
     fc.assert(
       fc.property(fc.array(someMs), (all) => {

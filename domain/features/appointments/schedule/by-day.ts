@@ -1,7 +1,7 @@
 /** Appointments in groups per day, as the calendar and the agenda show them (§3 Appointment). */
 import { type Day, dayOf } from '../../../basics/calendar-days.ts'
 
-/** By the day in Europe/Berlin on which they begin, earliest first; within a day by start, then as they came. */
+/** Groups by the day in Europe/Berlin of the start, earliest first; within a day by start, otherwise in the given order. */
 export const groupByDay = <T extends { startAt: string }>(
   appointments: readonly T[],
 ): { day: Day; appointments: T[] }[] => {

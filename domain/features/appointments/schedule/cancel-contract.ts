@@ -1,4 +1,4 @@
-/** Calling classes off (decisions §5 details, §6.3). */
+/** API contract of cancelling classes (decisions §5 details, §6.3). */
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { idParams, one } from '../../../http/shapes.ts'
@@ -11,8 +11,8 @@ export const CANCEL_SCOPES = ['one', 'following', 'all'] as const
 export type CancelScope = (typeof CANCEL_SCOPES)[number]
 
 /**
- * Without a scope this class alone; a class without a series is called off alone whatever the scope. Ending a series is for those who
- * plan it, not for who stands in once. Everybody who comes is told, with the reason. 409 carries the current appointment.
+ * Without a scope it cancels this class alone; a class without a series is always cancelled alone. Only trainers who plan a series
+ * may end it, not a substitute for one date. Every attendee is notified, with the reason. 409 carries the current appointment.
  */
 export const cancelAppointment = endpoint({
   method: 'DELETE',
@@ -38,7 +38,7 @@ const reach = z.object({ dates: z.int(), people: z.int() })
 export const cancelReach = z.object({ one: reach, following: reach, all: reach })
 export type CancelReach = z.output<typeof cancelReach>
 
-/** For those who may call it off: what each scope means, asked before it is done. */
+/** For those who may cancel the class: the effect of each scope, before they cancel. */
 export const readCancelReach = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/cancel-reach',
@@ -55,7 +55,7 @@ export const readCancelReach = endpoint({
   ],
 })
 
-/** Within a minute, for those who may call it off: every date that was called off with it takes place again. */
+/** Within a minute, for those who may cancel the class: every date that was cancelled with it takes place again. */
 export const undoCancellation = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/cancellation',

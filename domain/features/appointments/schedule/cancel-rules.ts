@@ -1,9 +1,9 @@
-/** Calling a class off, alone or with all that follow in its series: who may, and until when (decisions §4 capabilities, §5 details). */
+/** Cancelling a class, alone or with all that follow in its series: who may, and until when (decisions §4 capabilities, §5 details). */
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { AppointmentActor, AppointmentFacts, Taught } from '../appointment-facts.ts'
 import { mayEdit } from '../capabilities.ts'
 
-/** What was started took place. Calling off twice is a conflict, so that nobody is told twice. */
+/** A class that was started took place. Cancelling twice is a conflict, so that attendees are not notified twice. */
 export const whyNotCancel = (facts: AppointmentFacts, actor: AppointmentActor): ErrorCode | undefined => {
   if (facts.endedAt !== null) return 'appointments.already-ended'
   if (!mayEdit(facts, actor)) return 'appointments.not-allowed'
@@ -11,7 +11,7 @@ export const whyNotCancel = (facts: AppointmentFacts, actor: AppointmentActor): 
   return facts.startedAt === null ? undefined : 'appointments.already-started'
 }
 
-/** Whether this person may end the series that a class of theirs belongs to: who stands in for one date does not plan the others. */
+/** Whether this person may end the series of their class. A substitute for one date does not plan the others. */
 export const mayEndSeries = (
   facts: AppointmentFacts,
   { trainerId, coTrainerIds }: Taught,

@@ -22,7 +22,7 @@ const at = (on: string, minutes: number): string =>
   )
 const KIDS = { minAge: 6, maxAge: 12, startAt: '2026-11-20T15:00:00.000Z' }
 
-test('whoever has both bounds within their reach on the day of the class is meant, and nobody else', () => {
+test('a person is outside the ages of a class exactly when a bound excludes their age on its day', () => {
   fc.assert(
     fc.property(ages, day, day, minute, (meant, birthdayAt, on, minutes) => {
       const age = ageOn(birthdayAt, on)
@@ -32,7 +32,7 @@ test('whoever has both bounds within their reach on the day of the class is mean
   )
 })
 
-test('nobody is outside twice: who was too old once is so ever after, who is no longer too young never is again', () => {
+test('a person who is too old stays too old; one who is old enough never becomes too young', () => {
   const later = fc.integer({ min: 0, max: 9000 })
   fc.assert(
     fc.property(ages, day, day, later, (meant, birthdayAt, on, days) => {
@@ -49,7 +49,7 @@ test('nobody is outside twice: who was too old once is so ever after, who is no 
   )
 })
 
-test('a class that names no age is for everybody, and of an unknown birthday nothing is said', () => {
+test('a class without ages is for everyone, and a person without a birthday is never outside', () => {
   fc.assert(
     fc.property(ages, fc.option(day), day, (meant, birthdayAt, on) => {
       const startAt = at(on, 1000)
@@ -60,12 +60,12 @@ test('a class that names no age is for everybody, and of an unknown birthday not
   )
 })
 
-test('the day of the class is the one in Berlin: a birthday that begins there at 23:00 UTC counts', () => {
+test('the age counts on the day in Berlin, even if the class begins at 23:30 UTC', () => {
   const late = { ...KIDS, startAt: '2026-11-20T23:30:00.000Z' }
   expect(dayOf(late.startAt)).toBe('2026-11-21')
   expect(isOutsideAges(late, '2020-11-21')).toBe(false)
   expect(isOutsideAges(KIDS, '2020-11-21')).toBe(true)
-  // Twelve until the day before the thirteenth birthday.
+  // The person is twelve until the day before the thirteenth birthday.
   expect(isOutsideAges(KIDS, '2013-11-21')).toBe(false)
   expect(isOutsideAges(KIDS, '2013-11-20')).toBe(true)
 })
@@ -79,7 +79,7 @@ test('a bound is a whole year from 3 to 99, and the lower one is not above the u
   expect(canBeAges({ minAge: null, maxAge: 100 })).toBe(false)
 })
 
-test('those for whom a class is meant come first; nobody is lost, and each group keeps its order', () => {
+test('people for whom a class is meant come first, and both groups keep their order', () => {
   const people = fc.uniqueArray(fc.record({ id: fc.nat(), birthdayAt: fc.option(day) }), {
     selector: ({ id }) => id,
     maxLength: 6,
@@ -100,7 +100,7 @@ test('those for whom a class is meant come first; nobody is lost, and each group
   )
 })
 
-test('words name both bounds, the one there is, or the single year; without a bound there are none', () => {
+test('the wording names both bounds, one bound or the single year, and is missing without bounds', () => {
   expect(agesWording({ minAge: 6, maxAge: 12 })).toMatchObject({ kind: 'between', min: 6, max: 12 })
   expect(agesWording({ minAge: 16, maxAge: null })).toMatchObject({ kind: 'from', min: 16 })
   expect(agesWording({ minAge: null, maxAge: 12 })).toMatchObject({ kind: 'to', max: 12 })

@@ -1,4 +1,4 @@
-/** Photo consent of the people in a class, for the trainer side. */
+/** API contract of the photo consents in a class, for the trainer side. */
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams } from '../../../http/shapes.ts'

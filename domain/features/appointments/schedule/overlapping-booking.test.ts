@@ -17,23 +17,23 @@ const other = {
   children: [{ id: 2, firstName: 'Jonas' }],
 }
 
-test('a class that overlaps by a part is found, for the person themself and for a child', () => {
+test('finds a class that overlaps in part, for the person and for their child', () => {
   expect(placeBeside(wanted, [other], MARA)).toBe(other)
   expect(placeBeside(wanted, [other], JONAS)).toBe(other)
 })
 
 test.each([
-  ['in which the person has no place, but waits at most', { myAttendance: null }],
+  ['in which the person has no place, or only waits for one', { myAttendance: null }],
   ['that begins as this one ends', span('19:00', '20:00')],
   ['that ends as this one begins', span('16:00', '17:30')],
   ['that is called off', { isCancelled: true }],
   ['that was ended early', { isEnded: true }],
   ['that is this one', { id: 1 }],
-])('nothing is asked about one %s', (_, more) => {
+])('finds no overlap with a class %s', (_, more) => {
   expect(placeBeside(wanted, [{ ...other, ...more }], MARA)).toBeUndefined()
 })
 
-test('a place of the parent is none of the child, and the other way round', () => {
+test('a parent’s place does not count for the child, and a child’s not for the parent', () => {
   expect(placeBeside(wanted, [{ ...other, children: [] }], JONAS)).toBeUndefined()
   expect(placeBeside(wanted, [{ ...other, myAttendance: null }], MARA)).toBeUndefined()
 })

@@ -24,7 +24,7 @@ describe('a weekly class', () => {
     ])
   })
 
-  it('takes place on the first and on the last day that are asked for', () => {
+  it('takes place on the first and the last day of the requested span', () => {
     expect(occurrencesOf(friday, '2026-11-20', '2026-11-20')).toHaveLength(1)
     expect(occurrencesOf(friday, '2026-11-13', '2026-11-20')).toHaveLength(2)
     expect(occurrencesOf(friday, '2026-11-14', '2026-11-19')).toEqual([])
@@ -36,7 +36,7 @@ describe('a weekly class', () => {
     expect(days).toEqual(['2026-11-20', '2026-11-27', '2026-12-04'])
   })
 
-  it('is read with the offset before the change in the hour that does not exist', () => {
+  it('uses the offset before the change if its hour does not exist that day', () => {
     const night = { weekdays: [7], startTime: '02:30', minutes: 60, firstDay: '2026-01-01' }
     const [found] = occurrencesOf(night, '2026-03-29', '2026-03-29')
     expect(found).toEqual({
@@ -46,7 +46,7 @@ describe('a weekly class', () => {
     })
   })
 
-  it('comes once a week, on its weekday, at its hour and for its length, in every year', () => {
+  it('takes place once a week, on its weekday, at its hour and for its length, in every year', () => {
     const someDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2000-01-01', days))
     const someHour = fc.record({
       weekday: fc.integer({ min: 1, max: 7 }),
@@ -76,14 +76,14 @@ const CHANGES = Array.from({ length: 10 }, (_, index) => 2026 + index).flatMap((
 describe('ten years of a weekly class', () => {
   const hour = fc.record({
     weekdays: fc.integer({ min: 1, max: 7 }).map((weekday) => [weekday]),
-    // Not in the hours that come never or twice; they have tests of their own.
+    // Leaves out the hours that come never or twice; they have their own tests.
     startTime: fc.integer({ min: 3 * 12, max: 23 * 12 + 11 }).map(wallTime),
     minutes: fc.integer({ min: 5, max: 1440 }),
     firstDay: fc.integer({ min: 0, max: 400 }).map((days) => addDays('2026-01-01', days)),
   })
   const END = '2036-12-31'
 
-  it('has one every seven days, at the same time by the clock, of the same length', () => {
+  it('takes place every seven days, at the same wall time and for the same length', () => {
     fc.assert(
       fc.property(hour, (weekly) => {
         const found = occurrencesOf(weekly, '2026-01-01', END)
@@ -102,7 +102,7 @@ describe('ten years of a weekly class', () => {
     )
   })
 
-  it('is the same whether it is asked for at once or week by week', () => {
+  it('is the same whether requested at once or in parts', () => {
     fc.assert(
       fc.property(hour, fc.integer({ min: 1, max: 90 }), (weekly, step) => {
         const piecemeal = []
@@ -116,7 +116,7 @@ describe('ten years of a weekly class', () => {
     )
   })
 
-  it.each(CHANGES)('keeps its time across the change of the clocks on %s', (sunday) => {
+  it.each(CHANGES)('keeps its wall time across the clock change on %s', (sunday) => {
     for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
       const found = occurrencesOf({ ...friday, weekdays: [weekday] }, addDays(sunday, -8), addDays(sunday, 8))
       expect(found.length).toBeGreaterThanOrEqual(2)
@@ -124,7 +124,7 @@ describe('ten years of a weekly class', () => {
     }
   })
 
-  it('that pauses on holidays leaves out those days and no other', () => {
+  it('leaves out holidays, and only those, when it pauses on them', () => {
     fc.assert(
       fc.property(hour, fc.constantFrom(...GERMAN_STATES), (weekly, state) => {
         const pausesIn = { country: 'DE', state }
@@ -148,7 +148,7 @@ describe('a class on several weekdays, in any rhythm', () => {
   const END = '2036-12-31'
   const daysOf = (found: readonly { day: string }[]): string[] => found.map(({ day }) => day)
 
-  it('takes place on its weekdays only, at its time, in the order of time, never twice on a day', () => {
+  it('takes place only on its weekdays, at its time, in order, and once a day at most', () => {
     fc.assert(
       fc.property(hours, rhythms, (one, rhythm) => {
         const found = occurrencesOf({ ...one, rhythm }, '2026-01-01', END)
@@ -164,14 +164,14 @@ describe('a class on several weekdays, in any rhythm', () => {
     )
   })
 
-  it('every second week leaves out every other one, also across a week 53', () => {
+  it('leaves out every other week when biweekly, also across a week 53', () => {
     fc.assert(
       fc.property(hours, (one) => {
         const days = daysOf(occurrencesOf({ ...one, rhythm: 'biweekly' }, '2026-01-01', END))
         const first = weekOf(days[0] ?? '')
         const weeks = new Set(days.map(weekOf))
         for (const week of weeks) expect(weeksBetween(first, week) % 2).toBe(0)
-        // None of them is missing: 2026 and 2032 have a week 53.
+        // No week is missing: 2026 and 2032 have a week 53.
         for (let week = addWeeks(first, 2); week < '2036-W50'; week = addWeeks(week, 2))
           expect(weeks.has(week)).toBe(true)
       }),
@@ -179,7 +179,7 @@ describe('a class on several weekdays, in any rhythm', () => {
     )
   })
 
-  it('has its turn in week 53 of 2026 and in week 2 after it', () => {
+  it('takes place in week 53 of 2026 and week 2 after it when biweekly', () => {
     const everySecond = { ...friday, rhythm: 'biweekly' as const, firstDay: '2026-12-18' }
     expect(daysOf(occurrencesOf(everySecond, '2026-12-01', '2027-01-31')).map(weekOf)).toEqual([
       '2026-W51',
@@ -189,7 +189,7 @@ describe('a class on several weekdays, in any rhythm', () => {
     ])
   })
 
-  it('every month comes once in each month for each of its weekdays, in the same week of it', () => {
+  it('takes place once a month on its weekday, in the same week of the month, when monthly', () => {
     fc.assert(
       fc.property(hours, ({ weekdays: [weekday = 1], ...one }) => {
         const days = daysOf(
@@ -208,7 +208,7 @@ describe('a class on several weekdays, in any rhythm', () => {
     )
   })
 
-  it('keeps its turn when another series goes on from it', () => {
+  it('keeps its rhythm when another series continues it', () => {
     fc.assert(
       fc.property(hours, rhythms, fc.integer({ min: 0, max: 60 }), (one, rhythm, index) => {
         const all = occurrencesOf({ ...one, rhythm }, '2026-01-01', '2030-12-31')
@@ -220,7 +220,7 @@ describe('a class on several weekdays, in any rhythm', () => {
     )
   })
 
-  it('rests in its pauses and at no other time', () => {
+  it('is left out during its pauses and at no other time', () => {
     fc.assert(
       fc.property(
         hours,

@@ -1,4 +1,4 @@
-/** When a class of the timetable takes place: at the same time by the clock in Europe/Berlin, on both sides of a change of the clocks. */
+/** The dates of a class in the timetable. It keeps its wall time in Europe/Berlin across clock changes. */
 import {
   addDays,
   type Day,
@@ -13,15 +13,15 @@ import {
 } from '../../../basics/calendar-days.ts'
 import { holidayOn, type Region } from '../../../basics/holidays.ts'
 
-/** `monthly`: in the same week of every month, such as each second Friday; what began in a fifth week comes in the last one. */
+/** `monthly`: in the same week of every month, such as each second Friday. A series that began in a fifth week uses the last one. */
 export const RHYTHMS = ['weekly', 'biweekly', 'monthly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 const DAYS_PER_WEEK = 7
-/** A fifth Friday is not there in every month: from here on the last one counts. */
+/** Not every month has a fifth Friday: from this ordinal on, the last one counts. */
 const LAST_ORDINAL = 5
 
-/** From the first to the last day, both included, there is no class. */
+/** No class takes place from the first to the last day, both included. */
 export type Pause = { readonly firstDay: Day; readonly lastDay: Day; readonly note: string }
 
 export type SeriesHours = {
@@ -32,13 +32,13 @@ export type SeriesHours = {
   firstDay: Day
   lastDay?: Day | null | undefined
   rhythm?: Rhythm | undefined
-  /** From where the weeks are counted, if not from the first day: a series that goes on from another keeps its turn. */
+  /** The day the weeks are counted from, if not the first day. A series that continues another one keeps its rhythm. */
   anchorDay?: Day | null | undefined
   pauses?: readonly Pause[] | undefined
-  /** Where the class takes place, if it pauses on the holidays there. */
+  /** The region of the class, if it pauses on the holidays there. */
   pausesIn?: Region | null | undefined
 }
-/** Its day and two instants. */
+/** The day of a date, with its start and end. */
 export type Occurrence = { day: Day; startAt: string; endAt: string }
 
 /** The first day on or after this one that is one of the weekdays. */
@@ -47,7 +47,7 @@ export const firstDayOn = (weekdays: readonly number[], from: Day): Day => {
   return addDays(from, Math.min(...waits))
 }
 
-/** Which of its weekday in the month a day is: 1 to 5. */
+/** The ordinal of a day among the same weekdays of its month: 1 to 5. */
 const ordinalOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / DAYS_PER_WEEK)
 const isLastOfMonth = (day: Day): boolean => addDays(day, DAYS_PER_WEEK).slice(0, 7) !== day.slice(0, 7)
 
@@ -61,7 +61,7 @@ const turnOf = ({ rhythm = 'weekly', anchorDay, firstDay, weekdays }: SeriesHour
   }
 }
 
-/** Whether a pause of the series or a holiday where it takes place takes this day out. */
+/** Whether a pause of the series or a holiday at its place cancels this day. */
 export const isPaused = (
   { pauses = [], pausesIn }: Pick<SeriesHours, 'pauses' | 'pausesIn'>,
   day: Day,
@@ -69,7 +69,7 @@ export const isPaused = (
   pauses.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) ||
   (pausesIn ? holidayOn(pausesIn, day) !== undefined : false)
 
-/** Every time between two days, both included, oldest first. Classes keep their length when the clocks change under them. */
+/** Every date between two days, both included, oldest first. Classes keep their length across a clock change. */
 export const occurrencesOf = (hours: SeriesHours, from: Day, to: Day): Occurrence[] => {
   const first = hours.firstDay > from ? hours.firstDay : from
   const last =

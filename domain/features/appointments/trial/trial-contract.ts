@@ -1,4 +1,7 @@
-/** Trying a class without an account: its public page, the registration, and what the school sees of it (§4 Trial slots, decisions §4, §5). */
+/**
+ * API contract of trying a class without an account: public page, registration, and the school's view (§4 Trial slots, decisions §4,
+ * §5).
+ */
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../../http/shapes.ts'
@@ -20,12 +23,12 @@ export const trialPlace = z.object({
   firstName: z.string(),
   /** Until when an unconfirmed place is held; null otherwise. */
   heldUntil: instant.nullable(),
-  /** The secret of its emails, for the guest alone. */
+  /** The secret in the guest's emails, for the guest alone. */
   token: z.string(),
 })
 export type TrialPlace = z.output<typeof trialPlace>
 
-/** The class as anybody sees it who has its address: no attendees, no guests. */
+/** The class as any visitor with its address sees it: without attendees and guests. */
 export const trialClass = z.object({
   id,
   name: z.string(),
@@ -43,21 +46,21 @@ export const trialClass = z.object({
     longitude: z.number(),
   }),
   sport: z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() }).nullable(),
-  /** First name of who teaches. */
+  /** First name of the trainer. */
   trainer: z.string().nullable(),
-  /** For whom it is meant, in whole years, both included; null: no bound on that side. */
+  /** The ages the class is meant for, in whole years, both included; null: no bound on that side. */
   minAge: z.int().nullable(),
   maxAge: z.int().nullable(),
   trialSlots: z.int(),
   freeSlots: z.int(),
-  /** Neither begun nor cancelled. */
+  /** The class has neither begun nor been cancelled. */
   isOpen: z.boolean(),
   /** The registration of the token, or of the caller's confirmed email; null without either. */
   place: trialPlace.nullable(),
 })
 export type TrialClass = z.output<typeof trialClass>
 
-/** What a registration led to. `heldUntil`: until when its email can be confirmed for certain; null once the place is taken. */
+/** The result of a registration. `heldUntil`: until when its email can surely be confirmed; null once the place is taken. */
 export const trialRequest = z.object({
   firstName: z.string(),
   mail: z.string(),
@@ -73,7 +76,7 @@ export const trialRegistration = z.object({
   phone: z.string(),
   age: z.int().nullable(),
   createdAt: instant,
-  /** The school saw them there. */
+  /** The school marked that the guest came. */
   hasArrived: z.boolean(),
 })
 export type TrialRegistration = z.output<typeof trialRegistration>
@@ -91,8 +94,8 @@ export const readTrialClass = endpoint({
 })
 
 /**
- * Holds a place and sends an email whose link takes it; the answer is the same for a registered email. The caller's own confirmed email
- * takes the place at once.
+ * Holds a place and sends an email with a link that takes it. The answer is the same for a registered email. With the caller's own
+ * confirmed email, the place is taken at once.
  */
 export const registerTrial = endpoint({
   method: 'POST',
@@ -181,7 +184,7 @@ export const listTrialRegistrations = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
-/** Trainer side; the guest is told by letter while the class is ahead. */
+/** Trainer side. The guest gets an email if the class is still to come. */
 export const removeTrialRegistration = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/trial-registrations/:registrationId',
@@ -193,7 +196,7 @@ export const removeTrialRegistration = endpoint({
   errors: ['appointments.not-allowed'],
 })
 
-/** Trainer side, from when the class may be started; the figures of the school count it. */
+/** Trainer side, from when the class may be started. The figures of the school count it. */
 export const markTrialArrival = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/trial-registrations/:registrationId/arrival',

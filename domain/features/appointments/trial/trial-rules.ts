@@ -1,4 +1,4 @@
-/** Trial slots: exactly as many as there are, within the places of the class, until it begins (§4 Trial slots, decisions §4 Run). */
+/** Trial slots: limited by their number and the places of the class, until it begins (§4 Trial slots, decisions §4 Run). */
 import { type Instant, MS_PER_MINUTE, msOf, plusMs } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import type { AppointmentFacts } from '../appointment-facts.ts'
@@ -20,13 +20,13 @@ export const holdUntil = ({ startAt }: Pick<TrialFacts, 'startAt'>, now: Instant
   return msOf(end) < msOf(startAt) ? end : startAt
 }
 
-/** Guests come to what lies ahead. */
+/** Whether guests may register: only for classes in the future. */
 export const isTrialOpen = (
   facts: Pick<TrialFacts, 'startAt' | 'endedAt' | 'isCancelled'>,
   now: Instant,
 ): boolean => !facts.isCancelled && facts.endedAt === null && msOf(now) < msOf(facts.startAt)
 
-/** `taken`: confirmed and held registrations. A class that is full has no trial slot either. */
+/** `taken`: confirmed and held registrations. A full class has no trial slot either. */
 export const freeTrialSlots = (facts: TrialFacts, taken: number): number =>
   isFull(facts) ? 0 : Math.max(0, Math.min(facts.trialSlots - taken, freePlaces(facts)))
 

@@ -9,18 +9,18 @@ export const waitingEntry = z.object({
   user: z.object({ id, firstName: z.string(), lastName: z.string() }),
   /** `waiting` and `offered` are on the list; the others tell how it ended. */
   state: z.enum(WAITING_STATES),
-  /** From 1, among those on the list; null for who is not any more. */
+  /** From 1, among those on the list; null for a person who is no longer on it. */
   position: z.int().nullable(),
   /** Until when a place is kept for this person; null unless `offered`. */
   offeredUntil: instant.nullable(),
   isShortNotice: z.boolean(),
-  /** Belongs to the school: its trainer side may put them on the list of the class. */
+  /** The person belongs to the school: its trainer side may put them on the list of the class. */
   isMember: z.boolean(),
 })
 export type WaitingEntry = z.output<typeof waitingEntry>
 
 export const waitingList = z.object({
-  /** How many are on the list, whoever they are. */
+  /** How many people are on the list, including those the caller may not see. */
   count: z.int(),
   entries: z.array(waitingEntry),
 })
@@ -28,7 +28,7 @@ export type WaitingList = z.output<typeof waitingList>
 
 const params = z.strictObject({ id: idText, userId: idText })
 
-/** Trainer side: everybody who waits, in order. Others: themselves and their children, also how it ended. */
+/** Trainer side: everyone on the waiting list, in order. Other callers: themselves and their children, also how it ended. */
 export const readWaitingList = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/waiting',
@@ -40,7 +40,7 @@ export const readWaitingList = endpoint({
   errors: [],
 })
 
-/** For oneself or one's child, at the end of the list. Who waits already keeps their turn. Idempotent. */
+/** For the caller or their child, at the end of the list. A person who waits already keeps their turn. Idempotent. */
 export const joinWaitingList = endpoint({
   method: 'PUT',
   path: '/api/appointments/:id/waiting/:userId',
@@ -59,7 +59,7 @@ export const joinWaitingList = endpoint({
   ],
 })
 
-/** Takes the place that is kept, or hands it on. Idempotent. */
+/** Takes the offered place, or passes it to the next person. Idempotent. */
 export const answerOffer = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id/waiting/:userId',
@@ -72,7 +72,7 @@ export const answerOffer = endpoint({
   errors: ['appointments.offer-gone', 'appointments.not-allowed'],
 })
 
-/** Also a place that is kept comes free. Who does not wait has nothing to leave: 204 all the same. */
+/** An offered place becomes free too. A person who is not on the list gets 204 as well. */
 export const leaveWaitingList = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/waiting/:userId',

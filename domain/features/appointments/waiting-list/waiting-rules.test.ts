@@ -15,7 +15,7 @@ import {
 const START = '2026-11-20T17:30:00.000Z'
 const before = (minutes: number): string => plusMs(START, -minutes * MS_PER_MINUTE)
 const facts = evening({ startAt: START })
-/** That in which the clocks go back. */
+/** The night in which the clocks go back. */
 const LONGEST_NIGHT_MINUTES = 10 * 60
 
 describe('the time for an answer', () => {
@@ -29,7 +29,7 @@ describe('the time for an answer', () => {
     expect(replyUntil(facts, before(left))).toBe(plusMs(before(left), minutes * MS_PER_MINUTE))
   })
 
-  test('always ends before the class, and hurries nobody', () => {
+  test('always ends before the class and is never shorter than the minimum', () => {
     fc.assert(
       fc.property(fc.integer({ min: LAST_OFFER_MINUTES * 60, max: 40 * 24 * 3600 }), (secondsLeft) => {
         const now = plusMs(START, -secondsLeft * 1000)
@@ -46,31 +46,31 @@ describe('the time for an answer', () => {
 
   test.each([
     ['late in the evening', '2026-11-18T22:00:00.000Z', '2026-11-19T08:00:00.000Z'],
-    ['so that it would end at night', '2026-11-18T20:30:00.000Z', '2026-11-19T08:00:00.000Z'],
+    ['that would otherwise end at night', '2026-11-18T20:30:00.000Z', '2026-11-19T08:00:00.000Z'],
     ['at night', '2026-11-19T04:00:00.000Z', '2026-11-19T08:00:00.000Z'],
     ['in the night in which the clocks change', '2026-10-25T00:30:00.000Z', '2026-10-25T08:00:00.000Z'],
-    ['before that night, so that it would end in it', '2026-10-24T18:59:59.000Z', '2026-10-25T08:00:00.000Z'],
+    ['that would otherwise end in that night', '2026-10-24T18:59:59.000Z', '2026-10-25T08:00:00.000Z'],
     ['in the morning', '2026-11-19T06:00:00.000Z', '2026-11-19T08:00:00.000Z'],
     ['just before the night', '2026-11-18T18:59:00.000Z', '2026-11-18T20:59:00.000Z'],
-  ])('asked %s nobody has to answer in their sleep', (_, now, until) => {
+  ])('ends outside the night for an offer %s', (_, now, until) => {
     expect(replyUntil(facts, now)).toBe(until)
   })
 
-  test('for an early class is as long as it can be', () => {
+  test('is as long as possible for an early class', () => {
     const early = evening({ startAt: '2026-11-20T06:30:00.000Z' })
     expect(replyUntil(early, '2026-11-19T22:00:00.000Z')).toBe('2026-11-20T06:10:00.000Z')
     const beforeDawn = evening({ startAt: '2026-11-20T05:00:00.000Z' })
     expect(replyUntil(beforeDawn, '2026-11-20T03:00:00.000Z')).toBe('2026-11-20T03:52:00.000Z')
   })
 
-  test('is over at its very end', () => {
+  test('is over exactly at its end', () => {
     const entry = { state: 'offered' as const, offeredUntil: START }
     expect(isOfferOpen(entry, plusMs(START, -1))).toBe(true)
     expect(isOfferOpen(entry, START)).toBe(false)
   })
 })
 
-describe('who is asked', () => {
+describe('the people who are offered a place', () => {
   const queue = [
     { name: 'calm', isShortNotice: false },
     { name: 'quick', isShortNotice: true },
@@ -79,13 +79,13 @@ describe('who is asked', () => {
   const names = (free: number, minutes: number) =>
     nextAsked(facts, queue, free, before(minutes)).map(({ name }) => name)
 
-  test('goes by turns, as many as there are places', () => {
+  test('are taken in order, as many as there are places', () => {
     expect(names(2, 600)).toEqual(['calm', 'quick'])
     expect(names(0, 600)).toEqual([])
     expect(names(-1, 600)).toEqual([])
   })
 
-  test('leaves out in the last hour who does not want to hurry, and everybody shortly before the start', () => {
+  test('are only those who accept short notice in the last hour, and none shortly before the start', () => {
     expect(names(1, 60)).toEqual(['calm'])
     expect(names(1, 59)).toEqual(['quick'])
     expect(names(3, 15)).toEqual(['quick', 'late'])

@@ -1,4 +1,4 @@
-/** The waiting list of a full class: who may join it, who is asked next, and how long an answer may take (docs/decisions/0027). */
+/** The waiting list of a full class: who may join, who is offered a place next, and how long the answer may take (docs/decisions/0027). */
 import {
   addDays,
   dayOf,
@@ -14,28 +14,28 @@ import type { WaitingEntry } from './waiting-contract.ts'
 import type { AppointmentFacts } from '../appointment-facts.ts'
 import { type Asker, type Attendee, isFull, whyNotBook } from '../attendance/attendance-rules.ts'
 
-/** Longest time for an answer; nearer to the start it is half of what is left, so that the next one still has a chance. */
+/** Longest time for an answer. Nearer to the start it is half of the time left, so that the next person still has a chance. */
 export const LONGEST_REPLY_MINUTES = 120
-/** Nobody is hurried more than this. */
+/** Shortest time for an answer. */
 export const SHORTEST_REPLY_MINUTES = 10
-/** After this nobody is asked any more: who waits must still get there. */
+/** No more offers from this many minutes before the start: the person must still get there. */
 export const LAST_OFFER_MINUTES = 15
-/** Who does not want to be asked at short notice is left out from here on. */
+/** From here on, people who do not want short notice are left out. */
 export const SHORT_NOTICE_MINUTES = 60
 
 type Timed = Pick<AppointmentFacts, 'startAt'>
 
 const minutesLeft = (facts: Timed, now: Instant): number => (msOf(facts.startAt) - msOf(now)) / MS_PER_MINUTE
 
-/** Whether places that come free are still handed on. */
+/** Whether free places are still offered to the waiting list. */
 export const isOfferTime = (facts: Timed, now: Instant): boolean =>
   minutesLeft(facts, now) >= LAST_OFFER_MINUTES
 
-/** Whether only those are asked who want to be asked at short notice. */
+/** Whether only people who accept short notice get an offer. */
 export const isShortNotice = (facts: Timed, now: Instant): boolean =>
   minutesLeft(facts, now) < SHORT_NOTICE_MINUTES
 
-/** From and to when nobody is expected to look at their phone, by the clock in Europe/Berlin. */
+/** The night in Europe/Berlin, in which people are not expected to look at their phone. */
 export const NIGHT_FROM = '22:00'
 export const NIGHT_TO = '07:00'
 
@@ -50,8 +50,8 @@ const untilByDay = (facts: Timed, now: Instant): Instant => {
 }
 
 /**
- * Until when somebody who is asked now may answer; always before the class begins. A time that would begin or end at night begins in the
- * morning, unless the class is over by then. Both ISO 8601 in UTC.
+ * Until when a person who gets an offer now may answer; always before the class begins. A reply time that touches the night starts
+ * in the morning instead, unless the class is over by then. Both ISO 8601 in UTC.
  */
 export const replyUntil = (facts: Timed, now: Instant): Instant => {
   const until = untilByDay(facts, now)
@@ -71,8 +71,8 @@ export const isOfferOpen = (entry: Pick<Waiting, 'state' | 'offeredUntil'>, now:
   entry.state === 'offered' && entry.offeredUntil !== null && msOf(entry.offeredUntil) > msOf(now)
 
 /**
- * Who is asked when `free` places are there, in the order in which they joined. `queue`: those who wait and were not asked yet, oldest
- * first.
+ * Who gets an offer when `free` places exist, in the order in which they joined. `queue`: people who wait and have no offer yet,
+ * oldest first.
  */
 export const nextAsked = <T extends Pick<Waiting, 'isShortNotice'>>(
   facts: Timed,
@@ -86,8 +86,8 @@ export const nextAsked = <T extends Pick<Waiting, 'isShortNotice'>>(
 }
 
 /**
- * Why this person may not join the list, or undefined: whoever could book may wait, for themself or their child, while the class is
- * full. `isWaiting`: joining twice is no mistake.
+ * Why this person may not join the list, or undefined. Users who could book may join for themself or their child while the class is
+ * full. `isWaiting`: joining twice is allowed.
  */
 export const whyNotWait = (
   facts: AppointmentFacts,

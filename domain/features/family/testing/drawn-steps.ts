@@ -1,4 +1,4 @@
-/** Random steps that lead somewhere: most answers are given by somebody who may, to requests that are open. */
+/** Random steps that have an effect: most answers come from an authorised person, to open requests. */
 import fc from 'fast-check'
 import { RELATION_TYPES } from '../contract.ts'
 import { whoAnswers, type Life, type LifeStep } from './relation-life.ts'
@@ -6,7 +6,7 @@ import { whoAnswers, type Life, type LifeStep } from './relation-life.ts'
 const MOST_REQUESTS = 12
 const ANSWERS = ['confirmed', 'confirmed', 'declined', 'withdrawn'] as const
 
-/** `pick` says which of the open requests, and which of those who may answer it. */
+/** `pick` selects one of the open requests, and one of the people who may answer it. */
 export type DrawnStep =
   | LifeStep
   | { readonly do: 'fitting-answer'; readonly pick: number }
@@ -64,7 +64,7 @@ const fittingAnswer = (life: Life, pick: number): LifeStep | undefined => {
   return who === undefined ? undefined : { do: 'answer', who, nth, to }
 }
 
-/** Undefined where there is nothing that could be answered or ended. */
+/** Undefined if there is no request to answer and no relation to end. */
 export const fitted = (life: Life, drawn: DrawnStep): LifeStep | undefined => {
   if (drawn.do === 'fitting-answer') return fittingAnswer(life, drawn.pick)
   return drawn.do === 'fitting-release' ? fittingRelease(life, drawn.pick) : drawn

@@ -1,4 +1,4 @@
-/** A small world of people in which relations come and go by the rules alone: what the real one is held against. */
+/** A small model of people whose relations begin and end by the rules alone. Tests compare the real server with it. */
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { isAdultOn } from '../../auth/access-rules.ts'
 import type { RelationType, RequestKind, RequestState } from '../contract.ts'
@@ -22,7 +22,7 @@ export type LifeRelation = {
 export type Life = {
   readonly today: string
   readonly people: readonly LifePerson[]
-  /** Who answers requests in the school of the children. */
+  /** The people who answer requests in the school of the children. */
   readonly staffIds: readonly number[]
   readonly relations: readonly LifeRelation[]
   readonly requests: readonly LifeRequest[]
@@ -100,7 +100,7 @@ const ask = (life: Life, step: LifeStep & { do: 'ask' }): Lived => {
   return why === undefined ? withRequest(life, request) : { life, why }
 }
 
-/** The relation that `who` sees first when looking for `whom`: their own row, or a sponsoring that reaches them. */
+/** The relation that `who` sees first when looking for `whom`: their own row, or a sponsoring that they receive. */
 export const relationTo = (life: Life, who: number, whom: number): LifeRelation | undefined =>
   life.relations.find(
     ({ userId, relatedId, type }) =>
@@ -154,14 +154,14 @@ const answer = (life: Life, { who, nth, to }: LifeStep & { do: 'answer' }): Live
   if (to !== 'confirmed') return { life: { ...life, requests }, why: undefined }
   const isRelease = request.kind === 'release'
   const leaves = isRelease && request.type === 'child' && !isGrown(life, request.aboutId)
-  // asked for while another guardian stood beside; gone meanwhile
+  // requested while another guardian was there, who has left meanwhile
   if (leaves && guardiansOf(life, request.aboutId).every((id) => id === request.fromId))
     return { life, why: 'family.last-guardian' }
   const relations = isRelease ? parted(life.relations, request) : connected(life.relations, request)
   return { life: { ...life, requests, relations }, why: undefined }
 }
 
-/** One step of a history; `why` is what the person is told who cannot take it, and nothing changes then. */
+/** Applies one step of a history. `why` is the error of a refused step, which changes nothing. */
 export const live = (life: Life, step: LifeStep): Lived => {
   switch (step.do) {
     case 'ask':

@@ -1,4 +1,4 @@
-/** Videos on their way from somebody's disk to the screen: their uploaded parts, what they are for, and the work of making them playable. */
+/** Videos on their way from upload to playback: their uploaded parts, their purpose, and the jobs that make them playable. */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -24,7 +24,7 @@ export const videos = pgTable(
     ref: text().notNull().unique('videos_ref'),
     title: text().notNull(),
     state: text({ enum: VIDEO_STATES }).notNull().default('uploading'),
-    /** Of the master, as announced; and how many of them lie in the storage. */
+    /** Size of the master as announced, and how much of it is stored. */
     bytes: bigint({ mode: 'number' }).notNull(),
     received: bigint({ mode: 'number' }).notNull().default(0),
     seconds: integer(),
@@ -45,7 +45,7 @@ export const videos = pgTable(
   ],
 )
 
-/** The master as it came, in pieces that follow each other; their bytes lie in the storage under `name`. */
+/** The master in consecutive pieces; the storage keeps their bytes under `name`. */
 export const videoParts = pgTable(
   'video_parts',
   {
@@ -61,7 +61,7 @@ export const videoParts = pgTable(
   (t) => [unique('video_parts_once').on(t.videoId, t.startsAt)],
 )
 
-/** What a video is for: shown there as soon as it is ready. A content has one video, or the next one on its way. */
+/** The use of a video: it appears there as soon as it is ready. A content has one video, plus possibly its successor in preparation. */
 export const videoContents = pgTable(
   'video_contents',
   {
@@ -76,7 +76,7 @@ export const videoContents = pgTable(
   (t) => [index('video_contents_video').on(t.videoId)],
 )
 
-/** Work to be done: at most one is under way anywhere, for as long as its lease is renewed. */
+/** Jobs: at most one runs anywhere, for as long as its lease is renewed. */
 export const videoJobs = pgTable(
   'video_jobs',
   {
@@ -91,7 +91,7 @@ export const videoJobs = pgTable(
     /** Per cent. */
     progress: integer().notNull().default(0),
     attempts: integer().notNull().default(0),
-    /** Who holds the lease, and until when. */
+    /** The process that holds the lease, and the end of the lease. */
     worker: text(),
     leaseUntil: instant(),
     /** Not before this instant. */

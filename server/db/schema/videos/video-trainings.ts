@@ -1,4 +1,4 @@
-/** Training videos together: who trains what with whom, and who scanned whose code when. */
+/** Training together with videos: who trains what with whom, and who scanned whose code when. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -13,7 +13,7 @@ export const videoTrainings = pgTable(
   'video_trainings',
   {
     id: primaryId(),
-    /** Who started it; among the attendees like everybody else. */
+    /** The person who started it; they are also one of the attendees. */
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -22,7 +22,7 @@ export const videoTrainings = pgTable(
       .references(() => contents.id, { onDelete: 'cascade' }),
     state: text({ enum: VIDEO_TRAINING_STATES }).notNull().default('running'),
     startedAt: instant().notNull(),
-    /** The setting at the start: a change of it moves no running clock. */
+    /** The setting at the start: changing it does not affect a running clock. */
     minMinutes: integer().notNull(),
     endedAt: instant(),
     ...timestamps,
@@ -48,13 +48,13 @@ export const videoTrainingAttendees = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Until the training ends or the person leaves: the constraint below lets nobody train twice at once. */
+    /** Until the training ends or the person leaves: the constraint below prevents training twice at once. */
     isRunning: boolean().notNull().default(true),
-    /** Of those whom it shall count for. */
+    /** True for the attendees for whom it shall count. */
     isAllowed: boolean().notNull().default(true),
     leftAt: instant(),
     outcome: text({ enum: ATTENDEE_OUTCOMES }),
-    /** As processing left them, for the page that shows what came of it. */
+    /** The result of the processing, for the page that displays it. */
     moduleHave: integer(),
     moduleNeed: integer(),
     activeWeeks: integer(),

@@ -1,10 +1,10 @@
-/** Watching: one-time passwords, playback sessions, and how far everybody got. */
+/** Watching: one-time passwords, playback sessions, and each person's progress. */
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
 import { contents } from '../sports.ts'
 
-/** An otp is exchanged once for a playback session; only hashes are kept. */
+/** An OTP is exchanged once for a playback session; only hashes are stored. */
 export const playbacks = pgTable(
   'playbacks',
   {

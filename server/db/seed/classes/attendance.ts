@@ -1,4 +1,7 @@
-/** Lists of the classes, what was confirmed, and the ledger that follows: the same rows that the product writes one by one. */
+/**
+ * The attendance lists of the classes, the confirmations, and the ledger that follows from them: the same rows that the product writes one
+ * by one.
+ */
 import { MS_PER_HOUR, MS_PER_MINUTE, msOf, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { EventKind } from '@wegband/domain/features/progress/ledger.ts'
@@ -10,7 +13,7 @@ import { type ModulesOf, repeatsOf, type Training } from '../training/trainings.
 
 export type Attendance = Pick<Federation, 'attendances' | 'confirmations' | 'trainingEvents'>
 
-/** What a trainer confirms for each kind of event; who is confirmed has been there. */
+/** What a trainer confirms for each kind of event; a confirmed member was always present. */
 const CONFIRMED: Readonly<Record<EventKind, readonly ConfirmationType[]>> = {
   training: ['presence', 'progress'],
   presence: ['presence'],
@@ -19,14 +22,14 @@ const CONFIRMED: Readonly<Record<EventKind, readonly ConfirmationType[]>> = {
   exam: ['presence', 'exam'],
   placement: [],
 }
-/** Of those without progress, some were told so. */
+/** Share of the members without progress to whom the trainer said so. */
 const DENIED_SHARE = 0.25
 const SCANNED_SHARE = 0.6
 const MOST_HOURS_AHEAD = 70
 
 const pair = (classId: number, userId: number): string => `${classId} ${userId}`
 
-/** The next module that is not complete, as the product suggests it when somebody books. */
+/** The next module that is not complete, as the product suggests it at booking. */
 const suggested = (
   standings: Standings,
   modulesOf: ModulesOf,
@@ -47,7 +50,7 @@ type Parts = {
   standings: Standings
   modulesOf: ModulesOf
   isKid: (userId: number) => boolean
-  /** Everything was booked before it. */
+  /** The first instant of today; every booking was made before it. */
   startOfToday: string
 }
 
@@ -118,7 +121,7 @@ const confirm = (
     })
 }
 
-/** Rows in the order of the classes; what was brought along from elsewhere comes first. */
+/** Rows in the order of the classes; trainings from elsewhere come first. */
 export const buildAttendance = (parts: Parts): Attendance => {
   const all: Attendance = { attendances: [], confirmations: [], trainingEvents: [] }
   const inClass = new Map<string, Training>()

@@ -1,4 +1,4 @@
-/** From the timetable to appointments: the history that has been held, and what stands in the calendar ahead. */
+/** Turns the timetable into appointments: the past ones that were held, and those ahead in the calendar. */
 import {
   addDays,
   addWeeks,
@@ -29,9 +29,9 @@ export type ClassOn = {
   row: Row<'appointments'>
   plan: SeriesPlan | SingleClass
   week: Week
-  /** It lies behind: it was started and ended. */
+  /** It is over: it was started and ended. */
   isPast: boolean
-  /** Who is on the list. */
+  /** The members on the list. */
   attendees: Set<number>
 }
 
@@ -55,7 +55,7 @@ const common = (plan: SeriesPlan | SingleClass) => ({
   maxAge: plan.maxAge ?? null,
 })
 
-/** As clubs have it; but whoever tries the demo on a holiday finds a class of those who sign in as its trainers. */
+/** Classes rest on holidays, as clubs do. The demo trainers' own classes do not: visitors of the demo must find a class to start. */
 const restsOnHolidays = ({ trainerId }: SeriesPlan): boolean =>
   trainerId !== demoId('tarek') && trainerId !== demoId('bernd')
 
@@ -76,7 +76,7 @@ const singleHour = (plan: SingleClass): Hour => {
   return { seriesId: null, plan, startAt, endAt: plusMs(startAt, plan.minutes * MS_PER_MINUTE) }
 }
 
-/** Nobody starts to the second. */
+/** Varies the start time, because no trainer starts to the second. */
 const LATE_MINUTES = 4
 
 const stateOf = ({ plan, startAt, endAt }: Hour, now: string, trainersOf: TrainersOf) => {
@@ -107,7 +107,7 @@ export const buildClasses = (
     const { firstDay } = series
     const hours = { ...plan, weekdays: [plan.weekday], firstDay }
     const pausesIn = restsOnHolidays(plan) ? regionOf(plan.school, plan.site) : null
-    // What was held is the members' history, whatever was a holiday then.
+    // Past holidays are ignored: the members' history needs these classes.
     const held = occurrencesOf(hours, firstDay, addDays(today, -1))
     const ahead = occurrencesOf({ ...hours, pausesIn }, today, lastDay)
     return [...held, ...ahead].map((one) => ({
@@ -136,7 +136,7 @@ export const buildClasses = (
   return all
 }
 
-/** Puts somebody on the list as long as there is a place; false when it is full, cancelled, or their own class. */
+/** Adds a member to the list while there is a place. False when the class is full, cancelled, or taught by this member. */
 export const takePlace = ({ row, attendees }: ClassOn, userId: number): boolean => {
   const isFull = row.capacity !== null && row.capacity !== undefined && attendees.size >= row.capacity
   const isOwn = row.trainerId === userId || row.startedBy === userId

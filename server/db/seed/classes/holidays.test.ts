@@ -1,4 +1,4 @@
-/** The classes of the demo rest on the public holidays of the place where they are held. */
+/** The classes of the demo rest on the public holidays of their site. */
 import { expect, test } from 'vitest'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { holidayOn } from '@wegband/domain/basics/holidays.ts'
@@ -7,7 +7,7 @@ import { demoId } from '../people/people.ts'
 import { regionOf, SCHOOLS } from '../federation/schools.ts'
 import { buildTimetable } from './timetable.ts'
 
-/** Nobody among those who sign in. */
+/** A trainer as whom no visitor can sign in. */
 const SOME_USER_ID = 99
 const TODAY = '2026-12-20'
 
@@ -17,7 +17,7 @@ test('every site in Germany says in which state it lies', () => {
       expect([city, state === undefined]).toEqual([city, country !== 'DE'])
 })
 
-test('a series rests on the holidays of its state that lie ahead, unless a trainer of the demo could start nothing then', () => {
+test('series rest on the coming holidays of their state, except those of the demo trainers', () => {
   const someone = (): number[] => [SOME_USER_ID]
   const { series, classes } = buildClasses(
     { plans: buildTimetable(someone), singles: [] },
@@ -38,7 +38,7 @@ test('a series rests on the holidays of its state that lie ahead, unless a train
       holidayOn(regionOf(plan.school, plan.site), dayOf(row.startAt)) !== undefined,
   )
   expect(onHolidays).toEqual([])
-  // Epiphany is one in Bavaria and none in Schleswig-Holstein.
+  // Epiphany is a holiday in Bavaria, but not in Schleswig-Holstein.
   const onEpiphany = classes.filter(
     ({ row }) => resting.has(row.seriesId ?? 0) && dayOf(row.startAt) === '2027-01-06',
   )

@@ -1,7 +1,7 @@
 /**
- * The weeks of the two schools in which the demo trainers teach: ordinary hours, so laid out that whoever tries the demo finds a
- * class to start at any hour. §9 opens a class 4 hours before it begins, and the demo counts one as held 6 hours after its end
- * (`classes.ts`): between the end of one class and the start of the next lie at most 10 hours.
+ * The weeks of the two schools in which the demo trainers teach. The hours are ordinary, but a visitor of the demo finds a class to start
+ * at any time. §9 opens a class 4 hours before it begins, and the demo counts one as held 6 hours after its end (`classes.ts`). Between the
+ * end of one class and the start of the next lie at most 10 hours.
  */
 import { type CourseKey, planFor } from '../training/courses.ts'
 import { demoId } from '../people/people.ts'
@@ -24,7 +24,7 @@ const week = (school: SchoolKey, room: string, lines: readonly WeekRow[]): Serie
 
 const HALL_1 = { room: 'Halle 1' }
 
-/** The Schule Lindenhof as the named people know it. */
+/** The Schule Lindenhof with the classes that the named people attend. */
 export const lindenhofWeek = (trainersOf: TrainersOf): SeriesPlan[] => {
   const [tarek, bernd] = [demoId('tarek'), demoId('bernd')]
   const [henrike = null] = trainersOf('lindenhof', SPORT.chikung)
@@ -57,7 +57,7 @@ export const lindenhofWeek = (trainersOf: TrainersOf): SeriesPlan[] => {
   ])
 }
 
-/** The Schule Hafenstraße, where mornings and sticks are Bernd's. */
+/** The Schule Hafenstraße, where Bernd teaches in the mornings and the Escrima classes. */
 export const hafenstrasseWeek = (trainersOf: TrainersOf): SeriesPlan[] => {
   const bernd = demoId('bernd')
   const [wingChun = null, second = wingChun] = trainersOf('hafenstrasse', SPORT.wingChun).filter(

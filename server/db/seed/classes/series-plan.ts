@@ -1,4 +1,4 @@
-/** One line of the timetable as the seed plans it, and who may stand in it. */
+/** One entry of the timetable as the seed plans it, and who may be on its list. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { SchoolKey } from '../federation/schools.ts'
 import type { SportId } from '../training/sports.ts'
@@ -18,16 +18,16 @@ export type SeriesPlan = {
   capacity?: number
   trialSlots?: number
   isPublic?: boolean
-  /** For whom it is meant, in whole years. */
+  /** The ages that it is meant for, in whole years. */
   minAge?: number
   maxAge?: number
   /** Weeks for which it has been held. */
   historyWeeks: number
   /** Which children a kids' class is for. */
   ages?: 'small' | 'big'
-  /** At an hour at which only a few drop in: nobody has a habit of going there. */
+  /** At an hour at which few members come: it gets no regular attendees. */
   isQuiet?: boolean
 }
 
-/** Trainers of a school by sport, the first of them first; who they are is known only once the people are there. */
+/** Trainers of a school by sport, the head trainer first. They are known only once the people are built. */
 export type TrainersOf = (school: SchoolKey, sportId: SportId) => readonly number[]

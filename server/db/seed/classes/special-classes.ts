@@ -1,4 +1,4 @@
-/** Single appointments around today: one of each kind that a visitor should meet, and two that lie behind. */
+/** Single appointments around today: one of each kind that a visitor should see, and two past ones. */
 import {
   addDays,
   type Day,
@@ -36,7 +36,7 @@ export type SingleClass = Pick<
   day: Day
   type: ClassType
   isCancelled?: boolean
-  /** How many members have said that they come (or came, when it lies behind). */
+  /** How many members booked (or came, when it is over). */
   booked?: number
   /** Named people among them, by user name. */
   guests?: readonly string[]
@@ -45,7 +45,7 @@ export type SingleClass = Pick<
 const SATURDAY = 6
 const SUNDAY = 7
 
-/** The next such weekday after today. */
+/** The next date of this weekday after today. */
 const next = (today: Day, weekday: number): Day => {
   const tomorrow = addDays(today, 1)
   return addDays(tomorrow, (weekday - weekdayOf(tomorrow) + 7) % 7)
@@ -61,7 +61,7 @@ type Staff = { tarek: number; bernd: number; johanna: number | null; henrike: nu
 
 const CHECK = { startTime: '14:00', minutes: 90 }
 
-/** The level check for which somebody is ready: today, or tomorrow when today's would be over. Any examiner may take it. */
+/** The level check for which a member is ready: today, or tomorrow when today's would be over. Any examiner may take it. */
 const levelCheck = (now: string): SingleClass => {
   const today = dayOf(now)
   const endToday = plusMs(instantAt(today, CHECK.startTime), CHECK.minutes * MS_PER_MINUTE)
@@ -83,7 +83,7 @@ const levelCheck = (now: string): SingleClass => {
   }
 }
 
-/** Today in the Schule Lindenhof: every reason why a class may not simply be started or booked. */
+/** Today in the Schule Lindenhof: every reason why a class cannot simply be started or booked. */
 const todayAtLindenhof = (today: Day, { tarek, johanna, henrike }: Staff): SingleClass[] => {
   const here = { day: today, school: 'lindenhof' as const, sportId: SPORT.wingChun, type: 'class' as const }
   const east = { ...here, site: 1, room: 'Halle Ost' }

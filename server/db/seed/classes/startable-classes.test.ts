@@ -24,7 +24,7 @@ const DAY = 24 * MS_PER_HOUR
 /** Mondays: an ordinary week, those that end with a change of the clocks, and the turn of a year with 53 weeks. */
 const WEEKS = ['2026-11-16', '2026-03-23', '2026-10-19', '2026-12-28']
 const DEMO_SCHOOLS: readonly SchoolKey[] = ['lindenhof', 'hafenstrasse']
-/** Nobody among those who sign in. */
+/** A trainer as whom no visitor can sign in. */
 const SOME_USER_ID = 99
 
 const factsOf = ({ row, plan }: ClassOn): AppointmentFacts => ({
@@ -79,7 +79,7 @@ const actorOf = (username: string) => {
   }
 }
 
-/** The demo as it is seeded at an instant, as far as starting is concerned: these two schools, without the months behind. */
+/** The demo as it is seeded at an instant, reduced to what starting needs: these two schools, without the past months. */
 const seededAt = (now: string): ClassOn[] => {
   const someone = (): number[] => [SOME_USER_ID]
   const plans = buildTimetable(someone)
@@ -88,7 +88,7 @@ const seededAt = (now: string): ClassOn[] => {
   return buildClasses({ plans, singles: specialClasses(now, someone) }, now, someone).classes
 }
 
-/** The same for instants that follow each other: made anew with a new day and when the next class counts as held. */
+/** The same for consecutive instants. It is rebuilt on a new day and when the next class counts as held. */
 const seededOneAfterAnother = () => {
   let [day, until, facts]: [string, string, AppointmentFacts[]] = ['', '', []]
   return (now: string): AppointmentFacts[] => {
@@ -136,7 +136,7 @@ const bookable = (facts: readonly AppointmentFacts[], name: Name, now: string): 
   ).length
 }
 
-/** What is missing at this instant, in words; nothing when all is well. */
+/** What is missing at this instant, as text; empty when nothing is missing. */
 const missing = (facts: readonly AppointmentFacts[], now: string): string[] => {
   const [from, until] = [plusMs(now, -DAY - QUARTER), plusMs(now, DAY)]
   const near = facts.filter(({ startAt, endAt }) => startAt < until && endAt > from)
@@ -171,7 +171,7 @@ describe.each(WEEKS)('in the week from %s', (monday) => {
 describe('the weeks of the demo schools', () => {
   const classes = seededAt('2026-11-20T16:45:00.000Z')
 
-  it.each(DEMO_SCHOOLS)('look like those of a club: %s', (school) => {
+  it.each(DEMO_SCHOOLS)('look like those of a real club: %s', (school) => {
     const week = classes.filter(
       ({ row, plan }) => plan.school === school && !('day' in plan) && row.startAt > '2026-11-30',
     )
@@ -180,7 +180,7 @@ describe('the weeks of the demo schools', () => {
     expect(ofOneWeek.length).toBeGreaterThanOrEqual(16)
   })
 
-  it('leave the night to sleep', () => {
+  it('leave the night free', () => {
     for (const { row } of classes) {
       expect(wallTimeOf(row.startAt) >= '06:00', row.startAt).toBe(true)
       expect(wallTimeOf(row.endAt) <= '22:30:00', row.endAt).toBe(true)
@@ -188,7 +188,7 @@ describe('the weeks of the demo schools', () => {
     }
   })
 
-  it('have the main class of the Schule Lindenhof on every weekday at half past six in the evening', () => {
+  it('include the main class of the Schule Lindenhof every weekday at 18:30', () => {
     const main = classes.filter(
       ({ plan }) =>
         plan.school === 'lindenhof' && plan.sportId === SPORT.wingChun && plan.startTime === '18:30',

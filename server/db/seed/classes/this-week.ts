@@ -1,4 +1,4 @@
-/** What the named people have done and booked in the week of the seed, beside the years behind them. */
+/** What the named people trained and booked in the week of the seed, beside their past years. */
 import { dayOf, weekdayOf, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import { type ClassOn, takePlace } from './classes.ts'
 import { SPORT } from '../training/sports.ts'
@@ -25,7 +25,7 @@ const isKidsFor =
   ({ plan }: ClassOn): boolean =>
     plan.school === 'lindenhof' && plan.sportId === SPORT.kids && 'ages' in plan && plan.ages === ages
 
-/** One Escrima class earlier this week, when there has been one: a week in Wing Chun is still hers to begin. */
+/** One Escrima class earlier this week, if there was one. She has not trained Wing Chun this week yet. */
 const trainEscrima = ({ classes, idOf, now, modulesOf }: Week): Training[] => {
   const week = weekOf(now)
   const one = classes.findLast((each) => each.isPast && each.week === week && isEscrima(each))
@@ -45,7 +45,7 @@ const trainEscrima = ({ classes, idOf, now, modulesOf }: Week): Training[] => {
   ]
 }
 
-/** The coming Saturday with the sticks, and the next class of each of the children. */
+/** The coming Saturday with Escrima, and the next class of each of the children. */
 const bookAhead = ({ classes, idOf, now }: Week): void => {
   const ahead = classes.filter(({ row }) => row.startAt > now)
   const sticks = ahead.find((one) => isEscrima(one) && weekdayOf(dayOf(one.row.startAt)) === SATURDAY)
@@ -57,7 +57,7 @@ const bookAhead = ({ classes, idOf, now }: Week): void => {
   for (const { username, one } of bookings) if (one !== undefined) takePlace(one, idOf(username))
 }
 
-/** Takes their places before anybody else does, and returns what was trained. */
+/** Takes their places before any other member does, and returns what was trained. */
 export const spendThisWeek = (week: Week): Training[] => {
   bookAhead(week)
   return trainEscrima(week)

@@ -1,6 +1,6 @@
 /**
- * What happens around the dates of the demo's timetable: a trainer looks for somebody to stand in, one date is moved, a series will rest
- * for some days, and Mara comes always. Written behind the federation, through the same rows that the product writes.
+ * Changes to the dates of the demo's timetable. A trainer asks for a substitute, one date is moved, a series will pause for some days, and
+ * Mara has a standing booking. Written after the federation, through the same rows that the product writes.
  */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import {
@@ -24,7 +24,7 @@ import { SPORT } from '../training/sports.ts'
 const SCHOOL = schoolId('lindenhof')
 const EVENING = '18:30'
 const THURSDAY = 4
-/** Far enough that nobody who looks around the demo today or tomorrow stumbles over it. */
+/** Far enough ahead that a visitor who looks at today or tomorrow does not meet it. */
 const DAYS_AHEAD = 6
 
 const findSeriesOf = async (tx: Transaction, weekday: number): Promise<number | undefined> => {
@@ -43,7 +43,7 @@ const listAhead = (tx: Transaction, seriesId: number, from: string) =>
     .where(and(eq(appointments.seriesId, seriesId), gt(appointments.startAt, from)))
     .orderBy(asc(appointments.startAt))
 
-/** Tarek asks Bernd for a Wednesday evening that Bernd has free. */
+/** Tarek asks Bernd to take a Wednesday evening on which Bernd is free. */
 const askBernd = async (tx: Transaction, now: Date): Promise<void> => {
   const WEDNESDAY = 3
   const seriesId = await findSeriesOf(tx, WEDNESDAY)
@@ -84,7 +84,7 @@ const askBernd = async (tx: Transaction, now: Date): Promise<void> => {
   })
 }
 
-/** One Thursday evening of the next month begins later, and the series rests for some days after that. */
+/** One Thursday evening of the next month begins later, and the series pauses for some days after that. */
 const makeExceptions = async (tx: Transaction, now: Date): Promise<void> => {
   const seriesId = await findSeriesOf(tx, THURSDAY)
   if (seriesId === undefined) return
@@ -97,13 +97,13 @@ const makeExceptions = async (tx: Transaction, now: Date): Promise<void> => {
     .update(appointments)
     .set({ startAt, endAt, ownFields: ['time'] })
     .where(eq(appointments.id, moved.id))
-  // Behind what stands in the calendar, so that nothing has to be taken out of it.
+  // After the dates already in the calendar, so that none of them has to be cancelled.
   const firstDay = addDays(dayOf(now.toISOString()), 60)
   const pauses = [{ firstDay, lastDay: addDays(firstDay, 12), note: 'Umbau der Halle' }]
   await tx.update(series).set({ pauses }).where(eq(series.id, seriesId))
 }
 
-/** Mara comes always: she stands on the list of every Thursday evening that is in the calendar. */
+/** Mara has a standing booking: she is on the list of every Thursday evening in the calendar. */
 const comeAlways = async (tx: Transaction, now: Date): Promise<void> => {
   const seriesId = await findSeriesOf(tx, THURSDAY)
   if (seriesId === undefined) return

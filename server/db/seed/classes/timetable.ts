@@ -1,4 +1,4 @@
-/** The weekly timetable of all schools: which class on which day at which hour, with whom. */
+/** The weekly timetable of all schools: the classes by day and hour, with their trainers. */
 import { type CourseKey, planFor } from '../training/courses.ts'
 import { hafenstrasseWeek, lindenhofWeek } from './home-weeks.ts'
 import { type School, type SchoolKey, SCHOOLS } from '../federation/schools.ts'
@@ -35,9 +35,9 @@ const ordinaryWeek = (school: School, position: number, trainersOf: TrainersOf):
         weekday: ((position + offset) % 5) + 1,
         startTime,
         room: sportId === SPORT.kids || sportId === SPORT.chikung ? 'Halle 1' : 'Halle 2',
-        // One class of each sport is for trying out: whoever is interested in a school sees these in the calendar.
+        // One class of each sport takes trial guests, so that visitors of a school see it in the calendar.
         ...(index === 1 ? {} : { trialSlots: 0 }),
-        // Now and then nobody is named: whoever is there takes the class.
+        // Some classes have no trainer assigned: any trainer present takes the class.
         trainerId:
           index === 1 && position % 3 === 0 ? null : (trainers[index % Math.max(1, trainers.length)] ?? null),
       })
@@ -50,7 +50,7 @@ const HOME_WEEKS: Partial<Record<SchoolKey, (trainersOf: TrainersOf) => SeriesPl
   hafenstrasse: hafenstrasseWeek,
 }
 
-/** Every line of every timetable. */
+/** Every entry of every timetable. */
 export const buildTimetable = (trainersOf: TrainersOf): SeriesPlan[] =>
   SCHOOLS.flatMap(
     (school, position) => HOME_WEEKS[school.key]?.(trainersOf) ?? ordinaryWeek(school, position, trainersOf),

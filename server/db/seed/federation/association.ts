@@ -1,4 +1,6 @@
-/** The association itself: two days of its own that stand in the calendars of those who want its agenda, wherever they train. */
+/**
+ * The association itself: two days of its own. They appear in the calendars of all people who subscribe to its agenda, wherever they train.
+ */
 import { addDays, type Day, instantAt, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { CLASS_TYPE } from '../classes/class-types.ts'
@@ -45,7 +47,7 @@ const MEETINGS: readonly Meeting[] = [
 const saturdayAfter = (today: Day): Day =>
   addDays(today, ((SATURDAY - weekdayOf(addDays(today, 1)) + DAYS_PER_WEEK) % DAYS_PER_WEEK) + 1)
 
-/** Adds to what is there, so that everything before keeps its numbers. Nobody searches for a training place here: its site is offline. */
+/** Appended at the end, so that earlier rows keep their ids. Its site is offline, because it is no training place. */
 export const addAssociation = (federation: Grown, today: Day): void => {
   const school = add(federation.schools, {
     name: 'Verband Wegband',

@@ -26,7 +26,7 @@ const standing = (username: string, sportId: number) =>
   federation.trainingProgress.find((row) => row.userId === demoId(username) && row.sportId === sportId)
 
 describe('the demo federation', () => {
-  it('is the same whenever it is built for an instant, and another one on another day', () => {
+  it('is identical for the same instant, and different on another day', () => {
     expect(build()).toEqual(federation)
     expect(build('2026-11-21T16:45:00.000Z').appointments).not.toEqual(federation.appointments)
   })
@@ -60,7 +60,7 @@ describe('the demo federation', () => {
     expect([...named].filter((term) => !titles.has(term))).toEqual([])
   })
 
-  it("has told Mara of every level that was passed, hers and her children's, and of one who waits for her answer", () => {
+  it('told Mara of every passed level of her family and of one request that waits for her', () => {
     const told = federation.notifications.filter(({ userId }) => userId === demoId('mara'))
     expect(told).toHaveLength(federation.notifications.length)
     const exams = federation.trainingEvents.filter(
@@ -75,7 +75,7 @@ describe('the demo federation', () => {
     expect(told.every(({ createdAt = '' }) => createdAt < NOW)).toBe(true)
   })
 
-  it('has twelve schools in three countries and about three hundred members besides the named people', () => {
+  it('has twelve schools in three countries with about three hundred members', () => {
     expect(federation.schools.filter(({ isAssociation }) => isAssociation !== true)).toHaveLength(12)
     expect(new Set(federation.schoolSites.map((site) => site.country))).toEqual(new Set(['DE', 'AT', 'CH']))
     const planned = SCHOOLS.reduce((sum, school) => sum + school.members, 0)
@@ -83,13 +83,13 @@ describe('the demo federation', () => {
     expect(federation.schoolMemberships.length).toBeGreaterThan(planned)
   })
 
-  it('gives names only to people and user names only once', () => {
+  it('gives names only to people, and each user name once', () => {
     const names = federation.users.flatMap((user) => (user.username ? [user.username.toLowerCase()] : []))
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z0-9_.-]{3,32}$/)
   })
 
-  it('lets sign in whom the sign-in page names, and no child', () => {
+  it('lets exactly the people of the sign-in page sign in, and no child', () => {
     const withPassword = federation.users.filter((user) => user.passwordHash !== null)
     expect(withPassword.map((user) => user.username)).toEqual(demoLogins().map((login) => login.username))
     expect(DEMO_PEOPLE.filter((person) => person.role === 'child').some((person) => person.hasPassword)).toBe(
@@ -133,12 +133,12 @@ describe('the named people', () => {
     },
   )
 
-  it('have never more weeks than trainings', () => {
+  it('never have more weeks than trainings', () => {
     for (const row of federation.trainingProgress)
       expect(row.trainings).toBeGreaterThanOrEqual(row.activeWeeks)
   })
 
-  it('include one who is ready for the level check', () => {
+  it('include a member who is ready for the level check', () => {
     expect(standing('emil', SPORT.wingChun)).toMatchObject({
       levelIndex: 2,
       progress: 100,
@@ -162,7 +162,7 @@ describe('the named people', () => {
     },
   )
 
-  it('come to the sticks on Saturday, and the children to their next class', () => {
+  it('are booked for Escrima on Saturday, and the children for their next class', () => {
     const open = federation.appointments.filter((one) => one.endedAt === null)
     const bookedBy = (username: string) => {
       const own = federation.attendances.filter((row) => row.userId === demoId(username))
@@ -175,7 +175,7 @@ describe('the named people', () => {
     expect(bookedBy('lina')).toEqual([['Kids 4 bis 6', '2026-11-23T14:45:00.000Z']])
   })
 
-  it('have been to another sport this week when there was a class of it', () => {
+  it('trained another sport this week when there was a class of it', () => {
     const week = weekOf(TODAY)
     const own = federation.trainingEvents.filter(
       (event) => event.userId === demoId('mara') && event.week === week,
@@ -191,7 +191,7 @@ describe('the named people', () => {
 describe('the classes', () => {
   const heldBefore = plusMs(NOW, -6 * MS_PER_HOUR)
 
-  it('stand from 26 weeks back to 12 weeks ahead, started and ended when they ended more than six hours ago', () => {
+  it('span 26 weeks back to 12 weeks ahead, and past ones were started and ended', () => {
     const starts = federation.appointments.map((one) => one.startAt).toSorted()
     expect(weekOf(starts[0] ?? '')).toBe(weekOf(addDays(TODAY, -26 * 7)))
     expect(starts.at(-1)?.slice(0, 10)).toBe(addDays(TODAY, 12 * 7))
@@ -202,7 +202,7 @@ describe('the classes', () => {
     }
   })
 
-  it('count who is on their list, within their places', () => {
+  it('count the members on their list, within their places', () => {
     const counts = new Map<number, number>()
     for (const { appointmentId } of federation.attendances)
       counts.set(appointmentId, (counts.get(appointmentId) ?? 0) + 1)
@@ -212,7 +212,7 @@ describe('the classes', () => {
     }
   })
 
-  it('never ask a demo trainer to be in two places at once', () => {
+  it('never place a demo trainer in two classes at once', () => {
     for (let offset = 0; offset < 7; offset += 1) {
       const { appointments } = build(instantAt(addDays(TODAY, offset), '17:45'))
       for (const username of DEMO_TRAINERS) {
@@ -227,7 +227,7 @@ describe('the classes', () => {
     }
   })
 
-  it('show today every reason why a class may not simply be started or booked', () => {
+  it('include today every reason why a class cannot simply be started or booked', () => {
     const today = federation.appointments.filter((one) => one.startAt.startsWith(TODAY) && one.schoolId === 1)
     expect(today.some((one) => one.assignment === 'designated' && one.trainerId !== demoId('tarek'))).toBe(
       true,
@@ -237,14 +237,14 @@ describe('the classes', () => {
     expect(today.some((one) => (one.trialSlots ?? 0) > 0)).toBe(true)
   })
 
-  it('take place, but for one in the days ahead, and none of them without anybody', () => {
+  it('take place, except one in the days ahead, and none of them is empty', () => {
     const cancelled = federation.appointments.filter((one) => one.cancelledAt !== null)
     expect(cancelled.map((one) => dayOf(one.startAt))).toEqual(['2026-11-25'])
     const empty = federation.appointments.filter((one) => one.endedAt !== null && one.attendeesCount === 0)
     expect(empty).toEqual([])
   })
 
-  it('leave a place in everything ahead of the Schule Lindenhof but the one that is full', () => {
+  it('leave a place in every coming class of the Schule Lindenhof except the full one', () => {
     const full = federation.appointments.filter(
       (one) => one.schoolId === 1 && one.startAt > NOW && one.capacity && one.attendeesCount === one.capacity,
     )
@@ -264,7 +264,7 @@ describe('the videos', () => {
     expect([...modules]).toEqual(expected.slice(0, 4).map((module) => module.id))
   })
 
-  it('show every state and every kind of lock', () => {
+  it('include every state and every kind of lock', () => {
     const states = new Set(federation.contents.map((content) => content.videoState))
     expect(states).toEqual(new Set(['ready', 'processing', 'none', 'failed']))
     expect(federation.contents.some((content) => content.sportProgressIsRequired)).toBe(true)
@@ -273,7 +273,7 @@ describe('the videos', () => {
     expect(federation.contentTargets.some((target) => target.type === 'membership-level')).toBe(true)
   })
 
-  it('that are ready have a length, a video that exists, and chapters that begin inside it', () => {
+  it('that are ready have a length, an existing video file, and chapters within it', () => {
     const seconds = new Map(clips.map((clip) => [clip.name, clip.seconds]))
     for (const content of federation.contents.filter((one) => one.videoState === 'ready')) {
       const length = seconds.get(content.videoRef ?? '') ?? 0

@@ -1,4 +1,4 @@
-/** Puts the demo federation together for an instant: pure, so that the same one gives the same rows. */
+/** Builds the demo federation for an instant. Pure: the same instant gives the same rows. */
 import { type Day, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { addAssociation } from './association.ts'
 import { buildAttendance } from '../classes/attendance.ts'
@@ -31,7 +31,7 @@ import { spendThisWeek } from '../classes/this-week.ts'
 import { buildTimetable } from '../classes/timetable.ts'
 import { type ModulesOf, modulesOf, type Training } from '../training/trainings.ts'
 
-/** Old enough for the classes of the older children; the named children say by their level in which they are. */
+/** Old enough for the classes of the older children; for the named children their level decides. */
 const agesOf = ({ username }: Journey): 'small' | 'big' => (username === 'lina' ? 'small' : 'big')
 
 const isForJourney =
@@ -53,7 +53,7 @@ type Course = {
 /** On the list of today's main class. */
 const MET_TODAY = ['aylin', 'bernd', 'svea', 'ilyas', 'johanna', 'jona']
 
-/** Named people first: there is always a place for them. */
+/** The named people come first, so that they always get a place. */
 const trainAll = ({ now, today, classes, population, modulesOf: ofLevel }: Course): Training[] => {
   const journeys = JOURNEYS.flatMap((journey) =>
     trainingsOfJourney(
@@ -75,10 +75,10 @@ const trainAll = ({ now, today, classes, population, modulesOf: ofLevel }: Cours
 }
 
 export type FederationOptions = {
-  /** ISO 8601 in UTC; what ended some hours before it was held. */
+  /** ISO 8601 in UTC; classes that ended some hours before it were held. */
   now: string
   clips: readonly Clip[]
-  /** Of the one password that all demo people have. */
+  /** The hash of the one password that all demo people have. */
   passwordHash: string
 }
 

@@ -51,7 +51,7 @@ import {
 import { glossary, settings, textBlocks } from '../../schema/texts.ts'
 import { contentProgress } from '../../schema/videos/videos.ts'
 
-/** In an order in which every row finds those it refers to. */
+/** In an order in which every row follows the rows that it refers to. */
 export const FEDERATION_TABLES = {
   sports,
   levels,
@@ -111,10 +111,10 @@ export type Row<Name extends TableName> = Tables[Name]['$inferInsert'] & { id: n
 
 export type Federation = { [Name in TableName]: Row<Name>[] }
 
-/** Adds a row with the next id of its list and gives it back. */
+/** Adds a row with the next id of its list and returns it. */
 export const add = <T extends { id: number }>(list: T[], row: Omit<T, 'id'>): T => {
   const complete = { id: list.length + 1, ...row }
-  // Omit of a generic is not known to be the rest of it.
+  // TypeScript cannot prove that Omit of a generic is the rest of it.
   list.push(complete as unknown as T)
   return complete as unknown as T
 }

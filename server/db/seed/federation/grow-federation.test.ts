@@ -33,19 +33,19 @@ describe('a large federation on top of the demo', () => {
     })
   }, 60_000)
 
-  it('has as many more members as were asked for, and says how far it is', async () => {
+  it('has as many more members as requested, and reports its progress', async () => {
     expect(await count(sql`select count(*) from users`)).toBe(before + MEMBERS)
     expect(progress.at(-1)).toBe(MEMBERS)
     expect(await count(sql`select count(*) from schools where not is_association`)).toBe(12 + 3)
   })
 
-  it('has the totals that the pure rules give', async () => {
+  it('has the totals that the pure rules calculate', async () => {
     const { counted, differences } = await recount(current().database)
     expect(differences).toEqual([])
     expect(counted).toBeGreaterThan(1_000)
   }, 60_000)
 
-  it('has some ten attendances per member, with confirmations and events for each', async () => {
+  it('has about ten attendances per member, each with confirmations and events', async () => {
     const attendances = await count(sql`select count(*) from attendances where user_id > ${before}`)
     expect(attendances / MEMBERS).toBeGreaterThan(8)
     expect(attendances / MEMBERS).toBeLessThan(12)
@@ -59,7 +59,7 @@ describe('a large federation on top of the demo', () => {
     expect(events).toBe(2 * attendances)
   })
 
-  it('counts who is on the lists, and holds classes only when they are over', async () => {
+  it('counts the attendance lists, and holds only classes that are over', async () => {
     expect(
       await count(sql`select count(*) from appointments a
         where attendees_count <> (select count(*) from attendances t where t.appointment_id = a.id)`),

@@ -1,4 +1,6 @@
-/** Adds a large federation to the demo for measuring: thousands of members with schools, classes, attendances and the ledger, batch by batch. */
+/**
+ * Adds a large federation to the demo for measurements: thousands of members with schools, classes, attendances and the ledger, in batches.
+ */
 import { sql } from 'drizzle-orm'
 import { dayOf, weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
 import type { Database } from '../../open-database.ts'
@@ -12,7 +14,7 @@ import { someName } from '../people/names.ts'
 import { randomFor } from '../random.ts'
 import { continueIds } from '../write-rows.ts'
 
-/** Short enough to show progress and to be rolled back quickly. */
+/** Short enough to report progress and to be rolled back quickly. */
 const SCHOOLS_PER_BATCH = 40
 const SOME_NAMES = 200
 

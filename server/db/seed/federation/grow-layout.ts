@@ -1,6 +1,6 @@
 /**
- * How a large federation is laid out: every id follows from the number of the member by arithmetic, so that the statements that write
- * it need no look-ups. Measuring needs size and shape, not stories.
+ * The layout of a large federation. Every id is calculated from the number of the member, so that the statements that write it need no
+ * look-ups. Measurements need its size and shape, not the stories of the demo.
  */
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -31,7 +31,7 @@ export const WEEKS_BACK = 26
 export const WEEKS = WEEKS_BACK + WEEKS_AHEAD + 1
 /** Ten attendances per member, as goal P14 counts them. */
 export const ATTENDED_PERCENT = 39
-/** Described levels that people are in, by sport. */
+/** Described levels in which the members are, by sport. */
 export const LEVELS: Readonly<Record<number, number>> = {
   [SPORT.wingChun]: 3,
   [SPORT.escrima]: 2,
@@ -81,7 +81,7 @@ export const readBases = async (db: Db): Promise<Bases> => ({
 /** Members from..to and schools fromSchool..toSchool, all counted from 1. */
 export type Batch = { from: number; to: number; fromSchool: number; toSchool: number }
 
-/** Numbers of members and schools, as sub-selects that every statement begins with. */
+/** Numbers of members and schools, as sub-selects at the start of every statement. */
 export const members = ({ from, to }: Batch): SQL => sql`generate_series(${int(from)}, ${int(to)}) as n`
 export const schoolsOf = ({ fromSchool, toSchool }: Batch): SQL =>
   sql`generate_series(${int(fromSchool)}, ${int(toSchool)}) as s`

@@ -1,4 +1,4 @@
-/** The statements that write a batch of a large federation, in an order in which every row finds those it refers to. */
+/** The statements that write a batch of a large federation. They are in an order in which every row follows the rows that it refers to. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { CLASS_TYPE } from '../classes/class-types.ts'
@@ -126,7 +126,7 @@ const ATTENDANCE_NUMBER = sql.raw(`((n - 1) * ${WEEKS_BACK} + w + 1)`)
 const insertAttendances = ({ bases, batch }: Growth): SQL[] => {
   const number = sql`((${SCHOOL_OF} - 1) * ${int(CLASSES_PER_SCHOOL)} + ${CLASS_OF} + 1)`
   const appointment = sql`(${int(bases.appointments)} + (${number} - 1) * ${int(WEEKS)} + w + 1)`
-  // The n-th training of somebody is about the same module as the one before it.
+  // A member's n-th training is about the same module as the one before it.
   const training = sql`row_number() over (partition by n order by w)`
   return [
     sql`insert into attendances (id, appointment_id, user_id, suggested_sport_id, suggested_module_id, suggested_minutes, source, class_start_at, created_at, updated_at)
@@ -149,7 +149,7 @@ const insertAttendances = ({ bases, batch }: Growth): SQL[] => {
   ]
 }
 
-/** The attendances t of the batch, by the range of their ids. */
+/** The attendances t of the batch, by their range of ids. */
 const ofBatch = (bases: Bases, { from, to }: Batch): SQL =>
   sql`t.id > ${int(bases.attendances + (from - 1) * WEEKS_BACK)} and t.id <= ${int(bases.attendances + to * WEEKS_BACK)}`
 
@@ -171,8 +171,8 @@ const insertEvents = ({ bases, batch, monday }: Growth): SQL[] => {
 }
 
 /**
- * Totals of the batch from its events: the same arithmetic as the rules of progress, in SQL because there are millions of events.
- * A test compares the two on a sample.
+ * Totals of the batch from its events. The arithmetic equals the rules of progress, but is written in SQL because there are millions of
+ * events. A test compares the two on a sample.
  */
 const insertTotals = ({ bases, batch, today }: Growth): SQL => {
   const people = sql`e.user_id > ${int(bases.users + batch.from - 1)} and e.user_id <= ${int(bases.users + batch.to)}`
@@ -202,7 +202,7 @@ const insertTotals = ({ bases, batch, today }: Growth): SQL => {
     from counted`
 }
 
-/** What is written for one batch, with a word for each part. */
+/** The statements of one batch, each with a name for the progress report. */
 export const growthSteps = (
   growth: Growth,
 ): readonly (readonly [name: string, statements: readonly SQL[]])[] => [

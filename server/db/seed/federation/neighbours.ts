@@ -1,8 +1,8 @@
-/** Members of the Schule Lindenhof with a face of their own: those the named people meet in lists, classes and messages. */
+/** Members of the Schule Lindenhof with individual data: the named people meet them in lists, classes and messages. */
 import type { Person } from '../people/person.ts'
 import { SPORT } from '../training/sports.ts'
 
-/** The username is only a name to find them by; nobody signs in as one of them. */
+/** The username only identifies them in the seed; they cannot sign in. */
 export type Neighbour = Person & { username: string }
 
 type Short = Pick<Person, 'gender' | 'born' | 'joinedDaysAgo'> & Partial<Omit<Person, 'username'>>

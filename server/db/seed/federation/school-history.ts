@@ -1,6 +1,6 @@
 /**
- * What the heads of the demo find: people who came and went over two years, guests who tried a class and what became of them, and
- * requests in each of their states. Written behind the federation, since the database itself keeps the history of memberships.
+ * What the heads of the demo see: members who joined and left over two years, trial guests and their outcome, and requests in each state.
+ * Written after the federation, because database triggers keep the history of memberships.
  */
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
 import { addDays, dayOf, instantAt, instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -18,7 +18,7 @@ import { schoolId } from './schools.ts'
 const SCHOOL = schoolId('lindenhof')
 const WEEKS_OF_GUESTS = 40
 
-/** Days ago when they joined and when they left. */
+/** How many days ago they joined and left. */
 const FORMER: readonly (readonly [number, number])[] = [
   [705, 640],
   [690, 410],
@@ -42,7 +42,9 @@ const FORMER: readonly (readonly [number, number])[] = [
   [112, 92],
 ]
 
-/** Nobody of them can sign in; a school keeps who was there. That they were members first is told by `writeMemberHistory`, as of all who left. */
+/**
+ * They cannot sign in; a school keeps its former members. `writeMemberHistory` records their earlier membership, as for everyone who left.
+ */
 const writeFormerMembers = async (tx: Transaction, now: Date): Promise<void> => {
   const random = randomFor('former members')
   const today = dayOf(now.toISOString())
@@ -69,7 +71,7 @@ const writeFormerMembers = async (tx: Transaction, now: Date): Promise<void> => 
   }
 }
 
-/** Guests of the last weeks stand there with their names, those before only as numbers. */
+/** Guests of the last weeks appear by name, earlier guests only as numbers. */
 const writeGuests = async (tx: Transaction, now: Date): Promise<void> => {
   const random = randomFor('trial guests')
   const since = instantOf(now.getTime() - WEEKS_OF_GUESTS * 7 * MS_PER_DAY)
@@ -115,7 +117,7 @@ const writeGuests = async (tx: Transaction, now: Date): Promise<void> => {
 
 const HOUR_MS = 3_600_000
 
-/** Two who wait, one of them asked back, and one of each answer. */
+/** Two open requests, one of them with a question from the school, and one of each answer. */
 const writeRequests = async (tx: Transaction, now: Date): Promise<void> => {
   const ago = (hours: number): string => instantOf(now.getTime() - hours * HOUR_MS)
   const head = demoId('sabine')
@@ -197,7 +199,7 @@ const writeRequests = async (tx: Transaction, now: Date): Promise<void> => {
   })
 }
 
-/** What a family has asked over the year; what became of it stands in the memberships already. */
+/** The requests of a family over the year; their results are already in the memberships. */
 const writeFamilyRequests = async (tx: Transaction, now: Date): Promise<void> => {
   const ago = (days: number): string => instantOf(now.getTime() - days * MS_PER_DAY)
   const asked = { type: 'enrollment', stateBefore: 'undefined', requestedBy: demoId('mara') } as const

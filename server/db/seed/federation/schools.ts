@@ -39,7 +39,7 @@ export type School = {
   /** The first is the main one. */
   sites: readonly Site[]
   sports: readonly SportId[]
-  /** Members besides the people with a name of their own in the demo. */
+  /** Members in addition to the people with individual data in the demo. */
   members: number
 }
 
@@ -344,7 +344,7 @@ export const SCHOOLS: readonly School[] = [
 /** The id that a school has in the demo. */
 export const schoolId = (key: SchoolKey): number => SCHOOLS.findIndex((school) => school.key === key) + 1
 
-/** Whose public holidays count at a site. */
+/** Decides which public holidays apply at a site. */
 export const regionOf = (key: SchoolKey, position = 0): Region => {
   const site = SCHOOLS.find((school) => school.key === key)?.sites[position]
   return { country: site?.country ?? 'DE', state: site?.state ?? null }

@@ -1,4 +1,4 @@
-/** A legal text as the seed thinks of one: both languages together, so that no version has only one of them. */
+/** A legal text in the seed: both languages together, so that no version has only one of them. */
 import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
 
 type Both = { readonly de: string; readonly en: string }

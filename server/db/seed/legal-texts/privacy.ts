@@ -1,4 +1,4 @@
-/** The demo's privacy notice: shown, never forced (Art. 13 GDPR informs, nobody agrees to it). */
+/** The demo's privacy notice: displayed, never to be accepted (Art. 13 GDPR requires information, not consent). */
 import type { LegalSource } from './legal-source.ts'
 
 export const PRIVACY: LegalSource = {

@@ -1,4 +1,4 @@
-/** What the modules of ChiKung are called and about; the form is that of `wing-chun.ts`. */
+/** Names and descriptions of the ChiKung modules, in the format of `wing-chun.ts`. */
 
 export const CHIKUNG_1 = `
 Stehen wie ein Baum | Standing like a tree | Wurzel, Stand

@@ -1,4 +1,4 @@
-/** What the modules of Escrima are called and about; the form is that of `wing-chun.ts`. */
+/** Names and descriptions of the Escrima modules, in the format of `wing-chun.ts`. */
 
 export const ESCRIMA_1 = `
 Griff und Haltung | Grip and posture | Stock, Stand

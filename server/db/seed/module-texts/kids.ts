@@ -1,4 +1,4 @@
-/** What the modules of the children's programme are called and about; the form is that of `wing-chun.ts`, the sentences are shorter. */
+/** Names and descriptions of the modules of the children's programme, in the format of `wing-chun.ts`, in shorter sentences. */
 
 export const KIDS_1 = `
 Stehen wie ein Fels | Standing like a rock | Stand

@@ -1,4 +1,4 @@
-/** What the modules of Wing Chun are called and about: two lines each, German and English, behind the name the terms of the glossary. */
+/** Names and descriptions of the Wing Chun modules: two lines each, German and English. The glossary terms follow the name. */
 
 export const WING_CHUN_1 = `
 Stand und Mitte | Stance and centre | Stand, Mitte

@@ -1,4 +1,4 @@
-/** The emergency information of one student of the demo, sealed with the secret of this installation, with the consent that it needs. */
+/** The emergency information of one student of the demo. It is sealed with the secret of this installation and has the required consent. */
 import { eq } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { sealEmergency } from '../../../features/profile/emergency-sealed.ts'
@@ -6,7 +6,7 @@ import { consents } from '../../schema/legal.ts'
 import { users } from '../../schema/people.ts'
 import type { Transaction } from '../../transaction.ts'
 
-/** She is on the list of the class that the demo's trainer starts, so there is somebody who may read it. */
+/** She is on the list of the class that the demo's trainer starts, so a trainer may read it. */
 const OWNER = 'aylin'
 const GIVEN_DAYS_AGO = 210
 const KNOWN = {

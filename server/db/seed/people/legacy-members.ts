@@ -1,4 +1,4 @@
-/** Members of the association in the demo, one for each thing that can happen to somebody who takes a membership over. */
+/** Members of the association in the demo: one for each possible result of taking over a membership. */
 import { addDays, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { ConversionRefusal } from '@wegband/domain/features/conversion/contract.ts'
 import { addMonths } from '@wegband/domain/features/conversion/months.ts'
@@ -8,7 +8,7 @@ import { demoId } from './people.ts'
 type Fields = Partial<Omit<Row<'legacyMembers'>, 'id' | 'number'>>
 type Plan = {
   readonly number: string
-  /** What somebody is told who tries it; null: it works. */
+  /** The error message for the attempt; null: it works. */
   readonly reason: ConversionRefusal | null
   readonly fields: (today: Day) => Fields
 }
@@ -67,6 +67,6 @@ export const buildLegacyMembers = (today: Day, passwordHash: string): Row<'legac
   return rows
 }
 
-/** For the page on which a number is asked for, and for readers of the README. */
+/** For the page that asks for a membership number, and for readers of the README. */
 export const demoMemberships = (): { number: string; reason: ConversionRefusal | null }[] =>
   PLANS.map(({ number, reason }) => ({ number, reason }))

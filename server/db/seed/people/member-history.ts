@@ -1,4 +1,4 @@
-/** What the demo's school remembers of its members: that those who left were there before, and what trainers noted. */
+/** Past data of the members in the demo's school: the earlier membership of those who left, and trainers' notes. */
 import { and, eq, sql } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { memberNotes } from '../../schema/members.ts'
@@ -23,14 +23,14 @@ const NOTES = [
   },
 ] as const
 
-/** Runs after the memberships are written, whose triggers have noted the state they have now. */
+/** Runs after the memberships are written, whose triggers have recorded their present state. */
 export const writeMemberHistory = async (tx: Transaction, now: Date): Promise<void> => {
   await tx.execute(sql`insert into membership_changes (school_id, user_id, state_before, state, changed_at)
     select school_id, user_id, 'active', 'cancelled', updated_at from school_memberships where state = 'cancelled' order by id`)
   await tx.execute(
     sql`update membership_changes set state = 'active' where state = 'cancelled' and state_before is null`,
   )
-  // One trainer of the school also enters members: what differs from a role can be seen.
+  // One trainer of the school also enters members: an example of rights that differ from the role.
   await tx.execute(sql`update school_memberships m set abilities = array['can-add-new-user', 'can-private-training', 'can-access-system']
     from users u where u.id = m.user_id and m.school_id = ${schoolId('lindenhof')} and u.first_name = 'Johanna' and u.last_name = 'Brandt'`)
   for (const { about, by, daysAgo, text } of NOTES) {

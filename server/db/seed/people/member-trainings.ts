@@ -1,4 +1,4 @@
-/** How the members came to the classes of the last 26 weeks, and which they have booked for the days ahead. */
+/** The members' attendance in the last 26 weeks, and their bookings for the days ahead. */
 import { addDays, type Day, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { type ClassOn, takePlace } from '../classes/classes.ts'
 import { type WeeklyPlan, HISTORY_WEEKS, type Member } from './members.ts'
@@ -10,14 +10,14 @@ import { hourOf, type ModulesOf, repeatsOf, type Training, weekBefore } from '..
 const BIG_AGE = 7
 const BOOKING_DAYS = 8
 const BOOKING_SHARE = 0.45
-/** Who only watched, was unwell or left early has been there, but the trainer confirmed no progress. */
+/** Members who only watched, were unwell or left early: present, but without confirmed progress. */
 const NO_PROGRESS_SHARE = 0.03
 
 export type Visitor = { userId: number; member: Member; weeklyPlan: WeeklyPlan }
 
 const isBig = ({ born }: Member): boolean => typeof born === 'object' && born.age >= BIG_AGE
 
-/** Classes of one sport in one school: what somebody can have a habit of going to. */
+/** Classes of one sport in one school: from these a member picks favourites. */
 const subjectOf = ({ plan }: ClassOn): string => `${plan.school} ${plan.sportId}`
 const subjectsOf = ({ member, weeklyPlan }: Visitor): string[] =>
   (member.schools ?? []).map(({ school }) => `${school} ${weeklyPlan.sportId}`)
@@ -31,12 +31,12 @@ const isFor = ({ member, weeklyPlan }: Visitor, { plan }: ClassOn): boolean => {
   return isRightAge && isHere === true && plan.sportId === weeklyPlan.sportId
 }
 
-/** In the timetable at an hour at which one can have a habit of going there. */
+/** Has a place in the timetable at an hour at which members come regularly. */
 const isOrdinary = ({ plan }: ClassOn): boolean => 'historyWeeks' in plan && plan.isQuiet !== true
 
 const seriesOf = ({ row }: ClassOn): number => row.seriesId ?? 0
 
-/** One to three lines of the timetable to which somebody goes regularly. */
+/** One to three entries of the timetable to which a member goes regularly. */
 const favourites = (random: Random, classes: readonly ClassOn[]): Set<number> => {
   const lines = random.shuffle([...new Set(classes.map(seriesOf))])
   return new Set(lines.slice(0, random.between(1, 3)))
@@ -45,7 +45,7 @@ const favourites = (random: Random, classes: readonly ClassOn[]): Set<number> =>
 const isWithinPlan = ({ weeklyPlan }: Visitor, today: Day, { week }: ClassOn): boolean =>
   week <= weekBefore(today, weeklyPlan.untilWeeksAgo) && week >= weekBefore(today, weeklyPlan.sinceWeeksAgo)
 
-/** Still training, for a class ahead. */
+/** Still training at the date of a class ahead. */
 const isReady = ({ weeklyPlan }: Visitor, { isPast }: ClassOn): boolean =>
   !isPast && weeklyPlan.untilWeeksAgo === 0
 
@@ -59,7 +59,7 @@ const placement = ({ userId, weeklyPlan }: Visitor, today: Day): Training => ({
   class: undefined,
 })
 
-/** What was trained each time, module after module. */
+/** The trained module of each class, module after module. */
 const trainingsOf = (
   visitor: Visitor,
   visits: readonly ClassOn[],
@@ -82,7 +82,7 @@ const trainingsOf = (
   return weeklyPlan.levelIndex > 1 ? [placement(visitor, today), ...trained] : trained
 }
 
-/** For visitors of the demo: whoever books or is scanned finds a place. */
+/** Places left free, so that visitors of the demo can book and be scanned. */
 const SPARE_PLACES = 4
 const hasSparePlace = ({ row, attendees }: ClassOn): boolean =>
   typeof row.capacity !== 'number' || attendees.size + SPARE_PLACES < row.capacity
@@ -96,14 +96,14 @@ const bookAhead = (visitor: Visitor, classes: readonly ClassOn[], today: Day, ra
   }
 }
 
-/** So far ahead some people have booked even the quiet classes. */
+/** How many days ahead some people have booked even the quiet classes. */
 const QUIET_DAYS = 3
-/** A class that few come to regularly still has some people: the most that drop in. */
+/** The most people who drop in to a quiet class; it has few regular attendees. */
 const MOST_DROP_INS = 4
-/** `until`: classes ahead are looked at up to this instant. */
+/** `until`: the last instant for which classes ahead are considered. */
 const isQuiet = ({ row, attendees, plan }: ClassOn, until: string): boolean =>
   isPlain(plan) && attendees.size < 2 && row.startAt < until
-/** Neither a special kind nor one with a list of its own. */
+/** Neither a special kind nor a class with its own list. */
 const isPlain = (plan: ClassOn['plan']): boolean =>
   !('day' in plan) || (plan.type === 'class' && plan.booked === undefined)
 
@@ -111,7 +111,7 @@ const dropIn = (one: ClassOn, visitors: readonly Visitor[], visits: Visits, toda
   const random = randomFor(`drop in ${one.row.schoolId} ${one.row.startAt}`)
   const theirs = visitors.filter((visitor) => isFor(visitor, one))
   const active = theirs.filter((visitor) => isWithinPlan(visitor, today, one) || isReady(visitor, one))
-  // Nothing was held without anybody, be they a little too old for it.
+  // A past class needs an attendee, even one who is slightly too old for it.
   const anybody = theirs.length > 0 ? theirs : visitors
   const possible = active.length === 0 && one.isPast ? anybody : active
   for (const visitor of random.shuffle(possible).slice(0, random.between(1, MOST_DROP_INS)))
@@ -120,7 +120,7 @@ const dropIn = (one: ClassOn, visitors: readonly Visitor[], visits: Visits, toda
 
 type Visits = Map<Visitor, ClassOn[]>
 
-/** Puts everybody on the lists: in their favourite classes of the past, and in those they have booked. */
+/** Puts all members on the lists: in their favourite past classes, and in those they booked. */
 const fillLists = (visitors: readonly Visitor[], classes: readonly ClassOn[], today: Day): Visits => {
   const visits: Visits = new Map()
   const soon = instantAt(addDays(today, QUIET_DAYS), '00:00')
@@ -150,7 +150,7 @@ const fillLists = (visitors: readonly Visitor[], classes: readonly ClassOn[], to
   return visits
 }
 
-/** Trainings of all members with a habit; who only booked stands on the list of the class. */
+/** Trainings of all members with favourite classes; a booking alone appears only on the list of the class. */
 export const trainingsOfMembers = (
   visitors: readonly Visitor[],
   classes: readonly ClassOn[],
@@ -205,7 +205,7 @@ export const fillSpecialClasses = (
 const MAIN_HOUR = '18:30'
 const NAMED_SHARE = 0.5
 
-/** Whom the demo student meets in today's main class, and sometimes in the next ones. */
+/** The people whom the demo student meets in today's main class, and sometimes in the next ones. */
 export const bookNeighbours = (classes: readonly ClassOn[], userIds: readonly number[], today: Day): void => {
   const random = randomFor('neighbours')
   const end = instantAt(addDays(today, BOOKING_DAYS), '00:00')

@@ -1,4 +1,4 @@
-/** The members of all schools without a story of their own: about three hundred, always the same ones. */
+/** The members of all schools without individual data: about three hundred, always the same ones. */
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { type Name, plainName, someName } from './names.ts'
 import type { Person, Teaching } from './person.ts'
@@ -6,7 +6,7 @@ import { type Random, randomFor } from '../random.ts'
 import { type School, SCHOOLS } from '../federation/schools.ts'
 import { SPORT, type SportId } from '../training/sports.ts'
 
-/** How somebody trains: what the attendance of the last 26 weeks is made from. */
+/** How a member trains: the attendance of the last 26 weeks is built from it. */
 export type WeeklyPlan = {
   sportId: SportId
   levelIndex: number
@@ -24,7 +24,7 @@ export type Member = Person & {
   parent?: number
 }
 
-/** §5 of the plan: everybody else has 26 weeks of history. */
+/** §5 of the plan: all other members have 26 weeks of history. */
 export const HISTORY_WEEKS = 26
 const DAYS_PER_WEEK = 7
 
@@ -66,7 +66,7 @@ const joinedDaysAgo = (random: Random, weeklyPlans: readonly WeeklyPlan[]): numb
 
 type Crowd = { members: Member[]; usernames: Set<string>; random: Random }
 
-/** The first free of "anna.weber", "anna.weber2" and so on. */
+/** The first free name of "anna.weber", "anna.weber2" and so on. */
 const usernameFor = ({ usernames }: Crowd, { firstName, lastName }: Name): string => {
   const plain = `${plainName(firstName)}.${plainName(lastName)}`
   let name = plain
@@ -108,12 +108,12 @@ const addAdult = (crowd: Crowd, school: School, { roles, teaches }: Place): Memb
   return member
 }
 
-/** Some parents train as well; for the others an account is made that is there for the child. */
+/** Some parents train as well; the others get an account only to manage the child. */
 const parentFor = (crowd: Crowd, child: Name): { index: number; lastName: string } => {
   const { members, random } = crowd
   const isParent = (member: Member) => member.usingAppForChildren === true
   const known = members.findLastIndex(isParent)
-  // Every third child is a brother or sister.
+  // Every third child gets a brother or sister.
   if (known !== -1 && known > members.length - 3 && random.chance(0.35))
     return { index: known, lastName: members[known]?.lastName ?? child.lastName }
   const name = { ...someName(random), lastName: child.lastName }
@@ -157,7 +157,7 @@ const addKid = (crowd: Crowd, school: School): void => {
 const everything = (school: School): Teaching[] =>
   school.sports.map((sportId) => ({ sportId, examinerUpTo: 3 }))
 
-/** Who runs a school. The Schule Lindenhof has the named people for that. */
+/** The heads of the schools. The Schule Lindenhof has the named people for that. */
 const placesOf = (school: School): Place[] => {
   if (school.key === 'lindenhof') return []
   const leader: Place = { roles: ['leader', 'trainer'], teaches: everything(school) }
@@ -180,7 +180,7 @@ const fillSchool = (crowd: Crowd, school: School): void => {
   for (let count = 0; count < kids; count += 1) addKid(crowd, school)
 }
 
-/** `taken`: user names of the people who were there before. */
+/** `taken`: user names that are already in use. */
 export const buildMembers = (taken: readonly string[]): Member[] => {
   const crowd: Crowd = { members: [], usernames: new Set(taken), random: randomFor('members') }
   for (const school of SCHOOLS) fillSchool(crowd, school)

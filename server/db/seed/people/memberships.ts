@@ -1,4 +1,4 @@
-/** Membership levels, plans and the subscriptions of the demo federation: enough that every right of §6 can be seen with and without it. */
+/** Membership levels, plans and the subscriptions of the demo federation. They suffice to see every right of §6 with and without it. */
 import { addDays, instantAt, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { add, type Row } from '../federation/federation.ts'
 import { SPORT } from '../training/sports.ts'
@@ -116,7 +116,7 @@ const PLANS: readonly Plan[] = [
 export const buildPlans = (): Row<'subscriptionPlans'>[] =>
   PLANS.map((plan, index) => ({ id: index + 1, ...plan, isActive: true }))
 
-/** What somebody has subscribed to. */
+/** The subscription of a demo person. */
 export type Subscribed = MembershipKey | 'escrima'
 
 export type SubscriptionWish = {
@@ -127,7 +127,7 @@ export type SubscriptionWish = {
   subject: Subscribed
   /** Days before today on which it began. */
   startedDaysAgo: number
-  /** Cancelled for that many days ahead; runs on else. */
+  /** Cancelled to end in that many days; otherwise it continues. */
   endsInDays?: number
 }
 
@@ -144,7 +144,7 @@ const planFor = (
 
 const DAYS_PER_MONTH = 30
 
-/** Active subscriptions, each in the phase that holds today. */
+/** Active subscriptions, each in its present phase. */
 export const buildSubscriptions = (
   plans: readonly Row<'subscriptionPlans'>[],
   wishes: readonly SubscriptionWish[],

@@ -1,4 +1,4 @@
-/** First and last names as they stand side by side in clubs of these towns; whoever gets which pair is invented. */
+/** First and last names that are common in clubs of these towns; the pairs are invented. */
 import type { Random } from '../random.ts'
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
@@ -52,7 +52,7 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
   ø: 'o',
 }
 
-/** A name in the letters that user names and mail addresses have. */
+/** A name in the characters that user names and email addresses may have. */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

@@ -1,11 +1,11 @@
-/** What named people were told: passed levels of the years behind, and one request that still waits for an answer. */
+/** The notifications of the named people: levels passed in past years, and one request that waits for an answer. */
 import { MS_PER_HOUR, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { add, type Row } from '../federation/federation.ts'
 import type { Training } from '../training/trainings.ts'
 
 /** Old ones were read on the evening of that day. */
 const READ_AFTER_MS = 3 * MS_PER_HOUR
-/** The open request came this long ago. */
+/** Days since the open request arrived. */
 const ASKED_BEFORE_MS = 95 * MS_PER_MINUTE
 
 type Options = {
@@ -20,7 +20,7 @@ type Notices = {
   readonly notifications: Row<'notifications'>[]
 }
 
-/** For the one who reads: the own level checks, and those of the children. */
+/** The reader's own level checks, and those of their children. */
 const addLevelNotices = (
   all: Notices,
   options: Options,

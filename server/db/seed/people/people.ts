@@ -1,8 +1,8 @@
-/** The people of the demo that one may sign in as, one for each role; they are the same in development, tests and documents. */
+/** The demo people as whom a visitor can sign in, one for each role. They are the same in development, tests and documents. */
 import type { Person } from './person.ts'
 import { SPORT } from '../training/sports.ts'
 
-/** Of everybody below who has a password; public, like everything in the demo. */
+/** The password of all people below who have one; public, like everything in the demo. */
 export const DEMO_PASSWORD = 'Wegband-2026'
 
 export type DemoRole =
@@ -218,7 +218,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** Came last, so that nobody else's number depends on her: signs in like the others, and is shown the tips. */
+/** Added last, so that the ids of the other people stay the same. She signs in like them, and sees the tips. */
 export const NEWCOMER: DemoPerson = {
   username: 'nora',
   role: 'newcomer',
@@ -236,7 +236,7 @@ export const NEWCOMER: DemoPerson = {
   subscribed: [{ subject: 'club', startedDaysAgo: 2 }],
 }
 
-/** Who teaches in the demo and finds a class to start at any hour (`home-weeks.ts`). */
+/** The demo trainers who find a class to start at any hour (`home-weeks.ts`). */
 export const DEMO_TRAINERS = ['tarek', 'bernd'] as const
 export type DemoTrainer = (typeof DEMO_TRAINERS)[number]
 
@@ -247,7 +247,7 @@ export const demoId = (username: string): number => {
   return index + 1
 }
 
-/** What the sign-in page and the terminal show while the database holds the demo (`settings/public`). */
+/** What the sign-in page and the terminal display while the database contains the demo (`settings/public`). */
 export const demoLogins = (): { username: string; name: string; role: DemoRole }[] =>
   [...DEMO_PEOPLE, NEWCOMER]
     .filter((person) => person.hasPassword === true)

@@ -1,4 +1,4 @@
-/** A person of the demo federation as the seed thinks of one, and the rows that make them. */
+/** A person of the demo federation as the seed describes them, and the rows that represent them. */
 import { addDays, instantAt, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { add, type Federation } from '../federation/federation.ts'
@@ -18,13 +18,13 @@ export type Membership = {
 export type Teaching = { sportId: number; examinerUpTo?: number }
 type Home = { street: string; houseNumber: string; zip: string; city: string; country: string }
 
-/** What differs from an ordinary adult member: verified, German, without password and school. */
+/** Differences from an ordinary adult member: verified, German, without password and school. */
 export type Person = {
   username: string | undefined
   firstName: string
   lastName: string
   gender: 'm' | 'f' | 'd' | 'u'
-  /** A day, or an age that stays the same whenever the demo is made. */
+  /** A day, or an age that stays the same whenever the demo is built. */
   born: Day | { age: number; monthDay: string } | undefined
   profileType?: 'regular' | 'regular_kid' | 'ewto' | 'anonymous'
   mail?: string | undefined
@@ -36,7 +36,7 @@ export type Person = {
   associationNo?: string
   hasFreeVideoAccess?: boolean
   usingAppForChildren?: boolean
-  /** Is shown tips; everybody else of the demo knows their way around. */
+  /** Sees tips; all other people of the demo already know the app. */
   wantsTips?: boolean
   funnels?: readonly ('online_training' | 'club_training' | 'parent' | 'ewto_conversion')[]
   home?: Home
@@ -50,13 +50,13 @@ export type Person = {
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const TOKEN_LENGTH = 26
 
-/** A code as the product makes them, but the same in every demo. */
+/** A code as the product generates them, but the same in every demo. */
 export const tokenFor = (prefix: 'WTM-' | 'WTK-', purpose: string): string => {
   const random = randomFor(`token ${purpose}`)
   return prefix + Array.from({ length: TOKEN_LENGTH }, () => BASE32[random.between(0, 31)]).join('')
 }
 
-/** The birthday that makes somebody this old today. */
+/** The birthday that gives a person this age today. */
 const birthdayOf = (born: Person['born'], today: Day): Day | null => {
   if (born === undefined) return null
   if (typeof born === 'string') return born
@@ -93,7 +93,7 @@ export const noPeople = (): People => ({
   examinerRights: [],
 })
 
-/** Who left was there for so large a part of the time since they joined. */
+/** A former member was there for this share of the time since they joined. */
 const STAYED = 2 / 3
 
 const addMemberships = (people: People, person: Person, userId: number, today: Day): void => {
@@ -121,7 +121,7 @@ const addMemberships = (people: People, person: Person, userId: number, today: D
   }
 }
 
-/** Adds the person with everything of their own and returns the id. `passwordHash` goes to those who have a password. */
+/** Adds the person with all their own rows and returns the id. People with a password get `passwordHash`. */
 export const addPerson = (people: People, person: Person, today: Day, passwordHash: string): number => {
   const joinedAt = instantAt(addDays(today, -person.joinedDaysAgo), '12:00')
   const profileType = person.profileType ?? 'regular'
@@ -154,7 +154,7 @@ export const addPerson = (people: People, person: Person, today: Day, passwordHa
   return id
 }
 
-/** Both sides of a parenthood. */
+/** Both sides of the relation between parent and child. */
 export const addChild = (people: People, parentId: number, childId: number): void => {
   add(people.relations, { userId: parentId, relatedId: childId, type: 'child' })
   add(people.relations, { userId: childId, relatedId: parentId, type: 'parent' })

@@ -1,11 +1,11 @@
-/** Photo consent of the demo: most people of the schools have answered, in several ways; the children of mara have not. */
+/** Photo consent in the demo: most members have answered, in several ways; Mara's children have not. */
 import { sql } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import type { Transaction } from '../../transaction.ts'
 
 const ASKED_DAYS_AGO = 120
 
-/** Adults answer for themselves, guardians for a child; the remainder of the id says what. */
+/** Adults answer for themselves, guardians for a child; the remainder of the id selects the answer. */
 export const writePhotoAnswers = async (tx: Transaction, now: Date): Promise<void> => {
   const askedAt = new Date(now.getTime() - ASKED_DAYS_AGO * MS_PER_DAY).toISOString()
   await tx.execute(sql`

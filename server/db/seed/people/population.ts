@@ -1,4 +1,4 @@
-/** Everybody in the demo: the named people, their neighbours in the Schule Lindenhof, and the members of all schools. */
+/** All people in the demo: the named people, their neighbours in the Schule Lindenhof, and the members of all schools. */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { buildMembers, type Member } from './members.ts'
 import type { Visitor } from './member-trainings.ts'
@@ -14,7 +14,7 @@ export type Population = {
   /** The members with each of their sports. */
   visitors: readonly Visitor[]
   subscriptionWishes: readonly SubscriptionWish[]
-  /** Of a named person or a neighbour; throws for anybody else. */
+  /** The id of a named person or a neighbour; throws for any other name. */
   idOf: (username: string) => number
   isKid: (userId: number) => boolean
   trainersOf: TrainersOf
@@ -68,7 +68,7 @@ const relate = (people: People, idOf: (username: string) => number): void => {
   addPartners(people, idOf('emil'), idOf('svea'))
 }
 
-/** `passwordHash` goes to those who may sign in. */
+/** People who may sign in get `passwordHash`. */
 export const populate = (today: Day, passwordHash: string): Population => {
   const register: Register = { people: noPeople(), wishes: [], teachers: [] }
   const ids = new Map<string, number>()

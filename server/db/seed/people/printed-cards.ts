@@ -1,4 +1,4 @@
-/** Cards in the demo: folders that the Schule Lindenhof has printed, some given, one lost, a chip; and those that most members hold. */
+/** Cards in the demo: card batches of the Schule Lindenhof, some assigned, one lost, a chip; and cards that most members already have. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { cardBatches, printedCards } from '../../schema/cards.ts'
@@ -12,15 +12,15 @@ import { schoolId } from '../federation/schools.ts'
 
 const KIDS_CARDS = 20
 const MEMBER_CARDS = 10
-/** Given to these people, by number; the first cards stay free. */
+/** Cards assigned to these people, by number; the first cards stay free. */
 const KIDS_GIVEN = { 12: 'frieda', 13: 'lina' } as const
 const KIDS_LOST = 14
 const MEMBERS_GIVEN = { 21: 'johanna', 22: 'svea' } as const
 const CHIP = { value: '04B7513A9C6E80', username: 'jona' } as const
 
-/** Neighbours who wait for theirs. */
+/** Neighbours who still wait for their card. */
 const WAITING: readonly string[] = ['aylin', 'ilyas']
-/** So does every so many-th member. */
+/** Every so many-th member also waits for a card. */
 const WITHOUT_CARD = 9
 
 const DAYS_SINCE_PRINT = 60
@@ -47,8 +47,8 @@ const cardsOf = (
   }))
 
 /**
- * Most members of all schools hold a card from the years before cards had numbers; every ninth has none, nor have the named people beyond
- * the folders, so that a card can still be given.
+ * Most members of all schools have a card from the years before cards had numbers. Every ninth member has none. The named people have none
+ * beyond the batches, so that a card can still be assigned.
  */
 const handOut = async (tx: Transaction, givenAt: string): Promise<void> => {
   const waiting = [...WAITING, ...DEMO_PEOPLE.map(({ username }) => username)]
@@ -76,7 +76,7 @@ const handOut = async (tx: Transaction, givenAt: string): Promise<void> => {
   )
 }
 
-/** After the people; the codes of the kids' cards are those that stories know by `tokenFor('WTK-', 'card 1')`. */
+/** Runs after the people. Demo scenarios know the codes of the kids' cards by `tokenFor('WTK-', 'card 1')`. */
 export const writePrintedCards = async (
   tx: Transaction,
   federation: Pick<Federation, 'users'>,

@@ -1,4 +1,4 @@
-/** Videos of the demo with captions: their words lie beside them in the video host, their languages in the database. */
+/** Videos of the demo with captions: the caption files lie beside them in the video host, the languages are in the database. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { captionsName } from '../../../gateways/video-host/names.ts'
 import type { VideoHost } from '../../../gateways/video-host/port.ts'

@@ -1,4 +1,4 @@
-/** What the videos of a module are called and what opens them; most follow a pattern, some are written by hand. */
+/** The titles and access conditions of a module's videos; most follow a pattern, some are written by hand. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { PlacedModule } from './training-plan.ts'
 import { MEMBERSHIP, MEMBERSHIP_VALUE } from '../people/memberships.ts'
@@ -13,9 +13,9 @@ export type ContentPlan = {
   opensWith: readonly Target[]
   isFreemium: boolean
   state: 'none' | 'processing' | 'ready' | 'failed'
-  /** A video by name, else one that fits. */
+  /** A video by name; otherwise a suitable one. */
   video?: string
-  /** A picture by name, else the one of the video. */
+  /** A picture by name; otherwise that of the video. */
   picture?: string
   /** Level of the sport that must have been reached. */
   levelIndex?: number
@@ -24,7 +24,7 @@ export type ContentPlan = {
 
 /** §9: the free trial covers 4 modules of level 1 of the starter program. */
 const FREEMIUM_MODULES = 4
-/** From this module on the videos for two ask for the level itself: nobody should try them unprepared. */
+/** From this module on the videos for two require the level itself: members should not try them unprepared. */
 const ADVANCED_FROM = 17
 const CLUB_ONLY: readonly Target[] = [{ type: 'membership-level', targetId: MEMBERSHIP.club }]
 
@@ -89,7 +89,7 @@ const named = (module: PlacedModule, name: LocalText, rest: Partial<ContentPlan>
   ...rest,
 })
 
-/** Module 14 of level 3, which shows every kind of video: seen, begun, new, for two, and locked in two ways. */
+/** Module 14 of level 3 contains every kind of video: seen, begun, new, for two, and locked in two ways. */
 const turnWithStep = (module: PlacedModule): ContentPlan[] => [
   named(module, { de: 'Wendung auf der Stelle', en: 'Turning on the spot' }, { video: 'wing-chun-turn' }),
   named(module, { de: 'Wendung mit Schritt', en: 'Turn with a step' }, { video: 'wing-chun-step' }),
@@ -122,7 +122,7 @@ const stateOf =
   (plans) =>
     plans.map((one, index) => (index === position ? { ...one, state } : one))
 
-/** Level 3 of Wing Chun, by module: videos that are not there yet, still processed or failed, and a module for club members only. */
+/** Level 3 of Wing Chun, by module: missing, processing and failed videos, and a module for club members only. */
 const EXCEPTIONS: Readonly<Record<number, Change>> = {
   15: stateOf(1, 'processing'),
   16: stateOf(1, 'none'),

@@ -1,4 +1,4 @@
-/** The videos of each module: which there are, what they are called, which clip they show and what opens them. */
+/** The videos of each module: their number, titles, clips and access conditions. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Clip } from './clips.ts'
 import type { PlacedModule } from './training-plan.ts'
@@ -8,7 +8,7 @@ import { type ContentPlan, plansOf } from './content-plans.ts'
 const ALONE: LocalText = { de: 'Allein', en: 'On your own' }
 const IN_PAIRS: LocalText = { de: 'Zu zweit', en: 'In pairs' }
 
-/** Which video shows a module that is about this term of the glossary. */
+/** The video for a module about this term of the glossary. */
 const VIDEO_OF_TERM: Readonly<Record<string, string>> = {
   Wendung: 'turn',
   Hüfte: 'turn',
@@ -51,7 +51,7 @@ const pictureOf = (clip: Clip | undefined, module: PlacedModule, plan: ContentPl
   return plan.picture ?? pictures[module.sortOrder % Math.max(1, pictures.length)] ?? null
 }
 
-/** A video of the sport, of the wanted kind where there is one, on the module's subject where there is one. */
+/** A video of the sport; where possible of the requested kind and on the module's subject. */
 const clipFor = (
   clips: readonly Clip[],
   sport: string,
@@ -68,7 +68,7 @@ const clipFor = (
     subjects.some((subject) => subject !== undefined && clip.name.includes(subject)),
   )
   const fitting = bySubject.length > 0 ? bySubject : choice
-  // Further videos of a module show other clips as long as there are some.
+  // Further videos of a module use other clips while there are any.
   const rest = choice.filter((clip) => !fitting.includes(clip))
   const all = [...fitting, ...rest]
   return byName ?? all[position % Math.max(1, all.length)]
@@ -121,7 +121,7 @@ const addContent = (
     add(all.chapters, { contentId: content.id, title, atSeconds: Math.round(at) })
 }
 
-/** `sports` gives the slug by which clips name their sport. */
+/** `sports` gives the slug by which clips refer to their sport. */
 export const buildContents = (
   sports: readonly Row<'sports'>[],
   modules: readonly PlacedModule[],

@@ -1,4 +1,4 @@
-/** The courses that stand in the timetables: what is taught, how long, and for how many. */
+/** The courses of the timetables: what is taught, how long, and for how many. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { SchoolKey } from '../federation/schools.ts'
 import type { SeriesPlan } from '../classes/series-plan.ts'
@@ -168,7 +168,7 @@ export const COURSES = {
 } satisfies Record<string, Course>
 export type CourseKey = keyof typeof COURSES
 
-/** A line of the timetable that is this course. */
+/** An entry of the timetable for this course. */
 export const planFor = (
   school: SchoolKey,
   key: CourseKey,

@@ -1,4 +1,7 @@
-/** Level checks of the demo: six tasks for each level, who is asked to the next day, and the certificates of those who passed in our halls. */
+/**
+ * Level checks of the demo: six tasks for each level, the invitations to the next day, and certificates. Only members who passed in our
+ * schools have a certificate.
+ */
 import { dayOf, MS_PER_DAY, plusMs, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { certificateCode } from '@wegband/domain/features/documents/certificate-code.ts'
@@ -61,7 +64,7 @@ const buildTasks = (levels: readonly Row<'levels'>[]): Row<'examTasks'>[] => {
   return rows
 }
 
-/** Named people who may be seen when somebody looks at the next days. */
+/** Named people whom a visitor finds on the next exam days. */
 const ASKED = ['johanna'] as const
 
 type Seen = {
@@ -73,7 +76,7 @@ type Seen = {
 }
 type Parts = Seen & Pick<Federation, 'levels' | 'sports' | 'schools' | 'schoolSites' | 'users'>
 
-/** The last exam day that is planned, which is not full of people yet. */
+/** The last planned exam day; it still has free places. */
 const buildCandidates = ({ now, classes, standings, idOf }: Parts): Row<'examCandidates'>[] => {
   const rows: Row<'examCandidates'>[] = []
   const day = classes.findLast(({ plan, isPast }) => 'type' in plan && plan.type === 'exam' && !isPast)
@@ -116,7 +119,7 @@ const countsOf = (trainings: readonly Training[], exam: Training) => {
   return { trainings: own.length, activeWeeks: new Set(own.map(({ occurredAt }) => weekOf(occurredAt))).size }
 }
 
-/** Named people who went their whole sign-in method the Schule Lindenhof; what others brought along was certified elsewhere. */
+/** Named people who trained in the Schule Lindenhof from the start; the levels of others were certified elsewhere. */
 const CERTIFIED = ['mara', 'emil', 'nils', 'aylin', 'jonas'] as const
 
 const buildCertificates = (parts: Parts): Pick<Federation, 'documents' | 'certificates'> => {

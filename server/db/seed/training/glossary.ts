@@ -1,4 +1,4 @@
-/** The words of the training, explained in a sentence or two: one block each, German name and English name, then the two texts. */
+/** The training terms, explained in a sentence or two. One block each: German name and English name, then the two texts. */
 import { add, type Row } from '../federation/federation.ts'
 
 const TERMS = `
@@ -132,7 +132,7 @@ const halves = (line: string): { de: string; en: string } => {
   return { de, en }
 }
 
-/** Words of every day are explained but not marked in texts: otherwise every sentence would be a link. */
+/** Everyday words are explained but not marked in texts: otherwise every sentence would be a link. */
 const EVERYDAY = ['Atem', 'Fallen', 'Modul', 'Partner', 'Schritt', 'Stand', 'Streifen', 'Workshop']
 
 export const buildGlossary = (): Row<'glossary'>[] => {

@@ -1,4 +1,4 @@
-/** Turns a journey into single trainings, week by week, ending where the journey says somebody stands today. */
+/** Turns a journey into single trainings, week by week, so that they end at the journey's present progress. */
 import { addWeeks, type Day, type Week } from '@wegband/domain/basics/calendar-days.ts'
 import { type ClassOn, takePlace } from '../classes/classes.ts'
 import type { Journey, Stage } from './journeys.ts'
@@ -8,7 +8,7 @@ import { hourOf, type ModulesOf, type Training, weekBefore } from './trainings.t
 const SATURDAY = 5
 const CHECK_TIME = '12:00'
 
-/** So many weeks, going back from the last one with pauses as they happen, oldest first. */
+/** This many weeks, going back from the last one with occasional pauses, oldest first. */
 const activeWeeks = (random: Random, last: Week, count: number, rhythm: number): Week[] => {
   const weeks: Week[] = []
   for (let week = last; weeks.length < count; week = addWeeks(week, -1))
@@ -44,7 +44,7 @@ const moduleIds = (
 
 type Traveller = { userId: number; journey: Journey; random: Random; classes: readonly ClassOn[] }
 
-/** A class of that week which the person can have been to. */
+/** A class of that week which the person can have attended. */
 const classIn = ({ userId, random, classes }: Traveller, week: Week): ClassOn | undefined => {
   const held = classes.filter((one) => one.isPast && one.week === week)
   return random.shuffle(held).find((one) => takePlace(one, userId))

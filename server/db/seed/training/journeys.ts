@@ -1,4 +1,4 @@
-/** The years that the named people have behind them: through which levels they went, and where they stand today. */
+/** The past years of the named people: their levels, and their present progress. */
 import { SPORT, type SportId } from './sports.ts'
 
 export type Stage = {
@@ -11,7 +11,7 @@ export type Stage = {
   /** Modules, by order, that were trained once at the very end. */
   lastly?: readonly number[]
   workshops?: number
-  /** The level check stands at the end of the stage. */
+  /** The level check comes at the end of the stage. */
   isPassed?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Journey = {
   lastWeeksAgo?: number
   /** Level in which they were placed when they came. */
   placedIn?: number
-  /** Trains elsewhere: nothing stands in the lists of the classes. */
+  /** Trains elsewhere: appears in no attendance list. */
   isElsewhere?: boolean
   stages: readonly Stage[]
 }

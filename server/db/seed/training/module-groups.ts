@@ -1,4 +1,4 @@
-/** Modules by subject: what belongs together across the stripes of a level, as the lists of modules show it. */
+/** Modules by subject, across the stripes of a level, as the lists of modules group them. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { PlacedModule } from './training-plan.ts'
 import { add, type Row } from '../federation/federation.ts'
@@ -77,7 +77,7 @@ const SUBJECTS: Readonly<Record<SportId, readonly (readonly Subject[])[]>> = {
   ],
 }
 
-/** Every module of a level that is described stands in one of them. */
+/** Every module of a described level belongs to one of them. */
 export const buildModuleGroups = (
   modules: readonly PlacedModule[],
 ): { moduleGroups: Row<'moduleGroups'>[]; moduleGroupItems: Row<'moduleGroupItems'>[] } => {

@@ -1,4 +1,4 @@
-/** Pages that make a sport known to those who do not train it yet. */
+/** Pages that present a sport to people who do not train it yet. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Row } from '../federation/federation.ts'
 import { SPORT, type SportId } from './sports.ts'

@@ -1,4 +1,4 @@
-/** The four sports of the demo federation and the belts one weaves in them. */
+/** The four sports of the demo federation and their belts. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Row } from '../federation/federation.ts'
 
@@ -99,7 +99,7 @@ const PORTRAITS: readonly Portrait[] = [
   },
 ]
 
-/** §2: the list of sports jumps to the one with the highest order, so the main sport has the highest; `deepOrder` sorts the tree. */
+/** §2: the list of sports opens at the one with the highest order, so the main sport has the highest; `deepOrder` sorts the tree. */
 export const buildSports = (): Row<'sports'>[] =>
   PORTRAITS.map((portrait, index) => ({
     ...portrait,

@@ -1,4 +1,4 @@
-/** Totals of everybody, counted from the ledger by the rules of the product and by nothing else. */
+/** Totals of all people, calculated from the ledger only by the rules of the product. */
 import { type Day, instantAt, weekOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   beginsSport,
@@ -51,9 +51,9 @@ export const eventOf = (training: Training): TrainingEvent => ({
 
 export type Standings = {
   trainingProgress: Row<'trainingProgress'>[]
-  /** All of it: nobody's first visit begins with a moment. */
+  /** All of it: no celebration appears at the first visit. */
   progressSeen: Row<'progressSeen'>[]
-  /** Undefined for who never trained in the sport. */
+  /** Undefined for people who never trained in the sport. */
   of(userId: number, sportId: number): SportStanding | undefined
 }
 

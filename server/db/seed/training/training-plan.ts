@@ -1,4 +1,4 @@
-/** Which levels are described, and the 24 modules of each. */
+/** The described levels, and the 24 modules of each. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { add, type Row } from '../federation/federation.ts'
 import { CHIKUNG_1 } from '../module-texts/chikung.ts'
@@ -7,7 +7,7 @@ import { KIDS_1, KIDS_2, KIDS_3 } from '../module-texts/kids.ts'
 import { WING_CHUN_1, WING_CHUN_2, WING_CHUN_3 } from '../module-texts/wing-chun.ts'
 import { SPORT, type SportId } from './sports.ts'
 
-/** Levels beyond these can be trained in, but nobody has described them yet. */
+/** Members can train in levels beyond these, but the levels have no description yet. */
 const DESCRIBED: readonly { sportId: SportId; levelIndex: number; text: string }[] = [
   { sportId: SPORT.wingChun, levelIndex: 1, text: WING_CHUN_1 },
   { sportId: SPORT.wingChun, levelIndex: 2, text: WING_CHUN_2 },
@@ -39,7 +39,7 @@ export const modulesFromText = (text: string): ModuleText[] =>
       return { name, description: inTwoLanguages(body).text, glossaryTerms: rest?.split(', ') ?? [] }
     })
 
-/** A module with where it stands, as the contents and the trainings need it. */
+/** A module with its position, as contents and trainings need it. */
 export type PlacedModule = Row<'modules'> & { levelIndex: number; sortOrder: number }
 
 export const buildModules = (levels: readonly Row<'levels'>[]): PlacedModule[] => {
@@ -54,6 +54,6 @@ export const buildModules = (levels: readonly Row<'levels'>[]): PlacedModule[] =
   return modules
 }
 
-/** Without what only the seed wants to know of them. */
+/** Without the fields that only the seed needs. */
 export const moduleRows = (modules: readonly PlacedModule[]): Row<'modules'>[] =>
   modules.map(({ levelIndex: _levelIndex, ...row }) => row)

@@ -12,7 +12,7 @@ import type { ClassOn } from '../classes/classes.ts'
 import type { PlacedModule } from './training-plan.ts'
 import { SPORT, type SportId } from './sports.ts'
 
-/** One line of the ledger to be: in a class of the list, or brought along from elsewhere. */
+/** One future entry of the ledger: from a class of the list, or from elsewhere. */
 export type Training = {
   userId: number
   sportId: SportId
@@ -31,11 +31,11 @@ export const modulesOf = (modules: readonly PlacedModule[]): ModulesOf => {
   return (sportId, levelIndex) => byLevel.get(`${sportId} ${levelIndex}`) ?? []
 }
 
-/** An hour of a week for what has no class: days from Monday, wall time. */
+/** An hour of a week for a training without a class: days from Monday, wall time. */
 export const hourOf = (week: Week, day: number, time: string): string =>
   instantAt(addDays(weekStart(week), day), time)
 
-/** The last whole week before the one of today, further back by `weeksAgo - 1`. */
+/** The last whole week before the current one, further back by `weeksAgo - 1`. */
 export const weekBefore = (today: Day, weeksAgo: number): Week =>
   weekOf(addDays(weekStart(weekOf(today)), -7 * weeksAgo))
 

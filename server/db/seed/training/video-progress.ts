@@ -1,4 +1,4 @@
-/** How far people have watched: what they trained is seen, the next video is half seen, the rest is new. */
+/** How far people have watched: videos of trained modules are seen, the next video is half seen, the rest is new. */
 import { addDays, type Day, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { PlacedModule } from './training-plan.ts'
 import { add, type Row } from '../federation/federation.ts'
@@ -13,7 +13,7 @@ const WATCHING: readonly Watching[] = [
   { username: 'mara', sportId: SPORT.escrima, levelIndex: 1, seenModules: 1 },
   { username: 'mara', sportId: SPORT.wingChun, levelIndex: 3, seenModules: 13 },
 ]
-/** Of the video at which somebody is. */
+/** Share of the current video that a person has seen. */
 const HALF = 0.5
 const EVENING = '21:10'
 
@@ -41,7 +41,7 @@ const watched = (
   })
 }
 
-/** Most recently watched last, so that "go on" is what the person is in the middle of. */
+/** The most recently watched comes last, so that "go on" continues it. */
 export const buildVideoProgress = (
   modules: readonly PlacedModule[],
   contents: readonly Row<'contents'>[],

@@ -1,4 +1,4 @@
-/** Coming to a class: booked by oneself or a parent, added by a trainer, or scanned at the door. */
+/** Adds an attendee to a class: booked by the member or a parent, added by a trainer, or scanned at the door. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -27,7 +27,7 @@ import { NO_SPORT } from './read-attendances.ts'
 import { showAttendance } from '../schedule/show-appointment.ts'
 import { takeOffered } from '../waiting-list/waiting-list.ts'
 
-/** Idempotent. Somebody whom the caller may not act for looks like somebody who does not exist. */
+/** Idempotent. A person whom the caller may not act for gets the same answer as a missing id: `general.not-found`. */
 export const addAttendee = async (
   context: Context,
   input: { id: number; userId: number },
@@ -71,14 +71,14 @@ export const addAttendeeByToken = async (
   return await putOnList(context, loaded, coming)
 }
 
-/** Scanned, or put on the list of the running class by whoever stands in the hall: they are there. */
+/** A scanned attendee is present, and so is one whom a trainer adds while the class runs. */
 const isHere = (source: Booking['source'], { facts }: LoadedAppointment): boolean =>
   source === 'scan' || (source === 'trainer' && facts.startedAt !== null)
 
-/** `moduleId`: what they train there, as `loadForAttendee` suggests. */
+/** `moduleId`: the module that `loadForAttendee` suggests for this person. */
 type Coming = { person: Attendee; moduleId: number | null; source: Booking['source']; whyNot: WhyNot }
 
-/** In a full class a place may be kept for this very person, who was asked and stands in the hall before they answered. */
+/** Uses the place that a full class holds for this person: they were offered it and arrived before they answered. */
 export const takesKeptPlace = async (
   context: Context,
   loaded: LoadedAppointment,
@@ -92,10 +92,10 @@ export const takesKeptPlace = async (
   return await takeOffered(context, desk, { userId, source, sportId, moduleId, minutes, checkedInAt })
 }
 
-/** Somebody who comes, leaves and comes again at the same moment may be too late so often. */
+/** A booking is retried this often: the same person may book and leave again in parallel requests. */
 const TRIES = 3
 
-/** Of 60 callers at once, as many as there are places get one; who was put on the list by another a moment ago is on it. */
+/** Never exceeds the capacity, however many callers book at once. Succeeds too when a parallel call has just added the person. */
 export const putOnList = async (
   context: Context,
   loaded: LoadedAppointment,
@@ -107,7 +107,7 @@ export const putOnList = async (
   const booking = person.isAttending ? undefined : bookingOf(context, loaded, coming)
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const added = booking && (await book(context.db, booking))
-    // Also when it was another who wrote: what is answered is on disk.
+    // Waits also when a parallel call wrote the row: an answer may only report what is on disk.
     if (booking) await waitForFlush(context.db)
     if (!added && isHere(source, loaded)) await markCome(context, loaded, person.userId)
     const there =
@@ -120,7 +120,7 @@ export const putOnList = async (
   throw new AppError('general.not-found')
 }
 
-/** Who was on the list already is seen to have come, on every screen. */
+/** Checks in a person who was on the list already, and updates every screen. */
 const markCome = (context: Context, loaded: LoadedAppointment, userId: number): Promise<void> =>
   inTransaction(context.db, async (tx) => {
     if (await checkIn(tx, loaded.row.id, userId, comingAt(loaded.facts, loaded.now)))

@@ -9,7 +9,7 @@ import { users } from '../../../db/schema/people.ts'
 import { trainingEvents, trainingProgress } from '../../../db/schema/progress.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 
-/** Where the person stands in the given sport comes with the row: the belt beside the name. */
+/** Columns of an attendance, with the person's level in the given sport: the belt beside the name. */
 const columns = {
   id: attendances.id,
   appointmentId: attendances.appointmentId,
@@ -56,7 +56,7 @@ const selectAttendances = (db: Db, sportId: number | Placeholder) =>
 
 export type AttendanceRow = Awaited<ReturnType<typeof listAttendanceRows>>[number]
 
-/** In the order people came; `userIds` narrows to these people. */
+/** In the order in which people were added; `userIds` narrows to these people. */
 export const listAttendanceRows = (
   db: Db,
   appointmentId: number,
@@ -104,7 +104,7 @@ const attendanceOfPerson = preparedOnce((db) =>
     .prepare('attendance-of-person'),
 )
 
-/** The same by whose it is. */
+/** The same, found by its person. */
 export const findAttendanceOf = async (
   db: Db,
   appointmentId: number,
@@ -115,7 +115,7 @@ export const findAttendanceOf = async (
   return row
 }
 
-/** Holds the class until the transaction ends: who changes who attends takes this lock first (booking-statement.ts). */
+/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (booking-statement.ts). */
 export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
   await db
     .select({ id: appointments.id })
@@ -134,7 +134,7 @@ export type LockedAttendance = {
   confirmations: ConfirmationType[]
 }
 
-/** Holds the attendance until the transaction ends, so that confirming and removing take turns. Undefined: there is none (any more). */
+/** Locks the attendance until the transaction ends, so that confirming and removing take turns. Undefined: it does not exist (any more). */
 export const lockAttendance = async (
   db: Db,
   appointmentId: number,
@@ -161,7 +161,7 @@ export const lockAttendance = async (
   return { ...row, confirmations: given.map(({ type }) => type) }
 }
 
-/** Takes a locked attendance off the list, and its place becomes free. True where somebody waits for it. */
+/** Deletes a locked attendance and frees its place. True when a person waits for the place. */
 export const deleteAttendance = async (db: Db, attendanceId: number): Promise<boolean> => {
   const { rows } = await db.execute<{ isWaitedFor: boolean }>(sql`
     with gone as (delete from attendances where id = ${attendanceId} returning appointment_id)
@@ -189,7 +189,7 @@ export const writeSuggestion = async (
     .where(eq(attendances.id, attendanceId))
 }
 
-/** Who was put down with the planned length of the class trained for `minutes`; what a trainer chose or confirmed stays. */
+/** Replaces the planned length by `minutes` in every attendance, unless a trainer chose or confirmed another length. */
 export const shortenSuggestions = async (
   db: Db,
   appointmentId: number,
@@ -210,7 +210,7 @@ export const shortenSuggestions = async (
     )
 }
 
-/** False when it was confirmed before. */
+/** False when it was confirmed already. */
 export const insertConfirmation = async (
   db: Db,
   row: { attendanceId: number; type: ConfirmationType; confirmedBy: number; createdAt: string },
@@ -236,7 +236,7 @@ export const deleteConfirmation = async (
   return rows.length === 1
 }
 
-/** Whether the person trains none of what the attendance would count for. */
+/** Whether the person has not begun this sport yet. */
 export const isNewToSport = async (db: Db, userId: number, sportId: number): Promise<boolean> => {
   const rows = await db
     .select({ id: trainingProgress.id })
@@ -261,7 +261,7 @@ export const hasChildAt = async (db: Db, childIds: readonly number[], schoolId: 
   return rows.length > 0
 }
 
-/** The level that was passed with the attendance, if one was. */
+/** The level that the person passed with this attendance, if any. */
 export const findPassedExam = async (tx: Db, attendanceId: number): Promise<PassedExam | undefined> => {
   const [row] = await tx
     .select({ sportId: trainingEvents.sportId, levelIndex: trainingEvents.levelIndex })

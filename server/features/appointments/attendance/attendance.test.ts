@@ -1,4 +1,4 @@
-/** Booking, leaving, scanning and confirming, and what the ledger makes of it. */
+/** Booking, leaving, scanning and confirming, and the training ledger that follows from it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addAttendee,
@@ -41,7 +41,7 @@ const book = (as: Person, id: number, userId = as.id) =>
   app.call(addAttendee, { as, params: { id: String(id), userId: String(userId) } })
 const leave = (as: Person, id: number, attendanceId: number) =>
   app.call(removeAttendance, { as, params: { id: String(id), attendanceId: String(attendanceId) } })
-/** The code of an answer that has no body when all is well. */
+/** The error code of an answer that has no body when the call succeeds. */
 const problemOf = (answer: { bytes: Buffer }): unknown =>
   Reflect.get(Object(JSON.parse(answer.bytes.toString())), 'code')
 const confirm = (as: Person, id: number, attendanceId: number, type = 'progress') =>
@@ -68,8 +68,8 @@ const running = async (student: UserRow = room.student) => {
   return { id, attendanceId: body.data.id }
 }
 
-describe('who is in the hall', () => {
-  test('reads since when they are checked in, cannot leave any more, and reads what was confirmed', async () => {
+describe('a person in the hall', () => {
+  test('sees the check-in time and the confirmations, and cannot leave any more', async () => {
     const student = await room.makeStudent()
     const { id, attendanceId } = await running(student)
     expect((await appointmentOf(student, id)).myAttendance).toMatchObject({
@@ -95,7 +95,7 @@ describe('who is in the hall', () => {
     })
   })
 
-  test('is who a trainer put on the list of the running class, not who was put there before', async () => {
+  test('is checked in when a trainer adds them to the running class, not when added before it', async () => {
     const { id } = await room.makeClass()
     const [early, late] = [await room.makeStudent(), await room.makeStudent()]
     const add = (person: UserRow) =>
@@ -108,14 +108,14 @@ describe('who is in the hall', () => {
     })
     const now = app.clock.now().toISOString()
     expect((await add(late)).body.data.checkedInAt).toBe(now)
-    // who was on the list already has come now too
+    // adding a person who is on the list already checks them in
     expect((await add(early)).body.data.checkedInAt).toBe(now)
   })
 })
 
-describe('"Ich komme"', () => {
+describe('a booking', () => {
   // spec: appointments-book-and-attend, api-put-attendance-by-user, attendance-fields
-  test('puts a member on the list once, with what they most likely train', async () => {
+  test('puts a member on the list once, with the module they most likely train', async () => {
     const { id } = await room.makeClass()
     const first = await book(room.student, id)
     const again = await book(room.student, id)
@@ -147,7 +147,7 @@ describe('"Ich komme"', () => {
     expect((await book(await room.makeStudent(), id)).body.code).toBe('appointments.too-late-to-attend')
   })
 
-  test('works for a child, and for nobody else', async () => {
+  test('is possible for an own child, and for no other person', async () => {
     const { id } = await room.makeClass()
     const parent = await room.makeStudent()
     const child = await makeChildOf(app.db, parent)
@@ -160,7 +160,7 @@ describe('"Ich komme"', () => {
     expect((await book(parent, id, 999_999)).status).toBe(404)
   })
 
-  test('gives the last places to as many as there are, of 60 at once', async () => {
+  test('succeeds for as many of 60 simultaneous callers as there are places', async () => {
     const { id } = await room.makeClass({ capacity: 7 })
     const people = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
     const answers = await Promise.all(people.map((person) => book(person, id)))
@@ -173,7 +173,7 @@ describe('"Ich komme"', () => {
     expect(await appointmentOf(room.trainer, id)).toMatchObject({ attendeesCount: 7, capacity: 7 })
   })
 
-  test('a class of another school that is not public looks like none', async () => {
+  test('of a non-public class of another school is refused as if the class did not exist', async () => {
     const elsewhere = await makeMember(app.db, await makeSchool(app.db))
     const { id } = await room.makeClass({ isPublic: false })
     expect((await book(elsewhere, id)).status).toBe(404)
@@ -181,9 +181,9 @@ describe('"Ich komme"', () => {
   })
 })
 
-describe('the list of those who attend', () => {
+describe('the list of attendees', () => {
   // spec: api-get-attendances
-  test('shows everybody to the trainer, and to members only themselves', async () => {
+  test('shows all attendees to the trainer, and to a member only the member', async () => {
     const { id } = await room.makeClass()
     const other = await room.makeStudent()
     await book(room.student, id)
@@ -199,7 +199,7 @@ describe('the list of those who attend', () => {
 
 describe('scanning a code', () => {
   // spec: api-put-attendance-by-token
-  test('puts the person on the list of the running class, however often', async () => {
+  test('puts the person on the list of the running class once, however often it is scanned', async () => {
     const { id } = await running()
     const guest = await room.makeStudent()
     const token = await codeOf(guest)
@@ -212,7 +212,7 @@ describe('scanning a code', () => {
   })
 
   // spec: error-scanner-404, error-scanner-415, error-scanner-422, error-scanner-409-own-training, scanner-token-prefixes, scan-own-code-rejected
-  test('refuses what is no code, forged, too old, or the own one', async () => {
+  test('refuses a text that is no code, a forged or expired code, and the scanner’s own code', async () => {
     const { id } = await running()
     const token = await codeOf(await room.makeStudent())
     const tried = async (text: string) => {
@@ -229,7 +229,7 @@ describe('scanning a code', () => {
     expect(body.code).toBe('appointments.not-allowed')
   })
 
-  test('waits until the class was started', async () => {
+  test('is refused until the class is started', async () => {
     const { id } = await room.makeClass()
     const { status, body } = await scan(room.trainer, id, await codeOf(await room.makeStudent()))
     expectStatus({ status, body }, 409)
@@ -239,32 +239,35 @@ describe('scanning a code', () => {
 })
 
 // spec: precondition-attendance
-describe('without a class or an attendance', () => {
-  test.each(['0', 'x', '-1', '999999'])('nothing is done: %s is neither', async (missing) => {
-    const { id, attendanceId } = await running(await room.makeStudent())
-    const [known, there] = [String(id), String(attendanceId)]
-    const as = room.trainer
-    for (const params of [
-      { id: missing, attendanceId: there },
-      { id: known, attendanceId: missing },
-    ]) {
-      const suggestion = { sportId: room.sport.id, moduleId: null, sportDuration: 60 }
-      const answers = [
-        await app.call(changeSuggestion, { as, params, body: { suggestion } }),
-        await app.call(addConfirmation, { as, params: { ...params, type: 'progress' } }),
-        await app.call(removeConfirmation, { as, params: { ...params, type: 'progress' } }),
-        await app.call(removeAttendance, { as, params }),
-      ]
-      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    }
-    const { body } = await app.call(listAttendances, { as, params: { id: known } })
-    expect(body.data).toMatchObject([{ id: attendanceId, confirmations: [] }])
-  })
+describe('an unknown class or attendance', () => {
+  test.each(['0', 'x', '-1', '999999'])(
+    'is answered with 404 and changes nothing: id %s',
+    async (missing) => {
+      const { id, attendanceId } = await running(await room.makeStudent())
+      const [known, there] = [String(id), String(attendanceId)]
+      const as = room.trainer
+      for (const params of [
+        { id: missing, attendanceId: there },
+        { id: known, attendanceId: missing },
+      ]) {
+        const suggestion = { sportId: room.sport.id, moduleId: null, sportDuration: 60 }
+        const answers = [
+          await app.call(changeSuggestion, { as, params, body: { suggestion } }),
+          await app.call(addConfirmation, { as, params: { ...params, type: 'progress' } }),
+          await app.call(removeConfirmation, { as, params: { ...params, type: 'progress' } }),
+          await app.call(removeAttendance, { as, params }),
+        ]
+        expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      }
+      const { body } = await app.call(listAttendances, { as, params: { id: known } })
+      expect(body.data).toMatchObject([{ id: attendanceId, confirmations: [] }])
+    },
+  )
 })
 
 describe('confirming', () => {
   // spec: attendance-actions-five, api-put-attendance-confirmation, api-delete-attendance-confirmation
-  test('lets the band grow by one week, and taking it back lets it shrink', async () => {
+  test('adds one active week to the progress, and removing the confirmation takes it away', async () => {
     const student = await room.makeStudent()
     const { id, attendanceId } = await running(student)
     const confirmed = await confirm(room.trainer, id, attendanceId)
@@ -284,14 +287,14 @@ describe('confirming', () => {
   })
 
   // spec: error-404-confirmation-type
-  test('knows only the types that the class offers', async () => {
+  test('accepts only the types that the class offers', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     const { status, body } = await confirm(room.trainer, id, attendanceId, 'applause')
     expectStatus({ status, body }, 404)
     expect(body.code).toBe('attendance.unknown-confirmation')
   })
 
-  test('a denied progress excludes a confirmed one', async () => {
+  test('of progress is refused while a denial stands', async () => {
     const student = await room.makeStudent()
     const { id, attendanceId } = await running(student)
     expect((await confirm(room.trainer, id, attendanceId, 'denied')).status).toBe(200)
@@ -301,7 +304,7 @@ describe('confirming', () => {
     expect((await pathOf(student)).userProgress).toBeNull()
   })
 
-  test('two classes in one week are two trainings and one active week', async () => {
+  test('in two classes of one week counts two trainings and one active week', async () => {
     const student = await room.makeStudent()
     const one = await running(student)
     const two = await running(student)
@@ -313,7 +316,7 @@ describe('confirming', () => {
   })
 
   // spec: api-patch-attendance-suggestion
-  test('counts for the module that the trainer chose, and moves when it changes', async () => {
+  test('counts for the module that the trainer chose, and follows when the trainer changes it', async () => {
     const student = await room.makeStudent()
     const { id, attendanceId } = await running(student)
     const choose = (moduleId: number | null) =>
@@ -335,7 +338,7 @@ describe('confirming', () => {
     expect((await choose(999_999)).body.errors).toEqual({ moduleId: ['other-sport'] })
   })
 
-  test('counts without a module in a level that nobody has described yet', async () => {
+  test('counts without a module in a level that has no modules yet', async () => {
     const student = await room.makeStudent()
     await app.db.drizzle.insert(trainingEvents).values({
       userId: student.id,
@@ -354,14 +357,14 @@ describe('confirming', () => {
     expect((await pathOf(student)).userProgress).toMatchObject({ levelIndex: 2, counts: { activeWeeks: 1 } })
   })
 
-  test('an exam waits for every condition of the level', async () => {
+  test('of an exam is refused until every condition of the level is met', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     const { status, body } = await confirm(room.trainer, id, attendanceId, 'exam')
     expectStatus({ status, body }, 409)
     expect(body.code).toBe('attendance.exam-conditions-open')
   })
 
-  test('ends a day after the class', async () => {
+  test('is possible until one day after the class', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     app.clock.set('2026-11-21T19:00:00.000Z')
     expect((await confirm(room.trainer, id, attendanceId, 'presence')).status).toBe(200)
@@ -369,14 +372,14 @@ describe('confirming', () => {
     expect((await confirm(room.trainer, id, attendanceId)).body.code).toBe('attendance.closed')
   })
 
-  test('is for trainers: a student and a leader are refused', async () => {
+  test('is reserved for trainers: a student and a leader are refused', async () => {
     const { id, attendanceId } = await running(await room.makeStudent())
     for (const person of [room.student, room.leader])
       expect((await confirm(person, id, attendanceId)).body.code).toBe('appointments.not-allowed')
   })
 
   // spec: flag-attendance-removal-on
-  test('against removing: whoever is second finds the state that the first left', async () => {
+  test('and a removal at the same moment leave no attendance and no progress behind', async () => {
     for (let round = 0; round < 8; round += 1) {
       const student = await room.makeStudent()
       const { id, attendanceId } = await running(student)
@@ -391,7 +394,7 @@ describe('confirming', () => {
     }
   })
 
-  test('leaves totals that a recount from scratch finds right', async () => {
+  test('leaves totals that equal a recount from scratch', async () => {
     const { counted, differences } = await recount(app.db)
     expect(counted).toBeGreaterThan(0)
     expect(differences).toEqual([])

@@ -1,4 +1,4 @@
-/** What the certificate of a confirmed exam says: who, what, when, where and by whom, as it was at that moment. */
+/** Stores what the certificate of a confirmed exam says: person, level, date, place and examiner, as of that moment. */
 import { and, asc, eq } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -40,7 +40,7 @@ const findPerson = async (tx: Db, userId: number) => {
   return row
 }
 
-/** The one who has headed the school for longest. */
+/** The leader who has headed the school for longest. */
 const findLeader = async (tx: Db, schoolId: number) => {
   const [row] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
@@ -59,7 +59,7 @@ const findLeader = async (tx: Db, schoolId: number) => {
   return row
 }
 
-/** After the event of the exam was written, in its transaction. */
+/** Runs in the transaction of the exam, after its training event was written. */
 export const certifyExam = async (
   tx: Db,
   referenceData: ReferenceData,

@@ -1,4 +1,4 @@
-/** What the person trained, as the trainer sees it: sport, module and minutes, before and after it is confirmed. */
+/** Changes what the person trained by the trainer's judgement: sport, module and minutes, before and after the confirmation. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { whyNotSuggest } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
@@ -13,8 +13,8 @@ import { publishAttendanceChanged } from './publish-attendance-changed.ts'
 type Suggestion = { sportId: number; moduleId: number | null; sportDuration: number | null }
 
 /**
- * A confirmed progress of another module is taken back: the trainer confirms the new one. Throws `general.invalid` with the field for
- * a sport that is not taught here or a module of another sport.
+ * A confirmed progress of another module is removed, and the trainer confirms the new module. Throws `general.invalid` with the
+ * field for a sport that the class does not teach or a module of another sport.
  */
 export const changeSuggestion = (
   context: Context,
@@ -22,7 +22,7 @@ export const changeSuggestion = (
 ): Promise<Attendance> =>
   judgeAttendance(context, input, (tx, loaded, row) => suggestIn(tx, context, loaded, row, input.suggestion))
 
-/** The same for a locked attendance. Throws what `whyNotSuggest` names. */
+/** The same for a locked attendance. Throws the codes of `whyNotSuggest`. */
 export const suggestIn = async (
   tx: Transaction,
   context: Context,

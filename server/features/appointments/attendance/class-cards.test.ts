@@ -1,4 +1,4 @@
-/** What a device keeps of a class for the time offline, and what the trainer side sees of its people in one reading. */
+/** The card data of a class for offline devices, and the missing requirements of all its people. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addAttendee, changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -37,8 +37,8 @@ const makeCard = async (person: UserRow) => {
   return value
 }
 
-describe('what a device keeps', () => {
-  test('the cards of the members as fingerprints, never as codes, for the trainer side of a class that is near', async () => {
+describe('the class data for a trainer', () => {
+  test('includes card fingerprints, never codes, for the trainer side of a near class', async () => {
     const id = await running()
     const student = await room.makeStudent()
     const code = await makeCard(student)
@@ -52,7 +52,7 @@ describe('what a device keeps', () => {
     )
   })
 
-  test('what each person still needs comes for the whole list in one answer, to the trainer side alone', async () => {
+  test('includes what each attendee still needs in one answer, for the trainer side alone', async () => {
     const id = await running()
     const people = [await room.makeStudent(), await room.makeStudent()]
     for (const person of people) await add(id, person)

@@ -1,4 +1,4 @@
-/** Who may come to a class and by which card, for a device that loses the line: fingerprints only, and no more people than it needs. */
+/** People who may come to a class, with fingerprints of their cards, for a device that goes offline. It gets no more than it needs. */
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -12,12 +12,12 @@ import { loadAppointment } from '../load-appointment.ts'
 
 export type KeptPerson = { id: number; firstName: string; lastName: string; cards: string[] }
 
-/** As the device makes it of a scanned code. */
+/** The device computes the same fingerprint from a scanned code. */
 export const cardFingerprint = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
 type Row = { id: number; firstName: string; lastName: string; codes: string[] | null }
 
-/** Who is on the list, then the school's active members, those who trained last before the others. */
+/** The attendees first, then the school's active members, the most recent training first. */
 const listRows = async (db: Db, appointmentId: number, schoolId: number): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
     select u.id, u.first_name as "firstName", u.last_name as "lastName",

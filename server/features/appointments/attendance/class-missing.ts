@@ -1,4 +1,4 @@
-/** What everybody on the list still needs, read at once: the rule of the training path, asked for each (§4 Level progress). */
+/** Reads what each attendee still needs for the next step. The rule is that of the training path (§4 Level progress). */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -11,7 +11,7 @@ import { NO_SPORT } from './read-attendances.ts'
 
 export type ClassMissing = { userId: number; sportId: number; goals: MissingGoal[] }
 
-/** Throws `appointments.not-allowed` for everybody else than the school's trainer side. */
+/** Throws `appointments.not-allowed` for a caller outside the school's trainer side. */
 export const readClassMissing = async (context: Context, id: number): Promise<ClassMissing[]> => {
   const { facts, referenceData } = await loadAppointment(context, id)
   const { actor, db, clock } = context

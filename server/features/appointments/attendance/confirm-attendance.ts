@@ -1,4 +1,4 @@
-/** What the trainer says about an attendance, and what the ledger makes of it, in one transaction. */
+/** Confirms an attendance, or removes a confirmation, and writes the training ledger in the same transaction. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -30,7 +30,7 @@ import { publishAttendanceChanged } from './publish-attendance-changed.ts'
 import { notifyExamTakenBack, notifyExamPassed } from './notify-exam.ts'
 import { readAttendance } from './read-attendances.ts'
 
-/** `denied` writes nothing: it only keeps the progress away. */
+/** `denied` writes no event: it only prevents the progress. */
 const EVENT_OF: { [type in ConfirmationType]: EventKind | undefined } = {
   presence: 'presence',
   progress: 'training',
@@ -50,7 +50,7 @@ const attendanceFacts = (row: LockedAttendance, hasModules: boolean): Attendance
   hasModules,
 })
 
-/** Loads the appointment for somebody who may judge who attended it. Throws what `whyNotJudge` names, whether there is such an attendance or not. */
+/** Loads the appointment for a caller who may judge attendances. Throws the codes of `whyNotJudge`, even where the attendance is missing. */
 const loadToJudge = async (context: Context, id: number): Promise<LoadedAppointment> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotJudge(loaded.facts, context.actor)
@@ -58,7 +58,7 @@ const loadToJudge = async (context: Context, id: number): Promise<LoadedAppointm
   return loaded
 }
 
-/** Holds an attendance while somebody who may judges it; answers how it is then. */
+/** Locks an attendance, checks that the caller may judge it, runs the change and returns the new state. */
 export const judgeAttendance = async (
   context: Context,
   input: { readonly id: number; readonly attendanceId: number },
@@ -73,17 +73,17 @@ export const judgeAttendance = async (
   return await readAttendance(context, loaded, input.attendanceId)
 }
 
-/** Idempotent. Throws what `whyNotConfirm` names. */
+/** Idempotent. Throws the codes of `whyNotConfirm`. */
 export const confirmAttendance = (context: Context, input: Input): Promise<Attendance> =>
   judgeAttendance(context, input, (tx, loaded, row) => confirmIn(tx, context, loaded, row, input.type))
 
-/** What later features confirm or take back in a transaction of their own; undefined where there is none any more. */
+/** Locks an attendance for features that confirm in their own transaction. Undefined: it does not exist any more. */
 export const holdAttendance = (
   tx: Transaction,
   { appointmentId, attendanceId }: { readonly appointmentId: number; readonly attendanceId: number },
 ): Promise<LockedAttendance | undefined> => lockAttendance(tx, appointmentId, attendanceId)
 
-/** Confirms a locked attendance. Throws what `whyNotConfirm` names. */
+/** Confirms a locked attendance. Throws the codes of `whyNotConfirm`. */
 export const confirmIn = async (
   tx: Transaction,
   context: Context,
@@ -99,7 +99,7 @@ export const confirmIn = async (
   if (isConfirmationType(type)) await write(tx, context, loaded, row, type, standing)
 }
 
-/** An undescribed level has no modules to choose from. */
+/** A level without a description has no modules to choose from. */
 const hasModules = ({ referenceData }: LoadedAppointment, standing: ExamStanding | undefined): boolean => {
   const level = standing && levelAt(referenceData, standing.sportId, standing.levelIndex)
   return level !== undefined && (referenceData.modulesOfLevel.get(level.id)?.length ?? 0) > 0
@@ -161,11 +161,11 @@ const write = async (
   await publishAttendanceChanged(tx, loaded, row.userId)
 }
 
-/** Idempotent. Throws what `whyNotRemoveConfirmation` names. */
+/** Idempotent. Throws the codes of `whyNotRemoveConfirmation`. */
 export const removeConfirmation = (context: Context, input: Input): Promise<Attendance> =>
   judgeAttendance(context, input, (tx, loaded, row) => takeBackIn(tx, context, loaded, row, input.type))
 
-/** Takes a confirmation of a locked attendance back. Throws what `whyNotRemoveConfirmation` names. */
+/** Removes a confirmation of a locked attendance. Throws the codes of `whyNotRemoveConfirmation`. */
 export const takeBackIn = async (
   tx: Transaction,
   context: Context,
@@ -179,7 +179,7 @@ export const takeBackIn = async (
   if (isConfirmationType(type)) await takeBack(tx, loaded, row, type)
 }
 
-/** Removes a confirmation with the event that it wrote. Also used when the whole attendance goes. */
+/** Removes a confirmation with the event that it wrote. Also used when the whole attendance is removed. */
 export const takeBack = async (
   tx: Transaction,
   loaded: LoadedAppointment,

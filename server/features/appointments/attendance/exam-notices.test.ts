@@ -1,4 +1,4 @@
-/** Who hears of a level check, and that nobody is left with news that are not true any more. */
+/** Notifications about a level check, and their replacement when the result is taken back. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
@@ -26,7 +26,7 @@ const examined = () => exam.examined()
 const takeBack: EasyExam['takeBack'] = (...of) => exam.takeBack(...of)
 const confirm: EasyExam['confirm'] = (...of) => exam.confirm(...of)
 
-test('the person hears that it was passed, the parents that the level is done, each once', async () => {
+test('a passed exam notifies the person of the exam and the parents of the completed level, once', async () => {
   const { parent, child, id, attendanceId } = await examined()
   await confirm(id, attendanceId, 'exam')
   expect(await noticesOf(child)).toEqual([['exam', '']])
@@ -39,7 +39,7 @@ test('the person hears that it was passed, the parents that the level is done, e
   })
 })
 
-test('taken back, the family hears that it does not hold; confirmed again, only that it does', async () => {
+test('an exam taken back replaces the notifications of the family, and a new confirmation again', async () => {
   const { parent, child, id, attendanceId } = await examined()
   expect(await takeBack(id, attendanceId)).toBe(200)
   expect([await noticesOf(child), await noticesOf(parent)]).toMatchObject([
@@ -52,7 +52,7 @@ test('taken back, the family hears that it does not hold; confirmed again, only 
   expect([await unreadOf(child), await unreadOf(parent)]).toEqual([1, 1])
 })
 
-test('with the whole attendance the passed exam goes, and the family hears it', async () => {
+test('removing the attendance takes the passed exam back and notifies the family', async () => {
   const { parent, child, id, attendanceId } = await examined()
   const { status } = await app.call(removeAttendance, {
     as: room.trainer,

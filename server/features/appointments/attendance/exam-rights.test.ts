@@ -1,4 +1,4 @@
-/** Exams are started, and a passed level is taken away, by who may examine that level; staff and heads by office do neither. */
+/** Only an examiner of the level starts an exam or takes a passed level away. Staff and leaders may do neither. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   changeAppointment,
@@ -35,7 +35,7 @@ const makeExaminer = (upTo: number): Promise<UserRow> =>
   })
 
 describe('taking a passed level away', () => {
-  test('needs the right to examine it, by the confirmation and by the whole attendance', async () => {
+  test('needs the right to examine it, whether the confirmation or the attendance is removed', async () => {
     const { child, id, attendanceId } = await exam.examined()
     const params = { id: String(id), attendanceId: String(attendanceId) }
     const staff = await makeMember(app.db, room.school, { roles: ['staff'] })
@@ -93,7 +93,7 @@ describe('starting an exam', () => {
     const read = async (as: UserRow) =>
       (await app.call(readAppointment, { as, params: { id: String(id) } })).body.data
     const examinees = [{ sportId: room.sport.id, levelIndex: 3 }]
-    // The page asks the same rule: `start` is offered only where it is allowed.
+    // The page uses the same rule: `start` is offered only where it is allowed.
     const low = await read(await makeExaminer(2))
     expect(low).toMatchObject({ isStarted: false, examinees })
     expect(low.capabilities).not.toContain('start')

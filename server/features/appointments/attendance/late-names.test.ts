@@ -1,4 +1,4 @@
-/** People without their card in a class offline: which names its trainer's device keeps, and what becomes of who is put down by name. */
+/** People without their card in an offline class: the names on the trainer's device, and the people added by name. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -35,7 +35,7 @@ beforeEach(() => app.clock.set('2026-11-20T17:31:00Z'))
 type Person = { id: number }
 type Stood = { checkedInAt?: string; confirmed?: 'presence' | 'denied' }
 
-/** Somebody was on the list of a class of another day. */
+/** Puts the person on the list of a class on another day. */
 const wasAt = async (
   person: Person,
   startAt: string,
@@ -83,8 +83,8 @@ const sourceOf = async (id: number, person: Person) => {
   return row
 }
 
-describe('the names that a device keeps', () => {
-  test('are of active members who trained in this school in the last 8 weeks, with one letter and nothing else', async () => {
+describe('the names on a device', () => {
+  test('are first name and initial of active members who trained here in the last 8 weeks', async () => {
     const make = (firstName: string, lastName: string) =>
       makeMember(app.db, room.school, { user: { firstName, lastName } })
     const came = await make('Lena', 'Öhler')
@@ -118,7 +118,7 @@ describe('the names that a device keeps', () => {
     ])
   })
 
-  test('are for who runs the class alone, and end with it', async () => {
+  test('are readable only for the trainer of the class, and only while it runs', async () => {
     const { id } = await room.makeClass()
     app.clock.set('2026-11-20T13:29:00Z')
     expect((await namesFor(room.trainer, id)).body).toMatchObject({ code: 'appointments.not-started' })
@@ -134,8 +134,8 @@ describe('the names that a device keeps', () => {
   })
 })
 
-describe('put down by name offline', () => {
-  test('they are on the list once, from the minute they came, however often it is sent', async () => {
+describe('a person added by name offline', () => {
+  test('is on the list once, from the minute they came, however often the command is sent', async () => {
     const id = await acts.running({ capacity: 1 })
     const student = await room.makeStudent()
     const command = add(student, acts.at('17:45'))
@@ -151,7 +151,7 @@ describe('put down by name offline', () => {
     expect(await acts.oneOf(id, student)).toMatchObject({ suggestion: { moduleId: acts.moduleId(1) } })
   })
 
-  test('who was booked is seen to have come, and a scan of the same person changes nothing', async () => {
+  test('who had booked is checked in, and a later scan of the same person changes nothing', async () => {
     const id = await acts.running({ capacity: 1 })
     const student = await room.makeStudent()
     const booking = {
@@ -172,7 +172,7 @@ describe('put down by name offline', () => {
     expect(await sourceOf(id, student)).toMatchObject({ source: 'self', checkedInAt: acts.at('17:35') })
   })
 
-  test('nobody of another school, nobody by another trainer, nobody into a full class, and never oneself', async () => {
+  test('is refused from another school, by another trainer, in a full class, or as the trainer', async () => {
     const id = await acts.running({ capacity: 1 })
     const [student, late] = [await room.makeStudent(), await room.makeStudent()]
     const foreign = await makeMember(app.db, await makeSchool(app.db))
@@ -195,7 +195,7 @@ describe('put down by name offline', () => {
       'done',
       'appointments.full',
     ])
-    // refused leaves no key behind: with a place it holds
+    // a refused command stores no key: sent again when a place is free, it succeeds
     const { id: attendanceId } = (await acts.oneOf(id, student)) ?? { id: 0 }
     await app.call(removeAttendance, {
       as: room.trainer,
@@ -204,7 +204,7 @@ describe('put down by name offline', () => {
     expect(await send(refused)).toEqual(['done'])
   })
 
-  test('of 60 for the last place one gets it', async () => {
+  test('gets the last place as the only one of 60', async () => {
     const id = await acts.running({ capacity: 1 })
     const people = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
     const answers = await Promise.all(
@@ -214,7 +214,7 @@ describe('put down by name offline', () => {
     expect(await acts.listOf(id)).toHaveLength(1)
   })
 
-  test('the same person from many devices at once is there for each of them, in a class without a limit', async () => {
+  test('is accepted from 20 requests at once and listed once, in a class without a limit', async () => {
     const id = await acts.running({ capacity: null })
     const student = await room.makeStudent()
     const answers = await Promise.all(
@@ -224,7 +224,7 @@ describe('put down by name offline', () => {
     expect(await acts.listOf(id)).toHaveLength(1)
   })
 
-  test('whatever order and however often the offline commands come, the later word holds', async () => {
+  test('ends in the state of the latest command, in whatever order and however often they come', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const none = { confirmations: [], suggestion: null }
@@ -250,7 +250,7 @@ describe('put down by name offline', () => {
     await fc.assert(
       fc.asyncProperty(orders, fc.boolean(), async (order, isTakenOff) => {
         const mine = commands(isTakenOff)
-        // as a device does: what waits for somebody to come onto the list is sent again
+        // like a device: commands that wait until the person is on the list are sent again
         for (const index of [...order, 0, 1, 2]) {
           const command = mine[index]
           if (command) await acts.send(room.trainer, id, command)
@@ -272,7 +272,7 @@ describe('put down by name offline', () => {
     )
   })
 
-  test('taken off and put down again they stay on, though the removal arrives last', async () => {
+  test('stays on the list after a removal and a new entry, though the removal arrives last', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     await acts.add(id, student)
@@ -285,7 +285,7 @@ describe('put down by name offline', () => {
     expect(await acts.oneOf(id, student)).toBeDefined()
   })
 
-  test('what another trainer confirmed of them meanwhile is asked back, and they are on the list once', async () => {
+  test('is listed once, and differing confirmations of another trainer are a conflict', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { id: attendanceId } = await acts.add(id, student)

@@ -1,4 +1,4 @@
-/** Scans that devices made offline and send later: judged by the moment of the scan, once each, by the class's own trainer. */
+/** Scans that devices made offline and send later: judged by the time of the scan, once each, from the trainer of the class only. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { changeAppointment, removeAttendance } from '@wegband/domain/features/appointments/contract.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:31:00Z'))
 
 describe('a scan offline', () => {
-  test('a timed code counts that was good when it was scanned in the running class, though it has run out since', async () => {
+  test('with a timed code counts if the code was valid at the scan, though it has expired since', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const token = await acts.codeOf(student)
@@ -33,7 +33,7 @@ describe('a scan offline', () => {
     expect(await acts.oneOf(id, student)).toMatchObject({ suggestion: { moduleId: acts.moduleId(1) } })
   })
 
-  test('the same code is worth nothing two minutes later, before the class ran, or from another trainer', async () => {
+  test('is refused two minutes later, before the class started, or from another trainer', async () => {
     const student = await room.makeStudent()
     const token = await acts.codeOf(student)
     app.clock.set('2026-11-20T17:31:30Z')
@@ -51,7 +51,7 @@ describe('a scan offline', () => {
     expect(await acts.listOf(id)).toEqual([])
   })
 
-  test('a class that somebody ended meanwhile takes those who came before its end, and nobody after', async () => {
+  test('counts in a class that has ended meanwhile only if the person came before its end', async () => {
     const id = await acts.running()
     const [early, late] = [await room.makeStudent(), await room.makeStudent()]
     const [earlyCard, lateCard] = [await acts.makeCard(early), await acts.makeCard(late)]
@@ -72,7 +72,7 @@ describe('a scan offline', () => {
     expect((await acts.listOf(id)).map(({ user }) => user.id)).toEqual([early.id])
   })
 
-  test('60 sendings of the same scan put the person on the list once; taken off since, they stay off', async () => {
+  test('sent 60 times adds the person once, and never again after the person was removed', async () => {
     const id = await acts.running({ capacity: 1 })
     const student = await room.makeStudent()
     const command = acts.scan(await acts.makeCard(student), acts.at('17:31'))
@@ -87,7 +87,7 @@ describe('a scan offline', () => {
     expect(await acts.listOf(id)).toEqual([])
   })
 
-  test('of 60 late scans for the last place one gets it', async () => {
+  test('gets the last place as the only one of 60', async () => {
     const id = await acts.running({ capacity: 1 })
     const cards = await Promise.all(
       Array.from({ length: 60 }, async () => await acts.makeCard(await room.makeStudent())),

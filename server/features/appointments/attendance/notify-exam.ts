@@ -1,7 +1,7 @@
 /**
- * Who hears of a level check (decisions §3.5, §4): the person that it was passed, their parents that the child has completed the level.
- * When the confirmation is taken back, so is what was told (docs/decisions/0024), and
- * they hear that it does not hold any more.
+ * Notifies of a level check (decisions §3.5, §4): the person of the passed exam, the parents of the completed level.
+ * When the confirmation is taken back, these notifications are withdrawn (docs/decisions/0024).
+ * The family is then notified that the result does not count any more.
  */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -12,7 +12,7 @@ import { parentsOf } from '../../family/parents-of.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
 import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
 
-/** What the notices are about: a confirmation belongs to one attendance. */
+/** The subject of the notifications: a confirmation belongs to one attendance. */
 const SUBJECT = 'attendance'
 
 type Exam = {

@@ -1,4 +1,4 @@
-/** Notifies trainers when another person changes or takes back what they had confirmed (§3 Notification). */
+/** Notifies trainers when another person changes or removes their confirmations (§3 Notification). */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale } from '@wegband/domain/basics/locale.ts'
 import type { appointments } from '../../../db/schema/appointments.ts'
@@ -10,14 +10,14 @@ import { notifyPeople } from '../../notifications/notify-people.ts'
 
 type Judged = {
   readonly attendanceId: number
-  /** Whose attendance it is. */
+  /** The attendee. */
   readonly userId: number
   readonly appointment: Pick<typeof appointments.$inferSelect, 'id' | 'name' | 'typeId' | 'startAt'>
-  /** Who had confirmed; null where that account is gone. */
+  /** The trainers who had confirmed; null where the account does not exist any more. */
   readonly confirmedBy: Iterable<number | null>
 }
 
-/** In a view it is the viewing person who changes it, and who is not notified of it. */
+/** While an admin or parent views another account, the viewing person makes the change and is not notified. */
 export const notifyJudgementChanged = async (
   tx: Transaction,
   { actor, clock }: Pick<Context, 'actor' | 'clock'>,

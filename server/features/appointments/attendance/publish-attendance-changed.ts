@@ -1,9 +1,9 @@
-/** Tells every screen that shows the list of a class that somebody on it has changed. */
+/** Publishes that an attendance has changed, to every screen that shows the list of the class. */
 import type { Transaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
 import type { LoadedAppointment } from '../load-appointment.ts'
 
-/** `userIds`: whom it is about, and who did it where their other devices show it too. */
+/** `userIds`: the attendees, and the caller where the caller's other devices show the change too. */
 export const publishAttendanceChanged = (
   tx: Transaction,
   { row }: LoadedAppointment,

@@ -1,4 +1,4 @@
-/** Who attends: everybody for the trainer side, oneself and one's children for others (decisions §4 Visibility). */
+/** Reads attendances: all for the trainer side, those of the caller and their children for others (decisions §4 Visibility). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
@@ -20,7 +20,7 @@ export const listAttendances = async (context: Context, appointmentId: number): 
   return rows.map((row) => showAttendance(context, referenceData, row, facts))
 }
 
-/** Throws `general.not-found` when it went meanwhile. */
+/** Throws `general.not-found` when it was removed meanwhile. */
 export const readAttendance = async (
   context: Context,
   { row: { id }, facts, referenceData }: LoadedAppointment,

@@ -1,4 +1,4 @@
-/** Names of members who trained in the school lately, for whoever runs a class and may lose the line: a name, a letter, nothing else. */
+/** First names and initials of members who trained in the school lately, for a trainer whose device may go offline. */
 import { sql } from 'drizzle-orm'
 import { instantOf, msOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -16,7 +16,7 @@ const DAYS_PER_WEEK = 7
 
 type RecentPeopleQuery = { schoolId: number; exceptId: number; from: string; until: string }
 
-/** Trained: came through the door, or was confirmed. Whoever only booked may never have been there. */
+/** Trained means checked in or confirmed. A booking alone does not prove that the member was there. */
 const listNames = async (
   db: Db,
   { schoolId, exceptId, from, until }: RecentPeopleQuery,
@@ -37,7 +37,7 @@ const listNames = async (
   return rows
 }
 
-/** Throws what `whyNotKeepNames` names. */
+/** Throws the codes of `whyNotKeepNames`. */
 export const readRecentPeople = async (context: Context, id: number): Promise<RecentPerson[]> => {
   const { facts, now } = await loadAppointment(context, id)
   const reason = whyNotKeepNames(facts, context.actor, now)

@@ -1,4 +1,4 @@
-/** Leaving a class again, or being taken off its list. */
+/** Removes an attendance: the person leaves the class, or the trainer takes them off the list. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import { whyNotTakeBackExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
@@ -18,7 +18,7 @@ import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { publishAttendanceChanged } from './publish-attendance-changed.ts'
 
-/** What was confirmed goes with it. Throws what `whyNotLeave` names; somebody else's attendance is `general.not-found`. */
+/** Its confirmations are removed too. Throws the codes of `whyNotLeave`, and `general.not-found` for another person's attendance. */
 export const removeAttendance = async (
   context: Context,
   input: { id: number; attendanceId: number },

@@ -1,4 +1,4 @@
-/** A child confirmed in a class of another sport: what a confirmation leaves, and how the beginning is taken back. */
+/** A child confirmed in a class of another sport: what the confirmation begins, and how the begun sport is taken back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -53,7 +53,7 @@ const makeFamily = async () => {
 }
 
 describe('a confirmation', () => {
-  test('of a whole class is refused where it would begin a sport and the trainer was not asked', async () => {
+  test('of a whole class is refused where it would begin a sport without asking the trainer', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { suggestion, isNewToSport } = await acts.add(id, student)
@@ -73,7 +73,7 @@ describe('a confirmation', () => {
     expect(await acts.oneOf(id, student)).toMatchObject({ isNewToSport: false })
   })
 
-  test('that is taken back leaves nothing of itself, in whatever order', async () => {
+  test('that is taken back leaves no trace, in whatever order', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { id: attendanceId } = await acts.add(id, student)
@@ -105,7 +105,7 @@ describe('a sport begun by mistake', () => {
     return { id, attendanceId }
   }
 
-  test('is taken back by a parent after the class is closed; presence stays and the trainer is notified', async () => {
+  test('is taken back by a parent after the class: presence stays, the trainer is notified', async () => {
     const { parent, child } = await makeFamily()
     const { id, attendanceId } = await confirmed(child)
     await app.db.drizzle
@@ -138,7 +138,7 @@ describe('a sport begun by mistake', () => {
     expect((await takeBack(room.otherTrainer, child)).status).toBe(204)
   })
 
-  test('stays once the person trains it', async () => {
+  test('stays once the person has trained it', async () => {
     const { parent, child } = await makeFamily()
     for (let week = 1; week <= 4; week += 1)
       await app.db.drizzle.insert(trainingEvents).values({

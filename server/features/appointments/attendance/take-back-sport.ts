@@ -1,4 +1,4 @@
-/** Takes back a sport that was begun by mistake, with what was confirmed in it; presence stays. */
+/** Takes back a sport that was begun by mistake, with its confirmations; presence stays. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotTakeBackSport } from '@wegband/domain/features/progress/mistaken-start.ts'
@@ -15,7 +15,7 @@ import { notifyJudgementChanged } from './notify-judgement-changed.ts'
 
 type Input = { readonly userId: number; readonly sportId: number }
 
-/** Throws what `whyNotTakeBackSport` names. A sport that was not begun is none to take back: 404. */
+/** Throws the codes of `whyNotTakeBackSport`; 404 for a sport that the person has not begun. */
 export const takeBackSport = async (context: Context, { userId, sportId }: Input): Promise<void> => {
   await requireTakeBackRight(context, userId)
   const referenceData = await readReferenceData(context.db)
@@ -41,7 +41,7 @@ export const takeBackSport = async (context: Context, { userId, sportId }: Input
   })
 }
 
-/** Notifies the trainers who had confirmed, apart from the person who takes it back. */
+/** Notifies the trainers who had confirmed, except the caller. */
 const removeConfirmations = async (
   tx: Transaction,
   context: Context,

@@ -16,7 +16,7 @@ import { refusal } from '../schedule/change-appointment.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 
-/** Throws what `whyNotUndoStart` names; `appointments.undo-over` too once something was confirmed. */
+/** Throws the codes of `whyNotUndoStart`, and `appointments.undo-over` once an attendance is confirmed. */
 export const undoStart = async (context: Context, id: number): Promise<Appointment> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotUndoStart(loaded.facts, context.actor, loaded.now)
@@ -54,7 +54,7 @@ const unmarkStarted = async (tx: Db, id: number, startedAt: string, now: string)
   return rows.length === 1
 }
 
-/** Removes attendances added by scan or trainer since the start; earlier bookings lose only their presence. */
+/** Removes attendances added by scan or trainer since the start; earlier bookings lose only their check-in. */
 const forgetArrivals = async (
   tx: Db,
   { row }: LoadedAppointment,

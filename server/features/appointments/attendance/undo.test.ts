@@ -1,4 +1,4 @@
-/** A whole series that was split, one notification per person, and what is taken back within a minute. */
+/** Changes of a split series with one notification per person, and undoing a cancellation or a start within a minute. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -90,7 +90,7 @@ describe('a series that was split', () => {
     expect(trainer).toHaveLength(1)
   })
 
-  test('is called off as a whole, from whichever part, with one notification for each person', async () => {
+  test('is cancelled as a whole from any of its parts, with one notification for each person', async () => {
     const { firstId, secondId, student, datesOf, count } = await makeSplit()
     const dates = await datesOf()
     const [first] = dates
@@ -115,7 +115,7 @@ describe('a series that was split', () => {
     expect(new Set((await datesOf()).map((one) => one.room))).toEqual(new Set(['Halle 9']))
   })
 
-  test('following means also the later part, and leaves the earlier dates', async () => {
+  test('changes from one date on include the later part and leave the earlier dates', async () => {
     const { datesOf } = await makeSplit()
     const dates = await datesOf()
     expect((await cancel(room.leader, dates[2]?.id ?? 0, 'following')).status).toBe(200)
@@ -124,7 +124,7 @@ describe('a series that was split', () => {
     )
   })
 
-  test('of another trainer is left alone by a trainer who plans only the first part', async () => {
+  test('keeps the part of another trainer when a trainer changes only the first part', async () => {
     const { secondId, datesOf } = await makeSplit()
     await app.db.drizzle
       .update(series)
@@ -137,8 +137,8 @@ describe('a series that was split', () => {
   })
 })
 
-describe('taking a calling off back', () => {
-  test('within a minute lets every date take place, goes on with the series, and withdraws what was said', async () => {
+describe('undoing a cancellation', () => {
+  test('within a minute restores the dates and the series, and withdraws the notifications', async () => {
     const { firstId, secondId, student, datesOf } = await makeSplit()
     const before = [await seriesOf(firstId), await seriesOf(secondId)].map(({ lastDay }) => lastDay)
     const [first] = await datesOf()
@@ -174,7 +174,7 @@ describe('taking a calling off back', () => {
     expect((await undo(room.leader, id)).body.code).toBe('appointments.undo-over')
   })
 
-  test('puts those who waited back on the list', async () => {
+  test('restores the waiting list', async () => {
     const { id } = await room.makeClass({ capacity: 1 })
     const [there, waiting] = [await room.makeStudent(), await room.makeStudent()]
     await app.call(addAttendee, { as: there, params: { id: String(id), userId: String(there.id) } })
@@ -193,7 +193,7 @@ describe('taking a calling off back', () => {
     expect(await noticesOf(waiting.id, 'class-cancelled')).toEqual([])
   })
 
-  test('of a whole series is refused to a trainer who stands in for one of its dates', async () => {
+  test('of a whole series is refused to a trainer who substitutes on one of its dates', async () => {
     const { datesOf } = await makeSplit()
     const [first] = await datesOf()
     const id = first?.id ?? 0
@@ -207,7 +207,7 @@ describe('taking a calling off back', () => {
     expect((await undo(room.leader, id)).status).toBe(200)
   })
 
-  test('is refused after the minute, and to people who may not call it off', async () => {
+  test('is refused after the minute, and to people who may not cancel the class', async () => {
     const { id } = await room.makeClass()
     await cancel(room.trainer, id, 'one')
     expect((await undo(room.otherTrainer, id)).body.code).toBe('appointments.not-allowed')
@@ -216,7 +216,7 @@ describe('taking a calling off back', () => {
   })
 })
 
-describe('taking a start back', () => {
+describe('undoing a start', () => {
   const start = (as: Person, id: number) =>
     app.call(changeAppointment, { as, params: params(id), body: { isStarted: true, force: true } })
   const takeBack = (as: Person, id: number) => app.call(undoStart, { as, params: params(id) })
@@ -228,7 +228,7 @@ describe('taking a start back', () => {
       })
     ).body.data
 
-  test('is as if it had not happened: booked people are booked, others are off the list', async () => {
+  test('keeps booked people as booked and removes the others from the list', async () => {
     const { id } = await room.makeClass()
     const [booked, met] = [await room.makeStudent(), await room.makeStudent()]
     await app.call(addAttendee, { as: booked, params: { id: String(id), userId: String(booked.id) } })
@@ -252,7 +252,7 @@ describe('taking a start back', () => {
     expect((await start(room.otherTrainer, id)).status).toBe(200)
   })
 
-  test('is refused after the minute, and once something is confirmed', async () => {
+  test('is refused after the minute, and once an attendance is confirmed', async () => {
     const [late, confirmed] = [await room.makeClass(), await room.makeClass()]
     await start(room.trainer, late.id)
     await start(room.trainer, confirmed.id)

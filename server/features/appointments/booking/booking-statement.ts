@@ -1,12 +1,12 @@
-/** Putting somebody on the list of a class in one statement: the place, the row, the news of it, and the row read back. */
+/** Adds an attendee in one statement: it checks the place, inserts the row, publishes the event and returns the row. */
 import { ASYNC_COMMIT } from '../../../db/async-commit.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { EVENT_CHANNEL, type EventSignal } from '../../events/publish.ts'
 import type { AttendanceRow } from '../attendance/attendance-store.ts'
 
 /**
- * The class is locked first and judged as it is then, so that of many callers as many come in as there are places; whoever else
- * changes who attends takes the lock of the class first too. A new attendance has no confirmation yet.
+ * The statement locks the class first and checks its places under the lock, so that bookings never exceed the capacity.
+ * Every other change of attendances takes the same lock first. A new attendance has no confirmation yet.
  */
 export const BOOK = {
   name: 'appointments-book',
@@ -46,9 +46,9 @@ export type Booking = {
   readonly sportId: number | null
   readonly moduleId: number | null
   readonly minutes: number
-  /** When they came through the door; null where nobody has come yet. */
+  /** The time of the check-in; null where the person has not arrived yet. */
   readonly checkedInAt: string | null
-  /** As `publish` would send it. */
+  /** The event, in the form that `publish` sends. */
   readonly news: EventSignal
 }
 
@@ -58,8 +58,8 @@ export const bookingValues = (booking: Booking): unknown[] => {
 }
 
 /**
- * Undefined: there is no place any more, or the person is on the list already. Committed, but on disk only after `waitForFlush`
- * (swift-commit.ts).
+ * Undefined: there is no free place, or the person is on the list already. The row is committed, but on disk only after
+ * `waitForFlush` (async-commit.ts).
  */
 export const book = async (db: Database, booking: Booking): Promise<AttendanceRow | undefined> => {
   const { rows } = await db.pool.query<AttendanceRow>({ ...BOOK, values: bookingValues(booking) })

@@ -31,14 +31,14 @@ export const listPeopleOfClasses = async (
   return rows
 }
 
-/** `firstName` is the child's, for a parent; empty where the class is the reader's own. */
+/** `firstName` is the child's where the reader is a parent; empty where the reader attends. */
 export type NoticeReader = {
   readonly readerId: number
   readonly firstName: string
   readonly appointmentId: number
 }
 
-/** The people of `listPeopleOfClasses` and their parents; one reader may stand there for several classes and children. */
+/** The people of `listPeopleOfClasses` and their parents. A reader may appear several times, for several classes and children. */
 export const listNoticeReaders = async (tx: Db, appointmentIds: readonly number[]): Promise<NoticeReader[]> =>
   withParents(tx, await listPeopleOfClasses(tx, appointmentIds))
 
@@ -53,12 +53,12 @@ export const withParents = async (tx: Db, people: readonly ListedPerson[]): Prom
 export type ReaderNotice = {
   readonly reader: NoticeReader
   readonly appointmentIds: ReadonlySet<number>
-  /** In the language of the reader. */
+  /** Picks the text in the language of the reader. */
   readonly say: (text: LocalText) => string
   readonly list: (items: readonly string[]) => string
 }
 
-/** One notice per reader and child, however many classes it is about. */
+/** One notification per reader and child, however many classes it covers. */
 export const groupByReader = async (tx: Db, readers: readonly NoticeReader[]): Promise<ReaderNotice[]> => {
   const languages = await readLanguages(tx, [...new Set(readers.map(({ readerId }) => readerId))])
   const groups = Map.groupBy(readers, ({ readerId, firstName }) => `${readerId} ${firstName}`)

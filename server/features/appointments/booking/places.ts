@@ -1,4 +1,4 @@
-/** Places in a class for features that give them up or look at them: under the lock of the class, and handed on to who waits. */
+/** Reads and frees places in a class for other features: under the lock of the class; a freed place goes to the waiting list. */
 import { and, eq } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { attendances } from '../../../db/schema/appointments.ts'
@@ -12,7 +12,7 @@ export type Place = {
   readonly checkedInAt: string | null
 }
 
-/** Holds the class, and the person's attendance where there is one, until the transaction ends. */
+/** Locks the class, and the person's attendance where it exists, until the transaction ends. */
 export const lockPlace = async (
   tx: Db,
   appointmentId: number,
@@ -26,7 +26,7 @@ export const lockPlace = async (
   return row && (await lockAttendance(tx, appointmentId, row.id))
 }
 
-/** Of a class that is held. */
+/** The class must be locked. */
 export const giveUpPlace = async (
   tx: Db,
   appointmentId: number,

@@ -1,4 +1,4 @@
-/** Many at once, twice, and in the wrong order: one row, one winner, and everybody else is shown the present state (F10, F12). */
+/** Simultaneous, repeated and reordered requests: one row, one winner, and all others get the present state (F10, F12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -95,8 +95,8 @@ describe('the same person many times at once', () => {
   })
 })
 
-describe('coming and leaving', () => {
-  test('at the same moment, again and again, holds nobody up and counts right', async () => {
+describe('booking and leaving', () => {
+  test('25 times at the same moment causes no error and keeps the count right', async () => {
     const { id } = await room.makeClass({ capacity: 3 })
     const student = await room.makeStudent()
     const turn = async (): Promise<number[]> => {
@@ -109,8 +109,8 @@ describe('coming and leaving', () => {
   })
 })
 
-describe('a confirmation', () => {
-  test('given ten times at once is one row and one event', async () => {
+describe('confirming', () => {
+  test('ten times at once writes one row and one event', async () => {
     const { id, attendanceId, student } = await running()
     const answers = await times(10, () => confirm(id, attendanceId, 'progress'))
     expect(answers.map(({ status, body }) => [status, body.data.confirmations])).toEqual(
@@ -122,7 +122,7 @@ describe('a confirmation', () => {
     expect(await eventsOf(student.id)).toEqual([])
   })
 
-  test('and its opposite at the same moment: one of them stands', async () => {
+  test('and denying at the same moment leaves exactly one of the two', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, attendanceId } = await running()
       const answers = await Promise.all([
@@ -144,7 +144,7 @@ describe('a confirmation', () => {
     }
   })
 
-  test('while the module changes counts for the module that stands in the end', async () => {
+  test('while the module changes counts for the final module', async () => {
     const [first, second] = room.modules
     for (let round = 0; round < 5; round += 1) {
       const { id, attendanceId, student } = await running()
@@ -166,7 +166,7 @@ describe('a confirmation', () => {
   })
 })
 
-describe('a training that is confirmed while the only other one is taken back', () => {
+describe('a training confirmed while the only other one is taken back', () => {
   test('is counted', async () => {
     const { id, attendanceId, student } = await running()
     await confirm(id, attendanceId, 'progress')
@@ -188,8 +188,8 @@ describe('a training that is confirmed while the only other one is taken back', 
   })
 })
 
-describe('whoever comes too late', () => {
-  test('finds the class full and is shown it as it is now', async () => {
+describe('a request that comes too late', () => {
+  test('is refused as full, with the present state of the class', async () => {
     const { id } = await room.makeClass({ capacity: 1 })
     const student = await room.makeStudent()
     const { status, body } = await withLockHeld(
@@ -203,7 +203,7 @@ describe('whoever comes too late', () => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('finds the class ended or called off, not full, and is on no list', async () => {
+  test('is refused as ended or cancelled, not as full, and books no place', async () => {
     const endings = [
       [
         'appointments.already-ended',
@@ -226,7 +226,7 @@ describe('whoever comes too late', () => {
     }
   })
 
-  test('starts or ends nothing that was called off or ended meanwhile', async () => {
+  test('does not start or end a class that was cancelled or ended meanwhile', async () => {
     const { id } = await room.makeClass()
     const started = await withLockHeld(
       app.db,
@@ -254,8 +254,8 @@ describe('whoever comes too late', () => {
   })
 })
 
-describe('what the admins set', () => {
-  test('holds: the shortest class, and whether trainers may take people off the list', async () => {
+describe('a setting of the admins', () => {
+  test('limits the shortest class and decides whether trainers may remove attendees', async () => {
     const { id, attendanceId } = await running()
     await changeSetting(app.db.drizzle, 'minTrainingMinutes', 40)
     await changeSetting(app.db.drizzle, 'flags', { attendanceRemoval: false })

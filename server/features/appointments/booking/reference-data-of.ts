@@ -1,4 +1,4 @@
-/** The map of the process, read anew when a row names something that the map does not know yet: a type or place that was just made. */
+/** Returns the reference data in memory. Reloads it when a row refers to a type or place that was just created. */
 import type { Database } from '../../../db/open-database.ts'
 import {
   type ReferenceData,

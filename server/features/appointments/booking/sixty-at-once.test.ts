@@ -1,4 +1,4 @@
-/** The evening rush: sixty devices that press in the same moment leave one state behind, and everybody is shown it (F10, F12). */
+/** Sixty devices that act at the same moment leave one state behind, and each of them gets it (F10, F12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'))
 
 type Person = { id: number }
-/** Callers who take turns at what they want. */
+/** Runs the work for sixty callers at once; `number` lets them alternate between actions. */
 const sixty = <T>(work: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: CALLERS }, (_, number) => work(number)))
 const change = (as: Person, id: number, body: { isStarted: true; force?: boolean } | { isEnded: true }) =>
@@ -67,7 +67,7 @@ const running = async () => {
 }
 
 describe('a class', () => {
-  test('that two trainers start from sixty devices starts once, by one of them', async () => {
+  test('is started once, by one trainer, when two trainers start it from sixty devices', async () => {
     const { id } = await room.makeClass()
     const trainers = [room.trainer, room.otherTrainer]
     const answers = await sixty((number) =>
@@ -83,7 +83,7 @@ describe('a class', () => {
     expect(current.startedBy?.id).toBe(trainers[won % 2]?.id)
   })
 
-  test('that is started and ended by sixty devices at its end is ended once', async () => {
+  test('is ended once when sixty devices start and end it at its end', async () => {
     const { id } = await room.makeClass()
     await change(room.trainer, id, { isStarted: true })
     app.clock.set('2026-11-20T19:00:00Z')
@@ -96,7 +96,7 @@ describe('a class', () => {
 })
 
 describe('an attendance', () => {
-  test('confirmed by thirty and removed by thirty is gone, with all that it counted', async () => {
+  test('confirmed by thirty and removed by thirty is gone, with all its progress', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { id, attendanceId, student } = await running()
       const answers = await sixty<{ readonly status: number }>((number) =>
@@ -104,7 +104,7 @@ describe('an attendance', () => {
       )
       expect(amount(answers, 204)).toBe(1)
       const others = answers.filter(({ status }) => status !== 204)
-      // Confirmed before it was gone, or not there any more: nothing else can have happened.
+      // Each other call either confirmed before the removal (200) or came after it (404).
       expect(others.filter(({ status }) => status !== 200 && status !== 404)).toEqual([])
       expect(await rowsOf(id)).toEqual([])
       expect(await eventsOf(student.id)).toEqual([])
@@ -113,7 +113,7 @@ describe('an attendance', () => {
     expect((await recount(app.db)).differences).toEqual([])
   })
 
-  test('confirmed by thirty and taken back by thirty counts exactly as it is shown', async () => {
+  test('confirmed by thirty and taken back by thirty keeps confirmations and progress consistent', async () => {
     const { id, attendanceId, student } = await running()
     const answers = await sixty((number) =>
       judge(number % 2 === 0 ? addConfirmation : removeConfirmation, id, attendanceId),

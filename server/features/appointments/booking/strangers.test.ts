@@ -1,4 +1,4 @@
-/** What people of another school, other families and curious members get of classes: nothing, and no word that there is something (F1). */
+/** People of another school, other families and other members learn nothing of a class, not even that it exists (F1). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -68,7 +68,7 @@ const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedA
   body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString()) as unknown),
 })
 
-/** Every way into an appointment and its attendances, as one person. */
+/** Calls every endpoint of an appointment and its attendances as one person. */
 const everyWay = async (
   as: Person,
   id: number,
@@ -105,8 +105,8 @@ const stateOf = async () => ({
     .data,
 })
 
-describe('the club side of another school', () => {
-  test('is told of a class exactly what it is told of one that does not exist', async () => {
+describe('a person of another school', () => {
+  test('gets the same answers for a class as for one that does not exist', async () => {
     const before = await stateOf()
     for (const as of [there.trainer, there.leader, there.student, await makeUser(app.db)]) {
       const real = await everyWay(as, running.id, running.attendanceId, victim.id)
@@ -117,14 +117,14 @@ describe('the club side of another school', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('sees only itself in a public class', async () => {
+  test('sees no other attendee of a public class', async () => {
     const { id } = await here.makeClass()
     await bookIn(victim, id)
     const { body } = await app.call(listAttendances, { as: there.trainer, params: { id: String(id) } })
     expect(body.data).toEqual([])
   })
 
-  test('scans, confirms and removes nobody in a public class', async () => {
+  test('cannot scan, confirm or remove another person in a public class', async () => {
     const { id } = await here.makeClass()
     const attendanceId = await bookIn(victim, id)
     await app.call(changeAppointment, {
@@ -134,7 +134,7 @@ describe('the club side of another school', () => {
     })
     const [, , ...writes] = await everyWay(there.trainer, id, attendanceId, victim.id)
     expect(writes.map(({ status }) => status).filter((status) => status < 400)).toEqual([200])
-    // The one that went through is the own booking of a public class.
+    // The call that succeeded is the caller's own booking of a public class.
     const rows = await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, id))
     expect(rows.map((row) => row.userId).toSorted((a, b) => a - b)).toEqual(
       [victim.id, there.trainer.id].toSorted((a, b) => a - b),
@@ -169,7 +169,7 @@ describe('an attendance', () => {
     expect(await stateOf()).toEqual(before)
   })
 
-  test('of another member is not even there for a member, a parent or a leader who asks', async () => {
+  test('of another member looks missing to a member, a parent and a leader', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
     await makeMembership(app.db, child, here.school)
@@ -195,7 +195,7 @@ describe('an attendance', () => {
     }
   })
 
-  test('is not confirmed by the trainer who attends themself', async () => {
+  test('of a trainer cannot be confirmed by that trainer', async () => {
     const { id } = await here.makeClass({ trainerId: here.otherTrainer.id })
     const attendanceId = await bookIn(here.trainer, id)
     const params = { id: String(id), attendanceId: String(attendanceId), type: 'progress' }
@@ -210,8 +210,8 @@ describe('an attendance', () => {
   })
 })
 
-describe('whom a trainer may add by number', () => {
-  test('is who belongs to the school now or wants to; anybody else looks like nobody', async () => {
+describe('adding a person by id', () => {
+  test('works for members and interested people of the school; other ids look unknown', async () => {
     const { id } = await here.makeClass()
     const add = async (userId: number): Promise<ReceivedAnswer> =>
       toldOf(
@@ -238,7 +238,7 @@ describe('whom a trainer may add by number', () => {
     expect(await add(there.trainer.id)).toEqual(missing)
   })
 
-  test('is nobody at all for a former trainer of the school', async () => {
+  test('is refused to a former trainer as if the class did not exist', async () => {
     const former = await makeMember(app.db, here.school, { roles: ['trainer', 'leader'], state: 'cancelled' })
     const real = await everyWay(former, running.id, running.attendanceId, victim.id)
     expect(real).toEqual(await everyWay(former, GONE, GONE, GONE))
@@ -246,7 +246,7 @@ describe('whom a trainer may add by number', () => {
 })
 
 describe('a child of age', () => {
-  test('is booked, seen and shown by its former parents no longer', async () => {
+  test('can no longer be booked, seen or shown by its former parents', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
     await makeMembership(app.db, child, here.school)
@@ -258,9 +258,9 @@ describe('a child of age', () => {
   })
 })
 
-describe('accounts that are not complete', () => {
+describe('an incomplete account', () => {
   // spec: anonymous-must-register
-  test('an anonymous one sees no class and changes none, and is asked to register', async () => {
+  test('without registration sees and changes no class, and is asked to register', async () => {
     const as = await makeAnonymous(app.db)
     const { id } = await here.makeClass()
     const attendanceId = await bookIn(here.student, id)
@@ -269,7 +269,7 @@ describe('accounts that are not complete', () => {
       expect(one).toMatchObject({ status: 403, body: { code: 'auth.registration-required' } })
   })
 
-  test('an unverified one acts for itself and nobody else', async () => {
+  test('without verification gets the same answers for a class as for a missing one', async () => {
     const as = await makeUnverified(app.db)
     const real = await everyWay(as, running.id, running.attendanceId, victim.id)
     expect(real).toEqual(await everyWay(as, GONE, GONE, GONE))

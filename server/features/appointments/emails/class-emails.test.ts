@@ -61,7 +61,7 @@ const makeFamily = async () => {
 }
 
 describe('a cancelled class', () => {
-  test('sends one email each to who booked, who waits and a parent of two children', async () => {
+  test('sends one email each to a booked member, a waiting member and a parent of two children', async () => {
     const { id } = await room.makeClass({ capacity: 3 })
     const { parent, lina, jonas } = await makeFamily()
     const [booked, waiting, other] = [
@@ -95,7 +95,7 @@ describe('a cancelled class', () => {
     expect([await emailsTo(other), await emailsTo(room.trainer)]).toEqual([[], []])
   })
 
-  test('takes its emails back when the cancellation is undone', async () => {
+  test('withdraws its emails when the cancellation is undone', async () => {
     const { id } = await room.makeClass()
     const student = await room.makeStudent()
     await book(student, id)
@@ -131,7 +131,7 @@ describe('a cancelled class', () => {
 })
 
 describe('a moved series', () => {
-  test('sends one email for all its dates to who always comes', async () => {
+  test('sends one email for all its dates to a member with a standing booking', async () => {
     const { typeId } = await room.makeClass()
     const seriesId = await makeWeekly(app.db, room, { typeId, capacity: null })
     await fillCalendar(app.db, app.clock.now())
@@ -162,7 +162,7 @@ describe('a moved series', () => {
 })
 
 describe('a place that comes free', () => {
-  test('is offered by one email, to a parent of two children as well', async () => {
+  test('is offered by one email, also to a parent of two children', async () => {
     const { id } = await room.makeClass({ capacity: 2 })
     const { parent, lina, jonas } = await makeFamily()
     const [one, two] = [await room.makeStudent(), await room.makeStudent()]

@@ -13,10 +13,10 @@ import type { NoticeReader } from '../booking/notice-readers.ts'
 /** Where a member switches these emails off. */
 const SETTINGS_PATH = '/user/settings'
 
-/** What an email says beside the class and its readers. */
+/** The content of an email beside the class and its readers. */
 export type ClassEmail = {
   readonly template: ClassMailTemplate
-  /** The date that is named, and how many there are. */
+  /** The date that the email names, and the number of all dates. */
   readonly appointmentId: number
   readonly count: number
   readonly details?: Readonly<Partial<Record<'reason' | 'wasAt' | 'until', string>>>
@@ -26,7 +26,7 @@ export type ClassEmailing = {
   readonly readers: readonly NoticeReader[]
   /** Undefined where none of these dates needs an email. */
   readonly emailOf: (readersDates: readonly NoticeReader[]) => ClassEmail | undefined
-  /** When the emails leave. By the start of their keys they can be withdrawn until then. */
+  /** When the emails are sent. Until then they can be withdrawn by the prefix of their keys. */
   readonly at: Date
   readonly key?: string | undefined
 }
@@ -69,7 +69,7 @@ type ClassRow = Awaited<ReturnType<typeof listClasses>> extends Map<number, infe
 const placeOf = ({ site, room, street, zip, city }: ClassRow): string =>
   [site, room, street, `${zip} ${city}`.trim()].filter(Boolean).join(', ')
 
-/** In the transaction of the notification: two readings and one writing, however many people there are. */
+/** Runs in the transaction of the notification: two reads and one write, however many readers there are. */
 export const emailClassReaders = async (
   tx: Db,
   { readers, emailOf, at, key }: ClassEmailing,

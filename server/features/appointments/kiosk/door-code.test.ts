@@ -1,4 +1,4 @@
-/** The code at the door: who shows it, who comes in by it, and that it is worth nothing later or elsewhere. */
+/** The code at the door: the trainer side shows it, members check in by it, and it is refused later or elsewhere. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import {
@@ -42,7 +42,7 @@ const runningClass = async (fields = {}) => {
 }
 
 describe('the code at the door', () => {
-  test('is shown by the trainer side as soon as the class runs, and by nobody else', async () => {
+  test('is available to the trainer side alone, as soon as the class runs', async () => {
     const { id } = await room.makeClass({ isPublic: false })
     expect((await code(room.trainer, id)).body.code).toBe('appointments.not-started')
     await start(id)
@@ -54,7 +54,7 @@ describe('the code at the door', () => {
   })
 
   // spec: user-self-adds-appointment
-  test('a member joins by it alone, once, as by booking without it, and it says when they came', async () => {
+  test('adds a member to the class once, with the check-in time of the first scan', async () => {
     const { id, token } = await runningClass()
     const member = await room.makeStudent()
     expect((await enter(member, id, token)).status).toBe(200)
@@ -70,7 +70,7 @@ describe('the code at the door', () => {
     expect(await rowOf(id, other.id)).toMatchObject({ source: 'self' })
   })
 
-  test('tells that who had booked has come', async () => {
+  test('checks in a member who had booked', async () => {
     const { id } = await room.makeClass()
     const member = await room.makeStudent()
     await app.call(addAttendee, { as: member, params: { id: String(id), userId: String(member.id) } })
@@ -84,7 +84,7 @@ describe('the code at the door', () => {
     })
   })
 
-  test('opens nothing when it is over, changed, of another class, or of a person', async () => {
+  test('is refused when it is expired, changed, of another class, or turned into a personal code', async () => {
     const { id, token } = await runningClass()
     const other = await runningClass()
     const member = await room.makeStudent()
@@ -97,13 +97,13 @@ describe('the code at the door', () => {
     expect((await enter(member, id, token)).body.code).toBe('scanner.expired')
   })
 
-  test('does not let in who leads the class, nor whom it is not for', async () => {
+  test('does not check in the trainer of the class or a person who may not see the class', async () => {
     const { id, token } = await runningClass({ isPublic: false })
     expect((await enter(room.trainer, id, token)).body.code).toBe('scanner.own-training')
     expect((await enter(await makeUser(app.db), id, token)).status).toBe(404)
   })
 
-  test('lets in as many as there are places, whoever comes at once', async () => {
+  test('checks in as many people as there are places, however many scan at once', async () => {
     const { id, token } = await runningClass({ capacity: 3 })
     const members = await Promise.all(Array.from({ length: 12 }, () => room.makeStudent()))
     const answers = await Promise.all(members.map((member) => enter(member, id, token)))

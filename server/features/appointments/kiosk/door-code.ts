@@ -1,4 +1,4 @@
-/** The code at the door of a class: shown by the trainer side, opened by those who come in (decisions §4 Confirmation). */
+/** The code at the door of a class: the trainer side shows it, attendees check in by it (decisions §4 Confirmation). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { DOOR_CODE } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
@@ -24,8 +24,8 @@ export const issueDoorCode = async (
 }
 
 /**
- * The caller comes in. Idempotent. Throws `scanner.invalid-or-taken` for a code that is not genuine and `scanner.expired` for an old one.
- * A code of another door is `scanner.not-found-or-expired`.
+ * Checks the caller in. Idempotent. Throws `scanner.invalid-or-taken` for a forged code and `scanner.expired` for an old one.
+ * A code of another door throws `scanner.not-found-or-expired`.
  */
 export const enterByDoor = async (
   context: Context,

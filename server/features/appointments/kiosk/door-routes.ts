@@ -1,4 +1,4 @@
-/** The code at the door over HTTP; whoever opens it comes in by the endpoint that takes every code. */
+/** The route that issues the code at the door. The attendee's check-in uses the endpoint for all scanned codes. */
 import { readDoorCode } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
 import type { HttpApp } from '../../../http/http-app.ts'
 import { serve } from '../../../http/serve-endpoint.ts'

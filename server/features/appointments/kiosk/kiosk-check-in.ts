@@ -1,4 +1,4 @@
-/** Coming in at the tablet at the door: into the class that was chosen, that they have booked, or the only one that runs. */
+/** Checks people in at the tablet at the door: into the chosen class, the booked class, or the only running one. */
 import { createHash } from 'node:crypto'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -36,8 +36,8 @@ type CheckIn = { kiosk: string; key: string; doneAt: string } & (
 )
 
 /**
- * Takes effect once per key. Throws as §8 Scanner says, what `whyNotCheckIn` names, and `appointments.kiosk-choose` where they must say
- * which class. What was kept offline still arrives after the evening, until the window of its class closes.
+ * Takes effect once per key. Throws the errors of §8 Scanner, the codes of `whyNotCheckIn`, and `appointments.kiosk-choose` where the
+ * person must choose a class. Check-ins stored offline are accepted after the evening, until the window of their class closes.
  */
 export const checkInAtKiosk = async (context: OpenContext, input: CheckIn): Promise<Welcome> => {
   const door = await loadDoor(context, input.kiosk)
@@ -52,7 +52,7 @@ export const checkInAtKiosk = async (context: OpenContext, input: CheckIn): Prom
   const isAttending = (asked?.attendeeAttendanceId ?? null) !== null
   const person = { userId, schools: asked?.attendeeSchools ?? [], isAttending }
   const reason = whyNotCheckIn(facts, person, { at, now })
-  // in a full class a place may be kept for them, which is known under the lock
+  // a full class may hold a place for this person, which is only certain under the lock
   if (reason && reason !== 'appointments.full') throw new AppError(reason)
   const moduleId = suggestedFor(open, asked?.attendeeTrained ?? [])
   const isAgain = await comeIn(context, door, open, { key: input.key, at, person, moduleId })
@@ -82,7 +82,7 @@ const whoAndWhere = async (
     chipSchools: [door.kiosk.schoolId],
   })
   const sent = { userId: door.kiosk.openedBy, key: input.key, personId: userId }
-  // sent again it is for the class that it was for
+  // a repeated request uses the class of the first one
   const classId =
     (await findCommandClass(drizzle, sent)) ??
     input.appointmentId ??
@@ -116,7 +116,7 @@ const classFor = async (
 
 type Coming = { key: string; at: string; person: Attendee; moduleId: number | null }
 
-/** True for somebody who was in already. */
+/** True when the person was checked in already. */
 const comeIn = async (
   { db, clock }: OpenContext,
   { kiosk }: OpenDoor,

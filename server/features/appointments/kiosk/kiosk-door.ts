@@ -1,4 +1,4 @@
-/** What the token of a tablet opens: the evening of one site, and of it the classes. */
+/** Resolves the token of a tablet to one evening at one site, and to its classes. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { eveningAt, type Evening } from '@wegband/domain/features/appointments/kiosk/evening-rules.ts'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -15,13 +15,13 @@ import { findRow } from '../store.ts'
 
 export type OpenDoor = {
   readonly kiosk: KioskRow
-  /** That in which it was put up. */
+  /** The evening in which the tablet was opened. */
   readonly evening: Evening
   readonly classes: readonly EveningRow[]
   readonly now: string
 }
 
-/** Throws `appointments.kiosk-over` for a token that is none or was ended; whether the evening is over is for the caller to ask. */
+/** Throws `appointments.kiosk-over` for an unknown or ended token. The caller checks whether the evening is over. */
 export const loadDoor = async (context: OpenContext, token: string): Promise<OpenDoor> => {
   const { drizzle } = context.db
   const kiosk = await findKiosk(drizzle, hashToken(token))
@@ -37,7 +37,7 @@ export type DoorClass = {
   readonly referenceData: ReferenceData
 }
 
-/** As the one sees it in whose name the tablet checks in. */
+/** The class as the trainer sees it who opened the tablet: check-ins run in that trainer's name. */
 export const loadDoorClass = async (
   context: OpenContext,
   { openedBy }: KioskRow,

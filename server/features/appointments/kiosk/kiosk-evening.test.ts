@@ -1,4 +1,4 @@
-/** The tablet at the door through an evening: it moves from class to class of its site, and ends with the evening. */
+/** The tablet at the door during an evening: it shows the classes of its site in turn, and ends with the evening. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PRIVATE_TYPE_KEY } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -47,14 +47,14 @@ const open = async (id: number) =>
 const up = async (id: number) =>
   (await app.call(countKiosks, { as: room.trainer, params: params(id) })).body.data.count
 const read = (kiosk: string) => app.call(readKiosk, { body: { kiosk } })
-/** Which classes are on, and which come next. */
+/** The running classes and the next ones. */
 const shown = async (kiosk: string) => {
   const { classes, next } = (await read(kiosk)).body.data
   return [classes, next].map((some) => some.map(({ appointmentId }) => appointmentId))
 }
 const book = (id: number, person: UserRow) =>
   app.call(addAttendee, { as: room.trainer, params: { id: String(id), userId: String(person.id) } })
-/** Somebody with a card who has booked these. */
+/** A member with a card who has booked these classes. */
 const makePerson = async (...booked: readonly number[]) => {
   const person = await room.makeStudent()
   const number = nextNumber()
@@ -85,8 +85,8 @@ const placesOf = async ({ id }: { id: number }) =>
     ({ appointmentId }) => appointmentId,
   )
 
-describe('from class to class', () => {
-  test('it moves on when the next one is started, and says between them which comes', async () => {
+describe('the tablet during an evening', () => {
+  test('moves to the next class when it starts, and names it in between', async () => {
     const [kids, adults] = [await makeClass('17:00', '18:00'), await makeClass('18:30', '20:00')]
     await start(kids)
     const kiosk = await open(kids)
@@ -103,7 +103,7 @@ describe('from class to class', () => {
     expect(await into(kiosk, card)).toBe(adults)
   })
 
-  test('a private training at the same site is nobody else’s business', async () => {
+  test('does not show a private training at the same site', async () => {
     const { id: typeId } = await makeAppointmentType(app.db, { key: PRIVATE_TYPE_KEY })
     const [kids, alone] = [await makeClass('17:00', '18:00'), await makeClass('17:00', '18:00', { typeId })]
     await start(kids)
@@ -114,7 +114,7 @@ describe('from class to class', () => {
     expect(await into(kiosk, card)).toBe(kids)
   })
 
-  test('a class that nobody ended yields to one that runs, and is forgotten an hour after its end', async () => {
+  test('hides a class left open when the next one starts, and an hour after its planned end', async () => {
     const [first, second] = [await makeClass('17:00', '18:00'), await makeClass('18:00', '19:30')]
     await makeClass('21:00', '22:00')
     await start(first)
@@ -129,13 +129,13 @@ describe('from class to class', () => {
     expect((await shown(kiosk))[0]).toEqual([])
   })
 
-  test('who booked the class that begins soon does not slip into the one that runs', async () => {
+  test('does not check a person into the running class who booked one that begins within an hour', async () => {
     const [first, second] = [await makeClass('17:00', '18:30'), await makeClass('18:30', '20:00')]
     await start(first)
     const kiosk = await open(first)
     const { card, person } = await makePerson(second)
     at('17:29')
-    // more than an hour before: they train twice
+    // more than an hour before: the person trains in both classes
     expect(await into(kiosk, card)).toBe(first)
     const other = await makePerson(second)
     at('17:31')
@@ -144,7 +144,7 @@ describe('from class to class', () => {
     expect(await placesOf(person)).toEqual([second, first])
   })
 
-  test('of another site, another school and another day it shows nothing and checks nobody in', async () => {
+  test('shows no class of another site or day, and checks no one into it', async () => {
     const id = await makeClass('17:00', '18:00')
     const elsewhere = await makeClass('17:00', '18:00', { siteId: room.school.siteId })
     const tomorrow = await makeClass('17:00', '18:00', {
@@ -172,7 +172,7 @@ describe('from class to class', () => {
   })
 })
 
-describe('side by side', () => {
+describe('two classes at the same time', () => {
   const two = async () => {
     const [left, right] = [await makeClass('17:00', '18:30'), await makeClass('17:00', '18:00')]
     return {
@@ -182,7 +182,7 @@ describe('side by side', () => {
     }
   }
 
-  test('who booked one of them is in it; who booked none or both says which', async () => {
+  test('take a person into the booked class, and ask a person who booked none or both', async () => {
     const { left, right, begin } = await two()
     const [booked, both, none] = [await makePerson(right), await makePerson(left, right), await makePerson()]
     const kiosk = await begin()
@@ -194,11 +194,11 @@ describe('side by side', () => {
     expect(await into(kiosk, none.card, { appointmentId: left })).toBe(left)
     expect(await into(kiosk, both.card)).toBe('appointments.kiosk-choose')
     expect(await into(kiosk, both.card, { appointmentId: left })).toBe(left)
-    // into the one they are not in yet
+    // checks into the other class, after the first check-in
     expect(await into(kiosk, both.card)).toBe(right)
   })
 
-  test('what is sent again is for the class that it was for', async () => {
+  test('keep a repeated request in the class of its first check-in', async () => {
     const { left, right, begin } = await two()
     const { card, person } = await makePerson(left)
     const kiosk = await begin()
@@ -218,7 +218,7 @@ describe('side by side', () => {
     expect(place?.checkedInAt).toBeNull()
   })
 
-  test('60 who choose at once share the last place of one and fill the other', async () => {
+  test('give the last place of one to one of 60 people, and the places of the other to the rest', async () => {
     const left = await makeClass('17:00', '18:30', { capacity: 1 })
     const right = await makeClass('17:00', '18:30', { capacity: 59 })
     await start(left)
@@ -235,8 +235,8 @@ describe('side by side', () => {
   })
 })
 
-describe('what was kept offline', () => {
-  test('is for the class it was made for, though another runs by now, and after the evening too', async () => {
+describe('a check-in stored offline', () => {
+  test('counts for its own class while another one runs, and after the evening too', async () => {
     const [first, second] = [await makeClass('17:00', '18:00'), await makeClass('18:00', '19:30')]
     await start(first)
     const kiosk = await open(first)
@@ -247,7 +247,7 @@ describe('what was kept offline', () => {
     at('18:10')
     const kept = { appointmentId: first, doneAt: instant('17:05') }
     expect(await into(kiosk, one.card, kept)).toBe(first)
-    // of an old tablet that names none: by the hour of the scan
+    // a tablet of an older version sends no class: the time of the scan decides
     expect(await into(kiosk, other.card, { doneAt: instant('17:05') })).toBe(first)
     at('19:30')
     await end(second)
@@ -257,8 +257,8 @@ describe('what was kept offline', () => {
   })
 })
 
-describe('it ends', () => {
-  test('with the last class of its site, whichever it was put up from', async () => {
+describe('the tablet ends', () => {
+  test('with the last class of its site, whichever class it was opened from', async () => {
     const [first, last] = [await makeClass('17:00', '18:00'), await makeClass('20:00', '21:30')]
     await start(first)
     const kiosk = await open(first)
@@ -274,7 +274,7 @@ describe('it ends', () => {
     expect(await up(last)).toBe(0)
   })
 
-  test('without waiting for a class that is called off or was never held', async () => {
+  test('without waiting for a class that was not held', async () => {
     const [first, second] = [await makeClass('17:00', '18:00'), await makeClass('18:30', '19:30')]
     await start(first)
     const kiosk = await open(first)
@@ -286,7 +286,7 @@ describe('it ends', () => {
     expect((await read(kiosk)).status).toBe(410)
   })
 
-  test('at four in the morning at the latest, and is not put up for a class of the evening before', async () => {
+  test('at four in the morning at the latest, and cannot be opened for the evening before', async () => {
     const night = await makeClass('21:00', '21:30', { endAt: instant('06:00', '21') })
     at('20:55')
     await start(night)
@@ -320,7 +320,7 @@ describe('it ends', () => {
     expect(await up(first)).toBe(0)
   })
 
-  test('when who put it up is no longer of the team', async () => {
+  test('when the trainer who opened it is no longer in the team', async () => {
     const id = await makeClass('17:00', '18:00')
     await start(id)
     const helper = await makeMember(app.db, room.school, { roles: ['trainer'] })

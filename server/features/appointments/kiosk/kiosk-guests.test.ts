@@ -1,4 +1,4 @@
-/** Guests of a trial slot at the tablet at the door: found by their name, taken in, welcomed; the token opens no more than before. */
+/** Trial guests at the tablet at the door: found by name, checked in and welcomed. The token gives no further access. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -46,7 +46,7 @@ const comeIn = (kiosk: string, guestId: number, doneAt = now()) =>
 const registered = async (id: number) =>
   only((await app.call(listTrialRegistrations, { as: room.trainer, params: { id: String(id) } })).body.data)
 
-test('a guest is found by name, comes in, is welcomed for the first time, and the trainer sees it', async () => {
+test('a guest checks in by name, is welcomed, and shows as arrived for the trainer', async () => {
   const { id } = await makeClass()
   await register(id)
   app.clock.set('2026-11-20T17:31:00Z')
@@ -72,7 +72,7 @@ test('a guest is found by name, comes in, is welcomed for the first time, and th
   expect((await registered(id)).hasArrived).toBe(true)
   expect(only(await peopleAt(kiosk)).checkedInAt).toBe(now())
   const at = now()
-  // sent again by a tablet that lost the answer
+  // a tablet that lost the answer sends the request again
   expect((await comeIn(kiosk, guest.id, at)).body.data.isAgain).toBe(false)
   app.clock.set('2026-11-20T17:35:00Z')
   expect((await comeIn(kiosk, guest.id)).body.data).toMatchObject({
@@ -81,7 +81,7 @@ test('a guest is found by name, comes in, is welcomed for the first time, and th
   })
 })
 
-test('a guest does not come in before the class was started, nor after it was ended', async () => {
+test('a guest cannot check in before the class starts or after it ends', async () => {
   const [{ id }, { id: later }] = [await makeClass(), await makeClass()]
   for (const one of [id, later]) await register(one)
   app.clock.set('2026-11-20T17:31:00Z')
@@ -97,7 +97,7 @@ test('a guest does not come in before the class was started, nor after it was en
   expect((await registered(id)).hasArrived).toBe(false)
 })
 
-test('the token opens no guest of another door', async () => {
+test('the token of a tablet gives no access to guests of another site', async () => {
   const { id } = await makeClass()
   const elsewhere = await makeClass({ siteId: room.school.siteId })
   await register(elsewhere.id)

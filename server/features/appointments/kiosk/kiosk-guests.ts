@@ -1,4 +1,4 @@
-/** Guests at the tablet at the door: who registered for a trial slot finds themselves by name, comes in, and is welcomed. */
+/** Trial guests at the tablet at the door: a guest finds their name, checks in and is welcomed. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotComeIn } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import { isInEvening } from '@wegband/domain/features/appointments/kiosk/evening-rules.ts'
@@ -26,11 +26,11 @@ export const guestsOf = async (
   { id, trialSlots }: Pick<AppointmentRow, 'id' | 'trialSlots'>,
 ): Promise<KioskPerson[]> => (trialSlots === 0 ? [] : (await listGuests(db, id)).map(guestOf))
 
-/** Who came last first, then who is still to come. */
+/** The latest check-in first, then the people who have not arrived yet. */
 export const inOrderOfComing = (people: readonly KioskPerson[]): KioskPerson[] =>
   people.toSorted((one, other) => (other.checkedInAt ?? '').localeCompare(one.checkedInAt ?? ''))
 
-/** Sent again it changes nothing: the first time counts. Throws as a member's check-in does. */
+/** Idempotent: the first check-in counts. Throws the same errors as a member's check-in. */
 export const welcomeGuest = async (
   context: OpenContext,
   input: { kiosk: string; doneAt: string; guestId: number },

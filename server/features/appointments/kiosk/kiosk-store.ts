@@ -11,7 +11,7 @@ import { appointments, appointmentTypes, attendances } from '../../../db/schema/
 import { attendanceCommands, kiosks } from '../../../db/schema/attendance-commands.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-/** Whose door: the site of a school. */
+/** The door of a tablet: a site of a school. */
 export type Door = { readonly schoolId: number; readonly siteId: number }
 export type KioskRow = Door & { readonly id: number; readonly openedBy: number; readonly openedAt: string }
 
@@ -24,7 +24,7 @@ export const insertKiosk = async (
 
 const CLUB_SIDE = Object.entries(ROLES).flatMap(([role, code]) => (code >= ROLES.trainer ? [role] : []))
 
-/** One that nobody has ended, of somebody who still is of the school's trainer side. */
+/** A tablet that was not ended, opened by a person who still belongs to the school's trainer side. */
 export const findKiosk = async (db: Db, tokenHash: Buffer): Promise<KioskRow | undefined> => {
   const { rows } = await db.execute<KioskRow>(sql`
     select k.id, a.school_id as "schoolId", a.site_id as "siteId", k.opened_by as "openedBy", k.created_at as "openedAt"
@@ -38,7 +38,7 @@ export const findKiosk = async (db: Db, tokenHash: Buffer): Promise<KioskRow | u
   return rows[0]
 }
 
-/** Put up from whichever class of the site. */
+/** All tablets of the site, whichever class they were opened from. */
 const ofDoor = ({ schoolId, siteId }: Door) =>
   sql`${kiosks.endedAt} is null and ${kiosks.appointmentId} in (
     select id from appointments where school_id = ${schoolId} and site_id = ${siteId})`
@@ -52,7 +52,7 @@ export const countOpenKiosks = async (db: Db, door: Door, since: string): Promis
 
 export type EveningRow = EveningClass & { readonly appointmentId: number }
 
-/** What begins at a site in one evening, in its order, and is not private. */
+/** The classes that begin at a site in one evening, by start, without private trainings. */
 export const listEvening = async (
   db: Db,
   { schoolId, siteId }: Door,
@@ -80,7 +80,7 @@ export const listEvening = async (
     )
     .orderBy(asc(appointments.startAt), asc(appointments.id))
 
-/** Where somebody has a place in these classes. */
+/** The person's places in these classes. */
 export const listPlaces = async (
   db: Db,
   userId: number,
@@ -91,7 +91,7 @@ export const listPlaces = async (
     .from(attendances)
     .where(and(eq(attendances.userId, userId), inArray(attendances.appointmentId, [...classIds])))
 
-/** The place of somebody who chose their name. */
+/** The place of a person who tapped their name. */
 export const findPlace = async (
   db: Db,
   attendanceId: number,
@@ -103,7 +103,7 @@ export const findPlace = async (
   return row
 }
 
-/** Which class a check-in was for that has taken effect. */
+/** The class of a check-in that has taken effect. */
 export const findCommandClass = async (
   db: Db,
   { userId, key, personId }: { userId: number; key: string; personId: number },
@@ -131,7 +131,7 @@ export type KioskPersonRow = {
   codes: string[] | null
 }
 
-/** Everybody on the list, who came last first; whom a trainer confirmed was there, though they passed no door. */
+/** All attendees, the latest check-in first. An attendee whom a trainer confirmed counts as present without a check-in. */
 export const listKioskPeople = async (
   db: Db,
   appointmentId: number,

@@ -1,4 +1,4 @@
-/** The tablet at the door: it checks people in once, tells little about others, and its token opens nothing else. Its evening: kiosk-evening.test.ts. */
+/** The tablet at the door: it checks in once, shows little about people, and its token opens nothing else. See also kiosk-evening.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   room = await makeClassRoom(app)
 })
 afterAll(() => app.close())
-/** A door of its own for each test: what runs at another one is not seen. */
+/** Each test has its own site, because a tablet does not see classes of other sites. */
 let site: { siteId: number }
 beforeEach(async () => {
   app.clock.set('2026-11-20T17:31:00Z')
@@ -43,7 +43,7 @@ type Person = { id: number }
 const key = (): string => `kiosk-key-${String(nextNumber()).padStart(10, '0')}`
 const change = (id: number, body: { isStarted: true } | { isEnded: true }) =>
   app.call(changeAppointment, { as: room.trainer, params: { id: String(id) }, body })
-/** A running class, and who had booked it before. */
+/** A running class that these people had booked. */
 const running = async (
   fields: Parameters<ClassRoom['makeClass']>[0] = {},
   booked: readonly Person[] = [],
@@ -77,7 +77,7 @@ const now = (): string => app.clock.now().toISOString()
 const scan = (kiosk: string, token: string, more: { key?: string; doneAt?: string } = {}) =>
   app.call(checkInAtKiosk, { body: { kiosk, token, key: key(), doneAt: now(), ...more } })
 const read = async (kiosk: string) => await app.call(readKiosk, { body: { kiosk } })
-/** The one class that is on. */
+/** The only running class. */
 const shown = async (kiosk: string) => {
   const { classes } = (await read(kiosk)).body.data
   expect(classes).toHaveLength(1)
@@ -85,7 +85,7 @@ const shown = async (kiosk: string) => {
 }
 
 describe('the tablet at the door', () => {
-  test('checks in by a code: who had booked, and who may come without; the first time counts', async () => {
+  test('checks in members by code, with and without a booking; the first time counts', async () => {
     const [booked, member] = [await room.makeStudent(), await room.makeStudent()]
     const id = await running({}, [booked])
     const kiosk = await kioskOf(id)
@@ -108,7 +108,7 @@ describe('the tablet at the door', () => {
     ])
   })
 
-  test('checks in by the name on the list, where somebody has no card with them', async () => {
+  test('checks in by the name on the list when a member has no card', async () => {
     const student = await room.makeStudent()
     const id = await running({}, [student])
     const kiosk = await kioskOf(id)
@@ -128,7 +128,7 @@ describe('the tablet at the door', () => {
     expect(foreign.body.code).toBe('scanner.not-found-or-expired')
   })
 
-  test('counts among those who are there whom a trainer confirmed without their passing the door', async () => {
+  test('shows an attendee as present whom a trainer confirmed without a check-in', async () => {
     const [confirmed, denied] = [await room.makeStudent(), await room.makeStudent()]
     const { id } = await room.makeClass(site)
     const there = (await book(id, confirmed)).id
@@ -147,7 +147,7 @@ describe('the tablet at the door', () => {
     ])
   })
 
-  test('tells of others a first name and one letter, and of cards only fingerprints', async () => {
+  test('shows only first names, initials and fingerprints of cards', async () => {
     const id = await running()
     const student = await room.makeStudent()
     const card = await makeCard(student)
@@ -167,7 +167,7 @@ describe('the tablet at the door', () => {
     expect(text).not.toContain('userId')
   })
 
-  test('turns away who belongs to another school, and codes of nobody', async () => {
+  test('refuses members of another school, unknown codes and the trainer of the class', async () => {
     const id = await running({ isPublic: false })
     const stranger = await makeMember(app.db, await makeSchool(app.db))
     const kiosk = await kioskOf(id)
@@ -177,7 +177,7 @@ describe('the tablet at the door', () => {
     expect((await shown(kiosk)).people).toEqual([])
   })
 
-  test('60 of the same sending check in once; of 60 for the last place one comes in', async () => {
+  test('accepts one of 60 people for the last place, and a request sent 60 times', async () => {
     const id = await running({ capacity: 1 })
     const student = await room.makeStudent()
     const card = await makeCard(student)
@@ -195,7 +195,7 @@ describe('the tablet at the door', () => {
     expect(told.toSorted((left, right) => left - right)).toEqual([200, ...Array<number>(59).fill(409)])
   })
 
-  test('what it kept offline arrives after the end of the class, with the hour of the scan', async () => {
+  test('accepts offline scans after the end of the class, with the time of the scan', async () => {
     const id = await running()
     const student = await room.makeStudent()
     const token = await codeOf(student)
@@ -209,8 +209,8 @@ describe('the tablet at the door', () => {
   })
 })
 
-describe('its token', () => {
-  test('is given to the trainer side of a running class alone', async () => {
+describe('the token of the tablet', () => {
+  test('is issued only to the trainer side of a running class', async () => {
     const id = await running()
     expect((await open(id)).status).toBe(201)
     expect((await open(id, room.leader)).status).toBe(201)
@@ -219,13 +219,13 @@ describe('its token', () => {
     expect((await open(before)).body.code).toBe('appointments.not-started')
   })
 
-  test('opens no other endpoint: sent as a session it is nobody’s', async () => {
+  test('opens no other endpoint when it is sent as a session token', async () => {
     const id = await running()
     const kiosk = await kioskOf(id)
     const closed = ALL_ENDPOINTS.filter(({ access }) => access !== 'anyone')
     const statuses = new Set<number>()
     for (const endpoint of closed) {
-      // The question does not matter: nobody is let through to have it read.
+      // The request body does not matter: every request is rejected before it is read.
       const url = endpoint.path.replaceAll(/:\w+/g, '1')
       const { statusCode } = await app.http.fastify.inject({
         method: endpoint.method,
@@ -241,7 +241,7 @@ describe('its token', () => {
     )
   })
 
-  test('ends with the last class, and by hand from any device of the team', async () => {
+  test('ends with the last class, or by hand from any device of the team', async () => {
     const id = await running()
     const up = async () =>
       (await app.call(countKiosks, { as: room.otherTrainer, params: { id: String(id) } })).body.data.count

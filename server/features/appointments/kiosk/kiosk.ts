@@ -1,4 +1,4 @@
-/** The tablet at the door: opened by the trainer side of a running class, good for the evening at its site, and never a session. */
+/** The tablet at the door: the trainer side of a running class opens it for one evening at one site. Its token is no session. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -30,7 +30,7 @@ import {
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { NO_SPORT } from '../attendance/read-attendances.ts'
 
-/** In an admin's or parent's view no device is made anything. */
+/** Refused while an admin or parent views another account. */
 export const openKiosk = async (context: Context, id: number): Promise<{ token: string }> => {
   const { actor } = context
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
@@ -50,7 +50,7 @@ export const openKiosk = async (context: Context, id: number): Promise<{ token: 
   return { token }
 }
 
-/** The other devices of who did it show whether a tablet is up. */
+/** The caller's other devices show whether a tablet is open. */
 const publishKioskChanged = (tx: Db, { actor }: Context, id: number): Promise<void> =>
   publish(tx, { topic: 'appointment', ids: [id], userIds: [actor.userId] })
 
@@ -60,14 +60,14 @@ const loadForDesk = async (context: Context, id: number): Promise<LoadedAppointm
   return loaded
 }
 
-/** Of this evening at the site of a class; over too where the class belongs to another one. */
+/** Whether this evening at the site is over. Also true where the class belongs to another evening. */
 const isOver = async (context: Context, { row, now }: LoadedAppointment): Promise<boolean> => {
   const evening = eveningAt(now)
   if (!isInEvening(evening, row.startAt)) return true
   return isEveningOver(evening, await listEvening(context.db.drizzle, row, evening), now)
 }
 
-/** Of an evening that is over none is up: its tablets have nothing to show. */
+/** Zero once the evening is over, because its tablets have nothing to show. */
 export const countKiosks = async (context: Context, id: number): Promise<{ count: number }> => {
   const loaded = await loadForDesk(context, id)
   const { row, now } = loaded
@@ -83,7 +83,7 @@ export const endKiosk = async (context: Context, id: number): Promise<void> => {
   })
 }
 
-/** Throws `appointments.kiosk-over` for a token that is none, was ended, or whose evening is over. */
+/** Throws `appointments.kiosk-over` for an unknown or ended token, and once the evening is over. */
 export const readKiosk = async (context: OpenContext, token: string): Promise<Kiosk> => {
   const { kiosk, evening, classes, now } = await loadDoor(context, token)
   if (isEveningOver(evening, classes, now)) throw new AppError('appointments.kiosk-over')

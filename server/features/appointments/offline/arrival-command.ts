@@ -1,7 +1,7 @@
 /**
- * Somebody who came while a device had no line, by their card or put down by name. Of a scan: the timed code must have been good when it
- * was scanned, the class must have run then, and its own trainer sends it (decisions §4 QR/NFC). A name comes from that trainer too, and
- * is of somebody who belongs to the school.
+ * Checks in people who arrived while the trainer's device was offline, by card or added by name (decisions §4 QR/NFC).
+ * A timed code must have been valid at the scan, and the class must have run then. Only the trainer of the class may send it.
+ * A person added by name must belong to the school, and the same trainer must send the name.
  */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -49,7 +49,7 @@ const personOf = async (
   ).id
 }
 
-/** Everything that needs no lock. Throws as §8 Scanner says, and what `whyNotLateScan` names. */
+/** All checks that need no lock. Throws the errors of §8 Scanner and the codes of `whyNotLateScan`. */
 export const prepareArrival = async (
   context: Context,
   loaded: LoadedAppointment,
@@ -64,14 +64,14 @@ export const prepareArrival = async (
   const reason = isOfColleague
     ? 'scanner.own-training'
     : whyNot(facts, context.actor, person, { at, now: now.now })
-  // in a full class a place may be kept for this very person, which is known under the lock
+  // a full class may hold a place for this person, which is only certain under the lock
   if (reason && reason !== 'appointments.full') throw refusal(reason, now)
   const { startedAt } = now.facts
-  // of a colleague's start that holds the list knows nobody from before it
+  // when a colleague's later start counts, no check-in may be earlier than that start
   return { ...person, at: startedAt !== null && msOf(at) < msOf(startedAt) ? startedAt : at, moduleId }
 }
 
-/** Who was taken off again later, by a removal that arrived first, stays off. */
+/** A person removed later stays removed, even if the removal arrived first. */
 export const arriveIn = async (
   tx: Transaction,
   context: Context,
@@ -95,10 +95,10 @@ export const arriveIn = async (
   const isIn =
     (await bookLate(tx, { ...coming, appointmentId: row.id, at })) ||
     (await checkIn(tx, row.id, userId, comingAt(facts, at))) ||
-    // Asked now and not before: another device may have put the same person on the list a moment ago.
+    // Read at this point because another device may have just added the same person.
     (await lockAttendanceOf(tx, row.id, userId)) !== undefined ||
     (await takeOfferedIn(tx, { id: row.id, at, now: context.clock.now() }, { ...coming, checkedInAt: at }))
-  // full, or the last place went to somebody else a moment ago
+  // full, or another person has just taken the last place
   if (!isIn) throw new RolledBack({ outcome: 'refused', code: 'appointments.full' })
   await publishAttendanceChanged(tx, loaded, userId, context.actor.userId)
   return { outcome: 'done' }

@@ -1,4 +1,4 @@
-/** How an offline command ends, for the parts that carry it out. */
+/** Outcomes of an offline command, for the modules that execute it. */
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type {
   CommandAnswer,
@@ -8,7 +8,7 @@ import type { Given } from './command-store.ts'
 
 export type Outcome = Pick<CommandAnswer, 'outcome'> & { code?: ErrorCode; rival?: RivalJudgement }
 
-/** Thrown inside the transaction: everything of the offline command is rolled back, its key too, so that it may come again. */
+/** Thrown inside the transaction. Rolls back the whole offline command with its key, so that it can be sent again. */
 export class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -17,10 +17,10 @@ export class RolledBack extends Error {
   }
 }
 
-/** A clock that runs fast makes nothing happen tomorrow. */
+/** Limits the time of the device to the present, because its clock may run fast. */
 export const notAfter = (doneAt: string, now: string): string => (doneAt > now ? now : doneAt)
 
-/** What the other trainer said last, for whoever has to choose. */
+/** The other trainer's latest judgement, shown to the trainer who has to decide. */
 export const rivalOf = (
   given: readonly Given[],
   actorId: number,
@@ -36,7 +36,7 @@ export const rivalOf = (
   }
 }
 
-/** Nobody overwrites unasked what another trainer said. */
+/** A judgement of another trainer is never overwritten without a decision by the sender. */
 export const conflict = (
   given: readonly Given[],
   actorId: number,

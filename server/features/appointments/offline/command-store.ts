@@ -1,4 +1,4 @@
-/** Rows of what devices sent, and the locked reads and writes that an offline command needs. */
+/** Rows of offline commands, and the locked reads and writes that a command needs. */
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { OVERTAKEN_BY } from '@wegband/domain/features/appointments/offline/command-rules.ts'
@@ -37,7 +37,7 @@ export const findCommand = async (db: Db, userId: number, key: string): Promise<
 export const isSameCommand = (known: KnownCommand, fingerprint: Buffer): boolean =>
   known.fingerprint.equals(fingerprint)
 
-/** `known`: it took effect before; `reused`: the key stands for something else. Of two at once the second waits for the first. */
+/** `known`: the command took effect before; `reused`: the key belongs to another command. A parallel call waits for the first. */
 export const claimCommand = async (db: Db, command: NewCommand): Promise<'new' | 'known' | 'reused'> => {
   const rows = await db
     .insert(attendanceCommands)
@@ -49,7 +49,7 @@ export const claimCommand = async (db: Db, command: NewCommand): Promise<'new' |
   return known !== undefined && isSameCommand(known, command.fingerprint) ? 'known' : 'reused'
 }
 
-/** Whether the trainer side of the class may know of the person: on its list, of its school, or in a command about it before. */
+/** Whether the trainer side of the class may know the person: an attendee, a member of the school, or named in an earlier command. */
 export const isOfClass = async (
   db: Db,
   { id, schoolId }: { readonly id: number; readonly schoolId: number },
@@ -63,7 +63,7 @@ export const isOfClass = async (
   return rows[0]?.isKnown === true
 }
 
-/** Whether the same trainer said something later about the same person; asked while the attendance or its class is held. */
+/** Whether a later command of the same trainer about the same person took effect. The attendance or class must be locked. */
 export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean> => {
   const rows = await db
     .select({ id: attendanceCommands.id })
@@ -81,7 +81,7 @@ export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean>
   return rows.length > 0
 }
 
-/** When this person started the class on a device that was offline, whoever's start holds. */
+/** When this trainer started the class offline, even if another start counts. */
 export const findOwnStart = async (
   db: Db,
   appointmentId: number,
@@ -103,7 +103,7 @@ export const findOwnStart = async (
   return row?.doneAt
 }
 
-/** Holds the attendance of a person until the transaction ends. */
+/** Locks the attendance of a person until the transaction ends. */
 export const lockAttendanceOf = async (
   db: Db,
   appointmentId: number,
@@ -123,7 +123,7 @@ export type Given = {
   readonly at: string
 }
 
-/** Who confirmed what, the latest last. */
+/** The confirmations with their trainers, the latest last. */
 export const listGiven = async (db: Db, attendanceId: number): Promise<Given[]> =>
   await db
     .select({
@@ -145,7 +145,7 @@ export const findMinutes = async (db: Db, attendanceId: number): Promise<number 
   return row?.minutes ?? null
 }
 
-/** The planned length of a class and what is left of it for who comes at `at`. */
+/** The planned length of a class, and the minutes left for a person who arrives at `at`. */
 type Coming = { readonly at: string; readonly planned: number; readonly minutes: number }
 
 export const comingAt = (facts: AppointmentFacts, at: string): Coming => ({
@@ -155,8 +155,8 @@ export const comingAt = (facts: AppointmentFacts, at: string): Coming => ({
 })
 
 /**
- * Somebody of the list comes; the first time counts. Who was put down with the whole class and comes late trained for less, unless a
- * trainer has said how long. False where it was known.
+ * Checks in an attendee; the first check-in counts. A late arrival shortens the planned length, unless a trainer chose the length.
+ * False where the person was checked in before.
  */
 export const checkIn = async (
   db: Db,
@@ -189,11 +189,11 @@ export type LateComing = {
   readonly moduleId: number | null
   readonly minutes: number
   readonly at: string
-  /** Default: by a card. */
+  /** Default: a scanned card. */
   readonly source?: 'late-scan' | 'trainer'
 }
 
-/** As `book`, for somebody who came while the class ran, though it may be over by now. False: no place, or on the list already. */
+/** Like `book`, for a person who came while the class ran, even if it has ended since. False: no place, or already listed. */
 export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => {
   const { appointmentId, userId, sportId, moduleId, minutes, at, source = 'late-scan' } = coming
   const { rows } = await db.execute(sql`
@@ -214,7 +214,7 @@ export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => 
   return rows.length === 1
 }
 
-/** Keys older than that are forgotten: no device sends them any more. */
+/** Deletes older keys, because no device sends them any more. */
 export const forgetCommandsBefore = async (db: Db, instant: string): Promise<number> => {
   const { rowCount } = await db.delete(attendanceCommands).where(lt(attendanceCommands.createdAt, instant))
   return rowCount ?? 0

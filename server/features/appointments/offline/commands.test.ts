@@ -1,4 +1,4 @@
-/** What devices send later: once each, in any order, twice, by nobody else, and never over another trainer's word unasked. */
+/** Offline commands take effect once, in any order, for their own sender. They never overwrite another trainer's judgement unasked. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-20T17:31:00Z'))
 
 describe('a confirmation offline', () => {
-  test('module, minutes and both confirmations arrive as one', async () => {
+  test('applies module, minutes and both confirmations together', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { suggestion } = await acts.add(id, student)
@@ -48,7 +48,7 @@ describe('a confirmation offline', () => {
     ])
   })
 
-  test('about somebody whose account is gone is refused once and for all', async () => {
+  test('of a person without an account is refused finally', async () => {
     const id = await acts.running()
     const gone = { ...(await room.makeStudent()), id: 2_000_000_000 }
     const nothing = { confirmations: [], suggestion: null }
@@ -59,7 +59,7 @@ describe('a confirmation offline', () => {
     expect(await acts.outcomesOf(room.trainer, id, command)).toEqual(['general.not-found'])
   })
 
-  test('60 sendings at once write one event of each kind', async () => {
+  test('sent 60 times at once writes one event of each kind', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { suggestion } = await acts.add(id, student)
@@ -80,7 +80,7 @@ describe('a confirmation offline', () => {
     ).toHaveLength(1)
   })
 
-  test('whatever order and however often they come, the list is the same in the end', async () => {
+  test('leads to the same list in whatever order and however often the commands arrive', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const card = await acts.makeCard(student)
@@ -105,7 +105,7 @@ describe('a confirmation offline', () => {
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
         const mine = commands()
-        // as a device does: what waits for somebody to come onto the list is sent again
+        // like a device: commands that wait until the person is on the list are sent again
         for (const index of [...order, 1, 2, 3]) {
           const command = mine[index]
           if (command) await acts.send(room.trainer, id, command)
@@ -124,7 +124,7 @@ describe('a confirmation offline', () => {
     )
   })
 
-  test('a key belongs to its person and to what it was made for', async () => {
+  test('has a key that counts for one sender and one command only', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { suggestion } = await acts.add(id, student)
@@ -139,7 +139,7 @@ describe('a confirmation offline', () => {
     ])
   })
 
-  test('of somebody who is not on the list it waits; a refused one leaves the others alone', async () => {
+  test('waits until the person is on the list, and a refused one does not affect the others', async () => {
     const id = await acts.running()
     const [there, absent] = [await room.makeStudent(), await room.makeStudent()]
     const { suggestion } = await acts.add(id, there)
@@ -165,7 +165,7 @@ describe('a confirmation offline', () => {
     expect(outcomes).toEqual(['waiting', 'attendance.exam-conditions-open', 'done'])
   })
 
-  test('members send nothing', async () => {
+  test('is refused from members and leaders', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const none = { confirmations: [], suggestion: null }
@@ -180,7 +180,7 @@ describe('a confirmation offline', () => {
       'appointments.not-allowed',
     ])
   })
-  test('keys are forgotten after 7 days, and not before', async () => {
+  test('has a key that is deleted after 7 days, not before', async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
     const { suggestion } = await acts.add(id, student)
@@ -200,7 +200,7 @@ describe('a confirmation offline', () => {
   })
 })
 
-describe('two trainers say different things', () => {
+describe('contradicting judgements of two trainers', () => {
   const contradicted = async () => {
     const id = await acts.running()
     const student = await room.makeStudent()
@@ -217,7 +217,7 @@ describe('two trainers say different things', () => {
     return { id, student, seen, wanted }
   }
 
-  test('the later sender is shown the other word, and nothing is changed unasked', async () => {
+  test('change nothing, and the later sender gets the other judgement', async () => {
     const { id, student, seen, wanted } = await contradicted()
     const command = acts.judge(student, acts.at('17:31'), seen, wanted)
     const { body } = await acts.send(room.trainer, id, command)
@@ -235,7 +235,7 @@ describe('two trainers say different things', () => {
     expect(await acts.oneOf(id, student)).toMatchObject({ suggestion: acts.trained(5) })
   })
 
-  test('who keeps their own word replaces the other, who is told, and whose word stays in the book', async () => {
+  test('are decided by the sender: the other trainer is notified, the audit log keeps both', async () => {
     const { id, student, wanted } = await contradicted()
     const rival = { confirmations: ['presence' as const, 'progress' as const], suggestion: acts.trained(5) }
     const command = acts.judge(student, acts.at('17:31'), rival, wanted, { isDecided: true })
@@ -259,7 +259,7 @@ describe('two trainers say different things', () => {
     expect(entry?.details).toMatchObject({ trained: acts.trained(5) })
   })
 
-  test('the same said twice is no contradiction', async () => {
+  test('are no conflict when both are equal', async () => {
     const { id, student, seen } = await contradicted()
     const same = { confirmations: ['presence' as const, 'progress' as const], suggestion: acts.trained(5) }
     expect(
@@ -267,7 +267,7 @@ describe('two trainers say different things', () => {
     ).toEqual(['done'])
   })
 
-  test('who removes somebody whom another confirmed meanwhile is asked', async () => {
+  test('need a decision before a confirmed attendee is removed', async () => {
     const { id, student } = await contradicted()
     const command: AttendanceCommand = {
       kind: 'remove',
@@ -289,7 +289,7 @@ describe('two trainers say different things', () => {
   })
 })
 
-test('of 60 who confirm and remove the same person at once, the list and the ledger agree in the end', async () => {
+test('list and ledger agree after 60 requests that confirm and remove the same person at once', async () => {
   const id = await acts.running()
   const student = await room.makeStudent()
   const { suggestion } = await acts.add(id, student)

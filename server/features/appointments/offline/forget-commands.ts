@@ -1,4 +1,4 @@
-/** The keys of what devices sent are kept for 7 days: no device sends them any more. */
+/** Deletes the keys of offline commands after 7 days, when no device sends them any more. */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { COMMAND_RETENTION_DAYS } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import type { Database } from '../../../db/open-database.ts'

@@ -1,4 +1,4 @@
-/** One trainer's word about one attendance, as a device sent it: only what it changed is changed, and a contradiction is asked back. */
+/** Applies a trainer's offline judgement of one attendance: only the changed parts, and a contradiction is returned for decision. */
 import { changesOn, isContradiction } from '@wegband/domain/features/appointments/offline/command-rules.ts'
 import type {
   JudgeCommand,
@@ -34,7 +34,7 @@ const trainedIn = async (tx: Transaction, row: LockedAttendance): Promise<Judgem
         sportDuration: await findMinutes(tx, row.id),
       }
 
-/** Confirmed together with others, and it would begin a sport that the person does not train. */
+/** Confirmed together with others, although it would begin a sport that the person does not train. */
 const isUnaskedBeginning = async (
   tx: Transaction,
   { facts }: LoadedAppointment,
@@ -50,7 +50,7 @@ const isUnaskedBeginning = async (
   )
 }
 
-/** Throws what the rules of confirming name, and a conflict where another trainer said something else meanwhile. */
+/** Throws the codes of the confirmation rules, and a conflict where another trainer judged differently meanwhile. */
 export const judgeIn = async (
   tx: Transaction,
   context: Context,

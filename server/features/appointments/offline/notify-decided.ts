@@ -7,7 +7,7 @@ import type { Given } from './command-store.ts'
 import type { LoadedAppointment } from '../load-appointment.ts'
 import { notifyJudgementChanged } from '../attendance/notify-judgement-changed.ts'
 
-/** `given` and `trained`: as they stood before the decision. */
+/** `given` and `trained`: the values before the decision. */
 export const notifyDecided = async (
   tx: Transaction,
   context: Context,

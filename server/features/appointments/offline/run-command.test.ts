@@ -1,4 +1,4 @@
-/** Starts and ends that devices made offline and send later: once each, at the moment on the device, beside a colleague's. */
+/** Starts and ends that devices made offline and send later: once each, at the time of the device, also beside a colleague's. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
@@ -38,7 +38,7 @@ const startOnline = (as: { id: number }, id: number, body: { isStarted: true; fo
   app.call(changeAppointment, { as, params: { id: String(id) }, body })
 
 describe('a class that ran offline from start to end', () => {
-  test('has its start, people, confirmations and end at the moments on the device, however often they come', async () => {
+  test('gets start, check-ins, confirmations and end with the times of the device, once', async () => {
     const { id } = await room.makeClass()
     const student = await room.makeStudent()
     const card = await acts.makeCard(student)
@@ -54,7 +54,7 @@ describe('a class that ran offline from start to end', () => {
       end('18:45'),
     ]
     expect(await acts.outcomesOf(room.trainer, id, ...commands)).toEqual(['done', 'done', 'done', 'done'])
-    // the answer was lost, or another tab sends the same
+    // the answer was lost, or another tab sends the same commands
     expect(await acts.outcomesOf(room.trainer, id, ...commands)).toEqual(['done', 'done', 'done', 'done'])
     expect(await read(id)).toMatchObject({
       startedAt: acts.at('17:28'),
@@ -64,7 +64,7 @@ describe('a class that ran offline from start to end', () => {
     expect(await acts.oneOf(id, student)).toMatchObject({ ...wanted, checkedInAt: acts.at('17:29') })
   })
 
-  test('starts once though two tabs send it at the same time', async () => {
+  test('starts once when several tabs send the start at the same time', async () => {
     const { id } = await room.makeClass()
     const command = start('17:28')
     const answers = await Promise.all(
@@ -74,13 +74,13 @@ describe('a class that ran offline from start to end', () => {
     expect(await read(id)).toMatchObject({ startedAt: acts.at('17:28') })
   })
 
-  test('starts never in the future, by a clock that runs fast', async () => {
+  test('never starts in the future when the clock of the device runs fast', async () => {
     const { id } = await room.makeClass()
     expect(await acts.outcomesOf(room.trainer, id, start('19:50'))).toEqual(['done'])
     expect((await read(id)).startedAt).toBe(acts.at('19:10'))
   })
 
-  test('of which the server knows the start already is started once', async () => {
+  test('keeps the start that the server knows already', async () => {
     const id = await acts.running()
     expect(await acts.outcomesOf(room.trainer, id, start('17:28'))).toEqual(['done'])
     expect((await read(id)).startedAt).toBe(acts.at('19:10'))
@@ -88,7 +88,7 @@ describe('a class that ran offline from start to end', () => {
 })
 
 describe('a start offline that meets another state', () => {
-  test('gives way to the colleague who started online, is told whom, and keeps who came before', async () => {
+  test('yields to a colleague’s online start, names the colleague and keeps earlier arrivals', async () => {
     const { id } = await room.makeClass({ trainerId: null })
     const [early, late] = [await room.makeStudent(), await room.makeStudent()]
     const [earlyCard, lateCard] = [await acts.makeCard(early), await acts.makeCard(late)]
@@ -115,7 +115,7 @@ describe('a start offline that meets another state', () => {
     expect(await acts.oneOf(id, late)).toMatchObject({ checkedInAt: acts.at('17:45') })
   })
 
-  test('is refused with its reason where the class was cancelled, moved or the right is gone', async () => {
+  test('is refused with the reason where the class was cancelled or moved or the right is missing', async () => {
     const cancelled = await room.makeClass()
     await app.call(cancelAppointment, {
       as: room.leader,
@@ -144,14 +144,14 @@ describe('a start offline that meets another state', () => {
     expect((await read(id)).isStarted).toBe(false)
   })
 
-  test('is refused once the window of the class is closed', async () => {
+  test('is refused once the window of the class has closed', async () => {
     const { id } = await room.makeClass()
     app.clock.set('2026-11-22T19:10:00Z')
     expect(await acts.outcomesOf(room.trainer, id, start('17:28'))).toEqual(['appointments.not-in-window'])
   })
 })
 
-test('an end offline after a colleague’s end is told, and theirs holds', async () => {
+test('an offline end after a colleague’s end is refused, and the colleague’s end counts', async () => {
   app.clock.set('2026-11-20T17:31:00Z')
   const id = await acts.running()
   app.clock.set('2026-11-20T18:30:00Z')

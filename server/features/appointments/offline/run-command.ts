@@ -1,6 +1,6 @@
 /**
- * Start and end of a class on a device that was offline, by the rules and functions of the online ones but at the moment on the device.
- * A colleague who was faster online keeps their moment (decision 54).
+ * Starts and ends a class by offline commands. Rules and functions are those of the online actions, but the time is that of the device.
+ * If a colleague started or ended the class online first, the colleague's time counts (decision 54).
  */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -14,7 +14,7 @@ import { notAfter, type Outcome } from './command-outcome.ts'
 import { claimCommand, findOwnStart, type NewCommand } from './command-store.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 
-/** As the class was before anybody started it. */
+/** The class as it was before its start. */
 const unstarted = (facts: AppointmentFacts): AppointmentFacts => ({
   ...facts,
   startedAt: null,
@@ -22,10 +22,10 @@ const unstarted = (facts: AppointmentFacts): AppointmentFacts => ({
   startedById: null,
 })
 
-/** The class changed between its reading and its change. Rolls the transaction back, with the key of the command. */
+/** The class changed between the read and the write. Rolls back the transaction with the key of the command. */
 class RaceLost extends Error {}
 
-/** Throws what `whyNotStart` and `whyNotEnd` name of the moment on the device. */
+/** Throws the codes of `whyNotStart` and `whyNotEnd` for the time of the device. */
 export const runClass = async (
   context: Context,
   loaded: LoadedAppointment,
@@ -75,7 +75,7 @@ const startLateIn = async (
   return { outcome: 'done' }
 }
 
-/** The colleague's start holds; this one is kept, so that the people who came before it stay. */
+/** The colleague's start counts. This start is stored too, so that earlier arrivals stay valid. */
 const rivalStart = ({ show }: LoadedAppointment): Outcome => {
   const { startedBy, startedAt } = show()
   const code = 'appointments.already-started'
@@ -99,8 +99,8 @@ const endLateIn = async (
 }
 
 /**
- * The class as this trainer ran it: who started it offline before a colleague did online leads it too, from their own moment on. One more
- * question to the database, and only where something of a device came from before the start.
+ * The class as this trainer ran it. A trainer who started it offline before a colleague did online leads it too, from that time on.
+ * Costs one more query, and only for commands from before the start.
  */
 export const asRunBy = async (
   context: Context,

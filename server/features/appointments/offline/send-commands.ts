@@ -1,6 +1,7 @@
 /**
- * What a device did in a class and sends now: each offline command takes effect once, however often it comes; of two about the same person the
- * later one holds, whichever arrives first; and what another trainer confirmed meanwhile is never overwritten unasked.
+ * Executes the offline commands of a device for one class. Each command takes effect once, however often it arrives.
+ * Of two commands about the same person the later one counts, whichever arrives first.
+ * Confirmations of another trainer are never overwritten without a decision.
  */
 import { createHash } from 'node:crypto'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -41,9 +42,9 @@ import { arriveIn, prepareArrival } from './arrival-command.ts'
 import { runClass } from './run-command.ts'
 import { showAttendance } from '../schedule/show-appointment.ts'
 
-/** Above this it is not the offline command that is at fault: the device sends it again. */
+/** From this status on the command is not at fault, so the device sends it again. */
 const SERVER_FAULT = 500
-/** The offline command names somebody whose account is gone: its device would ask for ever. */
+/** Foreign key violation: the person has no account any more. Refused, because the device would retry forever. */
 const NO_SUCH_PERSON = '23503'
 
 export const sendCommands = async (
@@ -53,7 +54,7 @@ export const sendCommands = async (
   const seen = await loadAppointment(context, input.id)
   if (!isTrainerSide(context.actor, seen.facts.schoolId)) throw new AppError('appointments.not-allowed')
   const answers: CommandAnswer[] = []
-  // one after the other: the next may be about somebody whom the one before put on the list
+  // in sequence, because a command may concern a person whom an earlier one added
   for (const command of input.commands) answers.push(await answerCommand(context, input.id, command))
   return answers
 }
@@ -89,7 +90,7 @@ const settle = async (
   const fingerprint = createHash('sha256')
     .update(JSON.stringify({ id: loaded.row.id, command }))
     .digest()
-  // asked first: what was good then is not judged again now
+  // read first, because an accepted command is not judged again
   const known = await findCommand(context.db.drizzle, context.actor.userId, command.key)
   if (known !== undefined)
     return isSameCommand(known, fingerprint)
@@ -105,7 +106,7 @@ const settle = async (
     personId ??= person?.userId
     if (personId === undefined) throw new AppError('general.not-found')
     const isKnown = isArrival(command) || (await isOfClass(context.db.drizzle, loaded.row, personId))
-    // A stranger answers like an id that is nobody's.
+    // A person the class may not know gets the same answer as an unknown id.
     if (!isKnown) return { outcome: { outcome: 'refused', code: 'general.not-found' }, personId: undefined }
     const row = newCommand(context, loaded, command, { personId, fingerprint })
     const outcome = await inTransaction(context.db, async (tx): Promise<Outcome> => {
@@ -141,7 +142,7 @@ const newCommand = (
   ...also,
 })
 
-/** Who removes holds the class first, as everybody who changes who attends. */
+/** A removal locks the class first, like every change of attendances. */
 const changeIn = async (
   tx: Transaction,
   context: Context,
@@ -152,7 +153,7 @@ const changeIn = async (
   if (command.kind === 'remove') await lockClass(tx, loaded.row.id)
   const attendance = await lockAttendanceOf(tx, loaded.row.id, command.userId)
   if (await isOvertaken(tx, row)) return { outcome: 'overtaken' }
-  // already gone is as good as removed
+  // a missing attendance counts as removed
   if (!attendance && command.kind === 'remove') return { outcome: 'done' }
   if (!attendance) throw new RolledBack({ outcome: 'waiting' })
   const given = await listGiven(tx, attendance.id)

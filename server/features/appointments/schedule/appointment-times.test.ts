@@ -1,4 +1,4 @@
-/** Time on the server decides: the window to start across the change of clocks, and the Monday week that a training counts for, week 53 included (F32). */
+/** The server's clock decides the start window and the week of a training. This holds at clock changes and in week 53 (F32). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addAttendee,
@@ -42,7 +42,7 @@ describe('the window to start a class', () => {
     ['in the night that lacks an hour', '2026-03-29T03:30:00.000Z'],
     ['on a leap day', '2028-02-29T17:00:00.000Z'],
     ['at the turn of the year', '2026-12-31T23:30:00.000Z'],
-  ])('is four hours of real time before it, %s', async (_name, startAt) => {
+  ])('opens four hours of real time before the class, %s', async (_name, startAt) => {
     const { id } = await makeClassAt(startAt)
     app.clock.set(plusMs(startAt, -4 * HOUR - 1))
     expect(await start(id)).toEqual(NOT_YET)
@@ -55,7 +55,7 @@ describe('the window to start a class', () => {
     expect(await start(late.id)).toEqual([200, undefined])
   })
 
-  test("does not care what a device's clock says", async () => {
+  test('ignores the clock of the device', async () => {
     const { id } = await makeClassAt('2026-11-20T17:30:00.000Z')
     app.clock.set('2026-11-19T17:30:00Z')
     const device = { date: 'Fri, 20 Nov 2026 17:30:00 GMT', 'x-time': '2026-11-20T17:30:00Z' }
@@ -120,7 +120,7 @@ describe('the week of a training', () => {
 })
 
 describe('a list of classes', () => {
-  test('has each class of the doubled hour once', async () => {
+  test('has each class of the repeated hour once', async () => {
     const first = await makeClassAt('2027-10-31T00:30:00.000Z')
     const second = await makeClassAt('2027-10-31T01:30:00.000Z')
     const { body } = await app.call(listAppointments, {

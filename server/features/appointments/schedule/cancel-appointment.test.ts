@@ -1,4 +1,4 @@
-/** Calling a class off: by whom, once, and everybody who comes is told; the following ones of its series with it. */
+/** Cancelling a class or all that follow in its series: the rights, the notifications, and parallel requests. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
@@ -42,8 +42,8 @@ const noticesOf = (userId: number) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.type, 'class-cancelled')))
 
-describe('calling a class off', () => {
-  test('tells everybody who comes, parents for their child, and guests by letter', async () => {
+describe('cancelling a class', () => {
+  test('notifies members and parents of attending children, and emails guests', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const [student, parent, other] = [
       await room.makeStudent(),
@@ -68,7 +68,7 @@ describe('calling a class off', () => {
     expect((await book(other, id)).body.code).toBe('appointments.cancelled')
   })
 
-  test('tells the trainer, unless it was they who called it off', async () => {
+  test('notifies the trainer, unless the trainer cancelled it', async () => {
     const [byLeader, byTrainer] = [await room.makeClass(), await room.makeClass()]
     const before = await noticesOf(room.trainer.id)
     await cancel(room.trainer, byTrainer.id)
@@ -78,7 +78,7 @@ describe('calling a class off', () => {
     expect(await noticesOf(room.leader.id)).toEqual([])
   })
 
-  test('ends the waiting for it, and tells those who waited', async () => {
+  test('ends its waiting list and notifies those who waited', async () => {
     const { id } = await room.makeClass({ capacity: 1 })
     await book(await room.makeStudent(), id)
     const student = await room.makeStudent()
@@ -90,7 +90,7 @@ describe('calling a class off', () => {
     expect(await noticesOf(student.id)).toHaveLength(1)
   })
 
-  test('is for its own trainer, staff and leaders, and for nobody once it has begun', async () => {
+  test('is refused to other trainers and members, and to everyone once the class has begun', async () => {
     const { id } = await room.makeClass()
     expect((await cancel(room.otherTrainer, id)).body.code).toBe('appointments.not-allowed')
     expect((await cancel(room.student, id)).body.code).toBe('appointments.not-allowed')
@@ -98,7 +98,7 @@ describe('calling a class off', () => {
     expect((await cancel(room.trainer, running.id)).body.code).toBe('appointments.already-started')
   })
 
-  test('by twenty at once tells everybody once, and all others that it is called off', async () => {
+  test('by twenty callers at once succeeds once and notifies each member once', async () => {
     const { id } = await room.makeClass()
     const student = await room.makeStudent()
     await book(student, id)
@@ -110,7 +110,7 @@ describe('calling a class off', () => {
 })
 
 describe('a class and all that follow', () => {
-  test('are off, what was before stays, and the series makes no new ones', async () => {
+  test('are cancelled, earlier ones stay, and the series creates no new ones', async () => {
     const first = await room.makeClass()
     const { typeId, siteId, schoolId } = first
     const weekly = only(
@@ -154,7 +154,7 @@ describe('a class and all that follow', () => {
 })
 
 describe('a series that pauses on holidays', () => {
-  test('makes no class on those of the state where it takes place', async () => {
+  test('has no class on the holidays of the federal state of its site', async () => {
     const { typeId, siteId, schoolId, name, description } = await room.makeClass()
     await app.db.drizzle.update(schoolSites).set({ state: 'SN' }).where(eq(schoolSites.id, siteId))
     const hour = { typeId, siteId, schoolId, name, description, sportIds: [room.sport.id] }

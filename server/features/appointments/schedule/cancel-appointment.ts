@@ -1,4 +1,4 @@
-/** Calling a class off, alone, with all that follow in its series, or the whole series; everybody who comes is notified once. */
+/** Cancels a class, all following classes of its series, or the whole series; each affected person is notified once. */
 import { and, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -23,7 +23,7 @@ import { findSeriesOf, lockSeriesOf, type SeriesLine, type SeriesOfDate } from '
 
 type Input = { readonly id: number; readonly scope: CancelScope; readonly reason: string }
 
-/** Throws what `whyNotCancel` names; of two callers at once the second reads that it is called off. */
+/** Throws the codes of `whyNotCancel`. The second of two parallel callers gets `appointments.cancelled`. */
 export const cancelAppointment = async (context: Context, input: Input): Promise<Appointment> => {
   const whyNot: WhyNot = ({ facts }) => whyNotCancel(facts, context.actor)
   const loaded = await loadAppointment(context, input.id)
@@ -56,7 +56,7 @@ export const cancelAppointment = async (context: Context, input: Input): Promise
   return await currentAppointment(context, input.id)
 }
 
-/** How many dates each answer calls off, and how many people had booked or wait; by the same selection. */
+/** How many dates each scope cancels, and how many people have booked or wait; by the same selection. */
 export const readCancelReach = async (context: Context, id: number): Promise<CancelReach> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotCancel(loaded.facts, context.actor)
@@ -76,7 +76,7 @@ export const readCancelReach = async (context: Context, id: number): Promise<Can
   return { one: one ?? none, following: following ?? none, all: all ?? none }
 }
 
-/** The series of the line that the caller may end; none where the date's own is not among them. */
+/** Those parts of a split series that the caller may end; none where the part of this date is not among them. */
 const endedBy = (
   { actor }: Context,
   { facts }: LoadedAppointment,
@@ -84,7 +84,7 @@ const endedBy = (
 ): readonly SeriesLine[] =>
   mayEndSeries(facts, own, actor) ? all.filter((one) => mayEndSeries(facts, one, actor)) : []
 
-/** What is to be called off and still open. */
+/** The dates that are to be cancelled and still open. */
 const datesIn = (
   { id, scope }: Pick<Input, 'id' | 'scope'>,
   { line, ended }: { line: SeriesOfDate | undefined; ended: readonly SeriesLine[] | undefined },
@@ -106,7 +106,7 @@ const datesIn = (
   return and(ofSeries ?? isGiven, isNull(appointments.cancelledAt), isNull(appointments.startedAt))
 }
 
-/** Without the given class where another caller was faster. In the order of their ids, like everybody who holds several classes. */
+/** Locks the dates by id, like every lock of several classes. Lacks the given class where another caller was faster. */
 const lockOpen = async (tx: Db, dates: ReturnType<typeof datesIn>): Promise<number[]> => {
   const rows = await tx
     .select({ id: appointments.id })
@@ -117,11 +117,11 @@ const lockOpen = async (tx: Db, dates: ReturnType<typeof datesIn>): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** The last day that is left of the series. */
+/** The last remaining day of the series. */
 const dayBefore = ({ scope }: Input, { day }: SeriesOfDate, now: string): Day =>
   addDays(scope === 'following' ? day : dayOf(now), -1)
 
-/** Never later than it would have ended by itself. */
+/** Never moves the end of a series to a later day. */
 const endSeries = async (tx: Db, ended: readonly SeriesLine[], last: Day, now: string): Promise<void> => {
   for (const line of ended) {
     const lastDay = line.lastDay !== null && line.lastDay < last ? line.lastDay : last
@@ -137,10 +137,10 @@ const markCancelled = async (tx: Db, ids: readonly number[], reason: string, now
     .where(inArray(appointments.id, [...ids]))
 }
 
-/** Emails of a calling off, for as long as they can be withdrawn. */
+/** Prefix of the keys by which the emails of a cancellation can be withdrawn. */
 export const emailKeyOf = (cancellationId: number): string => `cancellation:${cancellationId}:`
 
-/** Those that cannot be taken back any more are not needed. */
+/** Also deletes cancellations that cannot be undone any more. */
 const insertCancellation = async (
   tx: Db,
   appointmentIds: number[],

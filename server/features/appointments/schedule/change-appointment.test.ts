@@ -1,4 +1,4 @@
-/** Starting and ending a class, alone and against each other. */
+/** Starting and ending a class, by one caller and by several at once. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   addAttendee,
@@ -37,7 +37,7 @@ const read = async (id: number) =>
 
 describe('starting', () => {
   // spec: api-patch-appointment, appointment-start-then-end
-  test('the trainer starts the class and ends it after the shortest time', async () => {
+  test('is done by the trainer, who ends the class after the shortest time', async () => {
     const { id } = await room.makeClass()
     const started = await start(room.trainer, id)
     expect(started.status).toBe(200)
@@ -56,7 +56,7 @@ describe('starting', () => {
     expect(ended.body.data).toMatchObject({ isStarted: true, isEnded: true })
   })
 
-  test('who was put down for the planned length is left with what the class lasted; what was chosen or confirmed stays', async () => {
+  test('and ending early shortens the minutes of attendees, except chosen or confirmed ones', async () => {
     const { id } = await room.makeClass()
     const people = [await room.makeStudent(), await room.makeStudent(), await room.makeStudent()]
     await start(room.trainer, id)
@@ -83,7 +83,7 @@ describe('starting', () => {
   })
 
   // spec: appointment-start-window-4h, error-appointment-not-in-window
-  test('opens exactly four hours before the class', async () => {
+  test('is possible from exactly four hours before the class', async () => {
     const { id } = await room.makeClass()
     app.clock.set('2026-11-20T13:29:59.999Z')
     const early = await start(room.trainer, id)
@@ -94,7 +94,7 @@ describe('starting', () => {
   })
 
   // spec: appointment-start-trainer-only, error-appointment-not-allowed
-  test('is for the trainer role: a leader and a student are refused', async () => {
+  test('is reserved for trainers: a leader and a student are refused', async () => {
     const { id } = await room.makeClass()
     for (const person of [room.leader, room.student]) {
       const answer = await start(person, id)
@@ -118,7 +118,7 @@ describe('starting', () => {
     expect(refused.body.code).toBe('appointments.other-trainer-fixed')
   })
 
-  test('an examiner starts an exam, and the class says that it is one', async () => {
+  test('an exam is done by an examiner, and the class is marked as an exam', async () => {
     const exam = await makeAppointmentType(app.db, { isExam: true, confirmationTypes: ['presence', 'exam'] })
     forgetReferenceData(app.db)
     const { id } = await room.makeClass({ typeId: exam.id })
@@ -128,7 +128,7 @@ describe('starting', () => {
   })
 
   // spec: appointment-finished-not-reopened, error-appointment-already-ended
-  test('never reopens what ended', async () => {
+  test('never reopens an ended class', async () => {
     const { id } = await room.makeClass()
     await start(room.trainer, id)
     app.clock.advance(60 * 60_000)
@@ -143,7 +143,7 @@ describe('starting', () => {
 
 describe('two trainers at once', () => {
   // spec: error-appointment-already-started, appointment-409-stores-current
-  test('one wins, every other one is shown the present state', async () => {
+  test('start a class once, and every other request gets the present state', async () => {
     const { id } = await room.makeClass()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => start(index % 2 ? room.trainer : room.otherTrainer, id)),
@@ -158,7 +158,7 @@ describe('two trainers at once', () => {
     }
   })
 
-  test('a class ends once', async () => {
+  test('end a class once', async () => {
     const { id } = await room.makeClass()
     await start(room.trainer, id)
     app.clock.advance(60 * 60_000)

@@ -1,4 +1,4 @@
-/** Starting and ending a class: once each, by whom the rules allow, and of two trainers at once one wins. */
+/** Starts and ends a class, once each, by the rules. One of several parallel callers succeeds. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ERRORS, type ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -18,7 +18,7 @@ import { shortenSuggestions } from '../attendance/attendance-store.ts'
 import { currentAppointment, type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { markEnded, markStarted } from '../store.ts'
 
-/** A 409 brings the present state along, so that the page can show it (decisions §1). */
+/** A 409 carries the present state, so that the page can show it (decisions §1). */
 export const refusal = (code: ErrorCode, loaded: LoadedAppointment): AppError => {
   const { show, facts, now, minMinutes } = loaded
   if (ERRORS[code] === 409) return new AppError(code, { data: show() })
@@ -29,7 +29,7 @@ export const refusal = (code: ErrorCode, loaded: LoadedAppointment): AppError =>
 
 export type WhyNot = (loaded: LoadedAppointment) => ErrorCode | undefined
 
-/** What somebody is told who asked in time and lost: the rule asked again of the state that won. `usual` where it has no answer. */
+/** The error of a caller who lost a race: the rule applied to the new state, or `usual` where the rule allows it. */
 export const lostRace = async (
   context: Context,
   id: number,
@@ -46,7 +46,7 @@ const toldTo = (loaded: LoadedAppointment) => ({
   schoolIds: [loaded.row.schoolId],
 })
 
-/** Starts it by the rules that the caller has asked. False: somebody was faster. */
+/** Starts the class; the caller has checked the rules. False: another caller was faster. */
 export const startIn = async (
   tx: Transaction,
   loaded: LoadedAppointment,
@@ -57,7 +57,7 @@ export const startIn = async (
   return isFirst
 }
 
-/** Ends it by the rules that the caller has asked. False: somebody was faster. */
+/** Ends the class; the caller has checked the rules. False: another caller was faster. */
 export const endIn = async (tx: Transaction, loaded: LoadedAppointment, at: string): Promise<boolean> => {
   const { row, facts, now } = loaded
   if (!(await markEnded(tx, row.id, { now, at }))) return false
@@ -68,7 +68,7 @@ export const endIn = async (tx: Transaction, loaded: LoadedAppointment, at: stri
   return true
 }
 
-/** `force` answers the question about a designated other trainer. Throws what `whyNotStart` names; a lost race as a rule is `already-started`. */
+/** `force` confirms the start for another designated trainer. Throws the codes of `whyNotStart`; a lost race is usually `already-started`. */
 export const startAppointment = async (
   context: Context,
   input: { id: number; force: boolean },
@@ -84,7 +84,7 @@ export const startAppointment = async (
   return await currentAppointment(context, input.id)
 }
 
-/** Throws what `whyNotEnd` names; a lost race as a rule is `already-ended`. */
+/** Throws the codes of `whyNotEnd`; a lost race is usually `already-ended`. */
 export const endAppointment = async (context: Context, input: { id: number }): Promise<Appointment> => {
   const whyNot: WhyNot = ({ facts, now, minMinutes }) => whyNotEnd(facts, context.actor, now, minMinutes)
   const loaded = await loadAppointment(context, input.id)

@@ -1,4 +1,4 @@
-/** Which photos are allowed of the people in a class; the team reads it before it takes any. */
+/** Photo permissions of the people in a class; the team reads them before it takes photos. */
 import { asc, eq } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../../../http/request/context.ts'
 import { listAllowedPhotos } from '../../photo-consent/photo-consent.ts'
 import { loadAppointment } from '../load-appointment.ts'
 
-/** Throws `appointments.not-allowed` for everyone but the trainer side of the school. */
+/** Throws `appointments.not-allowed` for callers outside the trainer side of the school. */
 export const readClassPhotos = async (
   context: Context,
   id: number,

@@ -1,4 +1,4 @@
-/** Ending a series from one of its classes: by whom, how far, once, and never by somebody who came too late (F10, F12). */
+/** Ending a series from one of its classes: the rights, the scope, and requests that come too late (F10, F12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -58,8 +58,8 @@ const dateOf = async (id: number) =>
 const noticesOf = (appointmentId: number) =>
   app.db.drizzle.select().from(notifications).where(eq(notifications.subjectId, appointmentId))
 
-describe('how far', () => {
-  test('without a word about it only this class is called off', async () => {
+describe('cancelling in a series', () => {
+  test('without a scope cancels only this class', async () => {
     const id = await makeSeries()
     const [first] = await datesOf(id)
     expect((await cancel(room.leader, first?.id ?? 0)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('how far', () => {
     expect((await seriesOf(id)).lastDay).toBeNull()
   })
 
-  test('all: every class that is still to come, from whichever of them it is said', async () => {
+  test('with the scope "all" cancels every future class, from whichever of them', async () => {
     const id = await makeSeries()
     const dates = await datesOf(id)
     expect((await cancel(room.leader, dates[3]?.id ?? 0, 'all')).status).toBe(200)
@@ -77,7 +77,7 @@ describe('how far', () => {
     expect(await datesOf(id)).toHaveLength(dates.length)
   })
 
-  test('all: what has begun goes on', async () => {
+  test('with the scope "all" does not stop a class that has begun', async () => {
     const id = await makeSeries()
     const [first, second] = await datesOf(id)
     await start(room.trainer, first?.id ?? 0)
@@ -88,7 +88,7 @@ describe('how far', () => {
     ])
   })
 
-  test('a series never ends later than it would have by itself', async () => {
+  test('never moves the end of the series to a later day', async () => {
     const id = await makeSeries('2026-12-04')
     const dates = await datesOf(id)
     const moved = dates.at(-1)?.id ?? 0
@@ -101,7 +101,7 @@ describe('how far', () => {
   })
 })
 
-test('who stands in for one date calls that one off, and neither ends nor changes the series', async () => {
+test('a substitute cancels the substituted date, but neither ends nor changes the series', async () => {
   const id = await makeSeries()
   const [, second] = await datesOf(id)
   const dateId = second?.id ?? 0
@@ -120,7 +120,7 @@ test('who stands in for one date calls that one off, and neither ends nor change
   })
   expect(change.body.code).toBe('appointments.not-allowed')
   expect((await seriesOf(id)).lastDay).toBeNull()
-  // What is refused is not offered either.
+  // A refused action is not offered as a capability either.
   const mayOf = async (as: Person) => {
     const { body } = await app.call(readClassPlan, { as, params: { id: String(dateId) } })
     return { change: body.data.mayChangeSeries, end: body.data.mayEndSeries }
@@ -132,7 +132,7 @@ test('who stands in for one date calls that one off, and neither ends nor change
   expect((await cancel(room.otherTrainer, dateId, 'one')).status).toBe(200)
 })
 
-describe('who comes too late', () => {
+describe('a request that comes too late', () => {
   test('does not end the series of a class that was started meanwhile', async () => {
     const id = await makeSeries()
     const [first] = await datesOf(id)
@@ -152,7 +152,7 @@ describe('who comes too late', () => {
     expect((await datesOf(id)).every(({ cancelledAt }) => cancelledAt === null)).toBe(true)
   })
 
-  test('makes no dates of a series that is being ended', async () => {
+  test('creates no dates of a series that is being ended', async () => {
     const id = await makeSeries()
     const many = (await datesOf(id)).length
     await withLockHeld(
@@ -164,7 +164,7 @@ describe('who comes too late', () => {
   })
 })
 
-test('of sixty who call off, move and start at once each is told the truth, and one state is left', async () => {
+test('one state remains after sixty callers cancel, move and start at once', async () => {
   const id = await makeSeries()
   const [first] = await datesOf(id)
   const dateId = first?.id ?? 0

@@ -1,4 +1,4 @@
-/** A person whose account or membership ends leaves the classes to come: places go to those who wait, offers and turns end. */
+/** Removes a person from future classes when their account or membership ends. Freed places are offered to waiting members. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { appointments, attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -7,7 +7,7 @@ import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { giveUpPlace, lockPlace } from '../booking/places.ts'
 import { deleteWaiting, isOnList, listWaitingRows, shiftHeld } from '../waiting-list/waiting-store.ts'
 
-/** Not begun, and the person has a place or waits for one; in the order in which everybody locks. */
+/** Classes that have not begun, where the person has a place or waits for one; in the locking order. */
 const listComing = async (
   tx: Db,
   userId: number,
@@ -43,13 +43,13 @@ const leaveOne = async (tx: Db, appointmentId: number, userId: number, now: Date
     await deleteWaiting(tx, turn.id)
     if (turn.state === 'offered') await shiftHeld(tx, appointmentId, -1)
   }
-  // Confirmed before the class began, by a mistake of the clock: what was trained stays.
+  // A wrong clock may have allowed a confirmation before the class began. Confirmed training stays.
   if (place !== undefined && place.confirmations.length === 0)
     await giveUpPlace(tx, appointmentId, place, now)
   await promoteWaiting(tx, appointmentId, now)
 }
 
-/** `ofSchoolId`: only the classes of this school. */
+/** `ofSchoolId`: limits it to the classes of this school. */
 export const leaveClasses = async (tx: Db, userId: number, now: Date, ofSchoolId?: number): Promise<void> => {
   for (const { id, schoolId } of await listComing(tx, userId, now, ofSchoolId)) {
     await leaveOne(tx, id, userId, now)

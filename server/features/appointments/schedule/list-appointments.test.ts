@@ -1,4 +1,4 @@
-/** The calendar: who sees which classes, and every filter of the list. */
+/** The calendar: visible classes of each kind of reader, and every filter of the list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   listAppointments,
@@ -27,7 +27,7 @@ import { forgetReferenceData } from '../../reference-data/reference-data.ts'
 let app: TestApp
 let room: ClassRoom
 let other: School
-/** Friday 18:30; a members-only class; one of another school, public; the same, members only; a trial class there. */
+/** Friday 18:30; a members-only class; of another school a public class, a members-only class and a trial class. */
 let open: Appointment, closed: Appointment, foreign: Appointment, hidden: Appointment, trial: Appointment
 
 beforeAll(async () => {
@@ -52,14 +52,14 @@ const list = (as: UserRow, query: Query = {}) => app.call(listAppointments, { as
 const idsFor = async (as: UserRow, query: Query = {}) =>
   (await list(as, query)).body.data.map((one) => one.id)
 
-describe('who sees what', () => {
+describe('the calendar', () => {
   // spec: api-get-appointments
-  test('members their own school, and with any_school what is public elsewhere', async () => {
+  test('shows members their own school, and with any_school public classes of others', async () => {
     expect(await idsFor(room.student)).toEqual([open.id, closed.id])
     expect(await idsFor(room.student, { any_school: '1' })).toEqual([open.id, closed.id, foreign.id])
   })
 
-  test('the interested only classes with trial slots, strangers nothing but what is public', async () => {
+  test('shows interested people classes with trial slots, and strangers public classes only', async () => {
     const curious = await makeUser(app.db)
     await makeMembership(app.db, curious, other, { state: 'interested' })
     const stranger = await makeUser(app.db)
@@ -68,7 +68,7 @@ describe('who sees what', () => {
     expect(await idsFor(stranger, { any_school: '1' })).toEqual([open.id, foreign.id])
   })
 
-  test('an admin all, a former member no longer', async () => {
+  test('shows an admin all classes, and a former member none', async () => {
     const admin = await makeUser(app.db, { isAdmin: true })
     const former = await makeMember(app.db, other, { state: 'cancelled' })
     expect(await idsFor(admin)).toEqual([open.id, closed.id, foreign.id, hidden.id, trial.id])
@@ -76,7 +76,7 @@ describe('who sees what', () => {
   })
 
   // spec: api-get-appointment, appointment-fields
-  test('one appointment says everything a page needs', async () => {
+  test('returns one appointment with all data that a page needs', async () => {
     const { body } = await app.call(readAppointment, { as: room.student, params: { id: String(open.id) } })
     expect(body.data).toMatchObject({
       id: open.id,
@@ -97,7 +97,7 @@ describe('who sees what', () => {
 
 describe('filters', () => {
   // spec: api-get-appointments
-  test('narrow by time, school, site, sport, module, type, trial slots and what one may do', async () => {
+  test('narrow by time, school, site, sport, module, type, trial slots and capability', async () => {
     const admin = await makeUser(app.db, { isAdmin: true })
     const [module] = room.modules
     const cases: [Query, Appointment[]][] = [
@@ -128,7 +128,7 @@ describe('filters', () => {
   })
 
   // spec: api-get-appointments
-  test('for the start page leave out what was called off or is over, not what goes on beyond its time', async () => {
+  test('for the start page drop cancelled and ended classes, but keep running ones past their end', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
     const next = await makeAppointment(app.db, school, { startAt: CLASS_START, endAt: CLASS_END })
@@ -153,7 +153,7 @@ describe('filters', () => {
   })
 
   // spec: appointments-page-limit-200, api-get-appointments
-  test('give at most 200 a page and count the rest', async () => {
+  test('return at most 200 rows a page and the total count', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
     const sport = await makeSport(app.db)
@@ -177,7 +177,7 @@ describe('filters', () => {
     expect((await list(member, { per_page: '-1' })).body.errors).toHaveProperty('per_page')
   })
 
-  test('an unknown filter or a wrong id is said, not ignored', async () => {
+  test('reject an unknown filter or a wrong id', async () => {
     const wrong = await list(room.student, { 'school[]': 'x' })
     expectStatus(wrong, 422)
     expect(Object.keys(wrong.body.errors ?? {})).toEqual(['school[]'])
@@ -186,7 +186,7 @@ describe('filters', () => {
 
 describe('appointment types', () => {
   // spec: api-get-appointment-types, appointment-types-separate-list
-  test('are a list of their own that says what each allows to confirm', async () => {
+  test('are a separate list with the confirmation types of each', async () => {
     const exam = await makeAppointmentType(app.db, { isExam: true, confirmationTypes: ['presence', 'exam'] })
     forgetReferenceData(app.db)
     const { body } = await app.call(listAppointmentTypes, { as: room.student })

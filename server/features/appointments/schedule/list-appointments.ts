@@ -1,4 +1,4 @@
-/** The calendar: what a person may see of a span of time (decisions §4 Visibility). */
+/** The calendar: the classes that a person may see within a period (decisions §4 Visibility). */
 import { MS_PER_DAY, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -35,7 +35,7 @@ const scopeOf = (actor: Actor, query: ListQuery): Scope => {
   return query.any_school ? 'public' : 'own'
 }
 
-/** A module is trained in the classes of its sport. */
+/** The filtered sports; a module filter stands for the sport of the module. */
 const sportsAsked = (referenceData: ReferenceData, query: ListQuery): number[] | undefined => {
   const modules = query['module[]']
   if (modules === undefined) return query['sport[]']
@@ -43,11 +43,11 @@ const sportsAsked = (referenceData: ReferenceData, query: ListQuery): number[] |
   return query['sport[]']?.filter((id) => ofModules.includes(id)) ?? ofModules
 }
 
-/** The association's classes stand beside those of the own schools for who wants its agenda, and nowhere for who does not. */
+/** Schools that are associations. Their classes appear only for readers who switched on the association's agenda. */
 const associationsIn = ({ schools }: ReferenceData): number[] =>
   [...schools.values()].filter((school) => school.isAssociation).map((school) => school.id)
 
-/** Rows that one request judges at most, about 1 MB of them; by start, so what is missing then lies furthest away. */
+/** Limit of rows that one request checks, about 1 MB. Rows come by start, so the latest ones are cut off. */
 const MAX_JUDGED = 4_000
 
 /** From `end_after` (or now) to `start_before` (or three months on). */
@@ -91,7 +91,7 @@ const filterOf = (
 
 type Page = { data: Appointment[]; meta: PageMeta }
 
-/** The page, and what it was made of. */
+/** The page, and the rows and filter behind it. */
 export type List = {
   readonly page: Page
   readonly filter: AppointmentFilter
@@ -99,7 +99,7 @@ export type List = {
   readonly referenceData: ReferenceData
 }
 
-/** By start. The total is counted only when there is more than this first page. */
+/** By start. The total is counted only when the first page is not the only one. */
 export const listAppointments = async (context: Context, query: ListQuery): Promise<List> => {
   const reader = readerOf(context)
   const filter = filterOf(await readReferenceData(context.db), context.actor, query, reader.now)
@@ -113,13 +113,13 @@ export const listAppointments = async (context: Context, query: ListQuery): Prom
   return { page: { data, meta: metaOf(total, filter.page, filter.perPage) }, filter, rows, referenceData }
 }
 
-/** What only those may do whom a class concerns: no other class has to be looked at. */
+/** Capabilities that exist only in classes that concern the reader, so other classes need no check. */
 const OF_ONES_OWN: ReadonlySet<Capability> = new Set(['leave', 'start', 'end', 'edit', 'confirm'])
 
 /**
- * What somebody may do follows from rules, not from columns: the classes of the span are judged one after the other, twice as many at a
- * time, until there is one more than this page holds or `MAX_JUDGED` are judged. `total` then counts those found, so that `last_page`
- * says that more follow; it is exact on the last page.
+ * Capabilities follow from rules, not from columns. So the classes of the period are checked in batches of doubling size:
+ * until one more than this page holds is found or `MAX_JUDGED` are checked. `total` counts the classes found so far.
+ * So `last_page` shows that more pages follow, and it is exact on the last page.
  */
 const listByCapability = async (
   context: Context,

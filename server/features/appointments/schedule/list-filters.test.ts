@@ -1,4 +1,4 @@
-/** What a calendar leaves out when it is asked to: other lines of the timetable, other modules, and the association unless it is wanted. */
+/** Filters of the calendar by weekly training, module and capability, and the switch for the association's classes. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -55,7 +55,7 @@ const makeAssociation = async (): Promise<School> => {
 const BOTH: readonly Query[] = [{}, { any_school: '1' }]
 
 // spec: api-get-appointments
-test('`training[]` names lines of the timetable, `module[]` what is trained', async () => {
+test('`training[]` filters by weekly trainings, `module[]` by the sport of the module', async () => {
   const first = await room.makeClass()
   await room.makeClass()
   const values = {
@@ -81,7 +81,7 @@ test('`training[]` names lines of the timetable, `module[]` what is trained', as
   expect(await idsFor(room.student, { 'module[]': '999999' })).toEqual([])
 })
 
-test('the association is in the calendar of those who switched its agenda on, and in nobody else’s', async () => {
+test('classes of the association appear only for readers who switched on its agenda', async () => {
   const association = await makeAssociation()
   const { id } = await room.makeClass({ schoolId: association.id, siteId: association.siteId })
   const person = await makeUser(app.db)
@@ -94,7 +94,7 @@ test('the association is in the calendar of those who switched its agenda on, an
   for (const query of BOTH) expect(await idsFor(person, query)).not.toContain(id)
 })
 
-test('one’s own class of the association stays whatever is switched', async () => {
+test('a trainer’s own class of the association appears whatever is switched', async () => {
   const association = await makeAssociation()
   const teacher = await makeUser(app.db)
   const fields = { schoolId: association.id, siteId: association.siteId, trainerId: teacher.id }
@@ -102,12 +102,12 @@ test('one’s own class of the association stays whatever is switched', async ()
   for (const query of BOTH) expect(await idsFor(teacher, query)).toContain(id)
 })
 
-describe('what one may do', () => {
+describe('the filter by capability', () => {
   const OFF = '2026-11-19T12:00:00Z'
   const minuteOf = (number: number): string =>
     new Date(Date.parse('2026-11-21T08:00:00Z') + number * 60_000).toISOString()
 
-  /** So many classes a minute apart; those of these numbers take place. */
+  /** Creates `count` classes a minute apart; `isOn` tells which of them are not cancelled. */
   const makeMany = async (school: School, count: number, isOn: (number: number) => boolean) => {
     const { id: typeId } = await makeAppointmentType(app.db)
     forgetReferenceData(app.db)
@@ -126,7 +126,7 @@ describe('what one may do', () => {
   const listFor = async (as: UserRow, query: Query) => (await app.call(listAppointments, { as, query })).body
 
   // spec: api-get-appointments, appointments-page-limit-200
-  test('is found however many classes before it are of no use', async () => {
+  test('finds classes behind any number of classes that do not match', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
     await makeMany(school, 1203, (number) => number >= 1200)
@@ -135,7 +135,7 @@ describe('what one may do', () => {
     expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 200, total: 3 })
   })
 
-  test('is said page by page, and that more follow until the last one', async () => {
+  test('returns page by page, and shows that more follow until the last page', async () => {
     const school = await makeSchool(app.db)
     const member = await makeMember(app.db, school)
     await makeMany(school, 900, (number) => number % 2 === 0)
@@ -152,7 +152,7 @@ describe('what one may do', () => {
     expect([small.data.length, small.meta.last_page > 1]).toEqual([2, true])
   })
 
-  test('spans 400 days and 200 rows at most', async () => {
+  test('covers 400 days and 200 rows at most', async () => {
     const member = await makeMember(app.db, room.school)
     const span = (days: number, per_page = '200') => ({
       end_after: '2026-01-01T00:00:00.000Z',
@@ -166,7 +166,7 @@ describe('what one may do', () => {
     expect((await ask(span(400, '201'))).status).toBe(422)
   })
 
-  test('as somebody whom a class concerns is looked for nowhere else', async () => {
+  test('finds no class where the reader is neither attendee nor trainer', async () => {
     const school = await makeSchool(app.db)
     const stranger = await makeUser(app.db)
     await makeMany(school, 3, () => true)

@@ -1,4 +1,4 @@
-/** P14: what a reading of the calendar looks at does not grow with the classes of other schools, nor with the years behind. */
+/** P14: the rows read for a calendar do not grow with the classes of other schools or with past years. */
 import { expect, test } from 'vitest'
 import type { PoolClient } from 'pg'
 import { silentLog } from '../../../db/embedded/database-log.ts'
@@ -27,7 +27,7 @@ type Plan = {
 
 const LARGE = new Set(['appointments', 'attendances'])
 
-/** Rows of the large tables that any step gave or threw away. */
+/** Rows of the large tables that any plan step returned or discarded. */
 const rowsOf = (plan: Plan): number =>
   (LARGE.has(plan['Relation Name'] ?? '')
     ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
@@ -52,7 +52,7 @@ const fill = async (db: Database, client: PoolClient): Promise<AppointmentFilter
       select id, unnest(array[$1, $2]::int[]), 'self' from appointments where school_id = $3`,
     [reader.id, child.id, first.id + 1],
   )
-  // Everybody else's: one in each class.
+  // Attendances of other people: one in each class.
   await client.query(
     `with others as (insert into users (profile_type) select 'regular' from generate_series(1, ${OTHERS}) returning id)
       insert into attendances (appointment_id, user_id, source, class_start_at)
@@ -81,7 +81,7 @@ const fill = async (db: Database, client: PoolClient): Promise<AppointmentFilter
   }
 }
 
-/** As the text of an EXECUTE takes it. */
+/** The value as a literal in the text of an EXECUTE. */
 const literal = (value: unknown): string =>
   value === null
     ? 'null'
@@ -95,8 +95,8 @@ const explain = async (client: PoolClient, filter: AppointmentFilter): Promise<P
   return only(rows)['QUERY PLAN'][0].Plan
 }
 
-test('a week of one person looks at a few rows among 20,000 classes, planned for these values or for any', async () => {
-  // A busy machine may need longer for the rows than a request is given.
+test('one person’s week reads few of 20,000 classes, by a custom and by a generic plan', async () => {
+  // Inserting the rows may take longer on a busy machine than a request may.
   const db = openDatabase({
     connectionString: testDatabase().connectionString,
     queryTimeoutMs: 60_000,

@@ -1,7 +1,7 @@
 /**
- * The statements behind every reading of appointments: prepared SELECTs bounded on both sides by start_at, with sports, names, the
- * reader's own attendance and their children's, so that a list of 200 is one round trip however long the history is (P1, P6, P8) and
- * however many other schools there are (P14).
+ * The statements that read appointments: prepared SELECTs bounded on both sides by start_at.
+ * They include sports, names, the reader's own attendance and those of their children.
+ * A list of 200 is one round trip for any history (P1, P6, P8) and any number of schools (P14).
  */
 import type { Attendee } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import {
@@ -14,7 +14,7 @@ import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { idsTaughtBy, taughtBy } from '../../../db/taught-by.ts'
 import { type Trained, trainedOf } from '../../progress/read-events.ts'
 
-/** A row as the statement gives it: snake_case columns are renamed in SQL, instants arrive as ISO text. */
+/** A row of the statement: SQL renames snake_case columns, and instants are ISO text. */
 export type AppointmentRow = {
   id: number
   schoolId: number
@@ -48,7 +48,7 @@ export type AppointmentRow = {
   minAge: number | null
   maxAge: number | null
   sportIds: number[]
-  /** Null for a class that is no exam, and for an empty list. */
+  /** Null for a class that is not an exam, and for an empty list. */
   examinees: Examinee[] | null
   myAttendanceId: number | null
   myConfirmations: ConfirmationType[] | null
@@ -60,20 +60,20 @@ export type AppointmentRow = {
   children: Appointment['children'] | null
 }
 
-/** Whose classes: those that concern the reader; these and every public one (`any_school`); all there are (admins). */
+/** Which classes: those that concern the reader; these and all public ones (`any_school`); all classes (admins). */
 export type Scope = 'own' | 'public' | 'all'
 
-/** Who reads, as far as rows depend on it. */
+/** The reader, as far as rows depend on them. */
 export type RowReader = { readonly userId: number; readonly childIds: readonly number[] }
 
 export type AppointmentFilter = RowReader & {
   readonly scope: Scope
-  /** Schools whose every appointment the reader sees, and schools where only trial slots show. */
+  /** Schools where the reader sees all appointments, and schools where the reader sees only trial slots. */
   readonly ownSchools: readonly number[]
   readonly trialSchools: readonly number[]
-  /** Whose public classes only those see whom they concern: the association's, for who does not want its agenda. */
+  /** Schools whose public classes are hidden: the association, for a reader who switched off its agenda. */
   readonly hiddenSchools: readonly number[]
-  /** Types of private trainings, and schools whose private trainings the reader sees though they are nobody's business else. */
+  /** Types of private trainings, and schools where the reader sees private trainings of others. */
   readonly privateTypes: readonly number[]
   readonly ledSchools: readonly number[]
   readonly endAfter: string
@@ -82,29 +82,31 @@ export type AppointmentFilter = RowReader & {
   readonly sites: readonly number[] | undefined
   readonly sports: readonly number[] | undefined
   readonly types: readonly number[] | undefined
-  /** Weekly trainings: lines of the timetable. */
+  /** Series: the weekly trainings of the timetable. */
   readonly trainings: readonly number[] | undefined
   readonly onlyTrialSlots: boolean
-  /** What still lies ahead or goes on beyond its planned end: neither cancelled nor ended. */
+  /** Only future classes and those running past their planned end: neither cancelled nor ended. */
   readonly onlyAhead: boolean
   readonly page: number
   readonly perPage: number
 }
 
-/** Longest class (check constraint of the table): what ends after X cannot have started earlier than X minus this. */
+/** Longest class (check constraint of the table): a class that ends after X cannot have started before X minus this. */
 const LONGEST = `interval '${MAX_APPOINTMENT_HOURS} hours'`
 
 const within = (column: string): string => `${column} < $4 and ${column} > $3::timestamptz - ${LONGEST}`
 
-/** `offset 0` makes each school a search of its own: joined, a plan for any values would rather look through everybody's week. */
+/** `offset 0` forces one index search per school. With a plain join, a generic plan would scan the week of all schools. */
 const ofSchools = (schools: string, also = ''): string =>
   `select v.id from unnest(${schools}::int[]) s(id), lateral (
       select id from appointments where school_id = s.id${also} and ${within('start_at')} offset 0) v`
 
 /**
- * The ids of what concerns the reader, each branch answered by an index that begins with whose it is and goes on with the time:
- * classes of their schools, trial classes where they are interested, classes they teach or started, and those that they or their
- * children attend, wherever that is (decisions §4 Visibility).
+ * The ids of classes that concern the reader (decisions §4 Visibility). These are:
+ * - classes of their schools, and trial classes where they are interested;
+ * - classes they teach or started, and classes that they or their children attend in any school.
+ *
+ * Each branch uses an index on owner and time.
  */
 const CONCERNING = `
     ${ofSchools('$11')}
@@ -117,11 +119,11 @@ ${idsTaughtBy('$1', within('start_at'))}
     union all
     select appointment_id from attendances where user_id = any($1::int || $2::int[]) and ${within('class_start_at')}`
 
-/** A private training concerns those who lead it, those who take part with their parents, and the trainer side of the school. */
+/** A private training is visible to its trainers, its attendees and their parents, and the trainer side of the school. */
 const NOT_OTHERS_PRIVATE = `(a.type_id <> all($15::int[]) or a.school_id = any($16::int[]) or ${taughtBy('a', '$1')} or a.started_by = $1
   or exists (select from attendances p where p.appointment_id = a.id and p.user_id = any($1::int || $2::int[])))`
 
-/** The two wide ones are read in the order of time, so that the limit ends them; the last one only keeps its parameters' places. */
+/** `public` and `all` are read by start, so that the limit ends them. `all` mentions the unused parameters to keep their numbers. */
 const VISIBLE: Readonly<Record<Scope, string>> = {
   own: `$14::int[] is not null and a.id = any(array(${CONCERNING})) and ${NOT_OTHERS_PRIVATE}`,
   public: `${within('a.start_at')} and ((a.is_public and a.school_id <> all($14::int[])) or a.id in (${CONCERNING})) and ${NOT_OTHERS_PRIVATE}`,
@@ -178,7 +180,7 @@ const ofEach = (what: string, text: (visible: string) => string): Readonly<Recor
   all: { name: `appointments-${what}-all`, text: text(VISIBLE.all) },
 })
 
-/** One more than the page holds: its absence says that nothing follows, and nobody has to count. */
+/** Reads one row more than the page holds. Without that row no page follows, and no count is needed. */
 export const LIST_APPOINTMENTS = ofEach(
   'list',
   (visible) =>
@@ -190,7 +192,7 @@ export const COUNT_APPOINTMENTS = ofEach(
   (visible) => `select count(*)::int as total from appointments a where ${visible} and ${FILTERS}`,
 )
 
-/** $3: the appointment. */
+/** Parameter $3: the appointment. */
 export const READ_APPOINTMENT: Statement = {
   name: 'appointments-read',
   text: `select ${COLUMNS} ${JOINED} where a.id = $3`,
@@ -200,9 +202,9 @@ const FIRST_SPORT =
   '(select sport_id from appointment_sports where appointment_id = a.id order by id limit 1)'
 
 /**
- * $4: somebody who may come, with their schools, their attendance and what they have trained of the first sport of the class. One
- * statement, because what is read of the class and of the person must be of the same moment: a place that the person has just taken is
- * not one that is missing.
+ * Parameter $4: a possible attendee, with their schools, attendance and progress in the first sport of the class.
+ * One statement reads class and person at the same moment. Otherwise a place that the person has just taken could look
+ * like a full class.
  */
 export const READ_FOR_ATTENDEE: Statement = {
   name: 'appointments-read-for-attendee',

@@ -1,4 +1,4 @@
-/** Whose classes stand in a calendar beside those of one's own schools: the children's, those one started, and those one was booked into elsewhere. */
+/** Classes outside the reader's own schools that appear in the calendar: the children's, started ones, and booked ones. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -35,7 +35,7 @@ const makeFamily = async (firstName = 'Mio') => {
 }
 
 describe('a parent', () => {
-  test('finds the classes that their children attend, with who comes, and no other class of that school', async () => {
+  test('finds the classes that their children attend, and no other class of that school', async () => {
     const { parent, child } = await makeFamily('Mio')
     const sister = await makeChildOf(app.db, parent, { firstName: 'Ada' })
     await makeMembership(app.db, sister, room.school)
@@ -58,7 +58,7 @@ describe('a parent', () => {
     expect(one.body.data.children).toEqual([{ id: child.id, firstName: 'Mio' }])
   })
 
-  test('no longer when the child does not come, and nobody else hears of the child', async () => {
+  test('loses the class when the child leaves it, and other readers do not see the child in it', async () => {
     const { parent, child } = await makeFamily()
     const { id } = await room.makeClass({ isPublic: false })
     const { body } = await book(parent, id, child.id)
@@ -69,7 +69,7 @@ describe('a parent', () => {
     expect(await idsFor(parent)).toEqual([])
   })
 
-  test('of somebody of age finds nothing of theirs', async () => {
+  test('does not find classes of an adult child', async () => {
     const { parent, child } = await makeFamily()
     const grown = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-01' })
     await makeMembership(app.db, grown, room.school)
@@ -81,8 +81,8 @@ describe('a parent', () => {
   })
 })
 
-describe('what one was booked into or started', () => {
-  test('stays when one has left the school', async () => {
+describe('a class that the reader booked or started', () => {
+  test('stays in the calendar after the reader has left the school', async () => {
     const guest = await makeUser(app.db)
     const { id } = await room.makeClass({ isPublic: true })
     await book(guest, id)
@@ -90,14 +90,14 @@ describe('what one was booked into or started', () => {
     expect(await idsFor(guest)).toEqual([id])
   })
 
-  test('is there for whoever taught it in place of another', async () => {
+  test('is in the calendar of the substitute who started it', async () => {
     const helper = await makeUser(app.db)
     const fields = { startedAt: '2026-11-20T11:45:00Z', startedBy: helper.id, isPublic: false }
     const { id } = await room.makeClass(fields)
     expect(await idsFor(helper)).toEqual([id])
   })
 
-  test('is found where the class was moved to', async () => {
+  test('is found at the date to which it was moved', async () => {
     const guest = await makeUser(app.db)
     const { id } = await room.makeClass({ isPublic: true })
     await book(guest, id)
@@ -108,7 +108,7 @@ describe('what one was booked into or started', () => {
     expect(later.map((one) => one.id)).toEqual([id])
   })
 
-  test('counts once where several reasons show it, also among the public ones', async () => {
+  test('is listed once where several reasons show it, also among the public ones', async () => {
     const trainer = await room.makeStudent()
     const child = await makeChildOf(app.db, trainer)
     await makeMembership(app.db, child, room.school)
@@ -120,7 +120,7 @@ describe('what one was booked into or started', () => {
     expect(everywhere.filter((one) => one.id === id).map(({ children }) => children.length)).toEqual([1])
   })
 
-  test('an attendance written without its time takes that of the class', async () => {
+  test('gives its start to an attendance that is stored without one', async () => {
     const { id, startAt } = await room.makeClass()
     const values = { appointmentId: id, userId: room.student.id, source: 'self' } as const
     const row = only(await app.db.drizzle.insert(attendances).values(values).returning())

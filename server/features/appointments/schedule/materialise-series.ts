@@ -1,6 +1,6 @@
 /**
- * Keeps the calendar filled: every series becomes appointments some weeks ahead. May run at any time, in many processes at once,
- * and as often as wanted.
+ * Keeps the calendar filled: creates the appointments of every series some weeks ahead. It may run at any time, any number of
+ * times, and in many processes at once.
  */
 import { eq, gt, sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -15,7 +15,7 @@ import { schoolSites } from '../../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
 
-/** How far ahead classes stand in the calendar (decisions §6.3). */
+/** How far ahead classes are created (decisions §6.3). */
 export const WEEKS_AHEAD = 12
 const DAYS_PER_WEEK = 7
 /** Some thousand appointments per statement stay well within its timeout. */
@@ -23,10 +23,10 @@ const SERIES_PER_STATEMENT = 200
 
 type SeriesRow = SeriesHours & { id: number }
 
-/** What later features do with what was made, in the same transaction. */
+/** A hook for other features: receives the created appointments, in the same transaction. */
 export type AndThen = (tx: Db, made: readonly { id: number; seriesId: number }[]) => Promise<void>
 
-/** Locked: whoever changes or ends one of them does so before its dates are made, or after. */
+/** Locks the series, so that a change or end of a series happens before or after its dates are created. */
 const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
   const rows = await tx
     .select({
@@ -57,7 +57,7 @@ const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
 
 type MadeRow = { id: number; seriesId: number; schoolId: number }
 
-/** What is there already stays as it is: it may have been moved, got another room or been cancelled meanwhile. */
+/** Existing appointments stay unchanged: they may have been moved, cancelled or given another room. */
 export const insertOccurrences = async (
   db: Db,
   hours: readonly (Occurrence & { seriesId: number })[],
@@ -86,8 +86,8 @@ export const insertOccurrences = async (
 }
 
 /**
- * Makes the appointments of all series from today (Europe/Berlin) to `weeksAhead` weeks later that are not there yet, and returns
- * how many it made. `now`: ISO 8601 in UTC.
+ * Creates the missing appointments of all series from today (Europe/Berlin) to `weeksAhead` weeks later, and returns their number.
+ * `now`: ISO 8601 in UTC.
  */
 export const materialiseSeries = async (
   database: Database,

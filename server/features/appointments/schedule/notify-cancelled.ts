@@ -1,5 +1,5 @@
 /**
- * Notifies members who booked or wait, their parents, and the trainer that classes are called off.
+ * Notifies members who booked or wait, their parents, and the trainer that classes are cancelled.
  * One notification per person and child however many dates there are, one email per person; trial guests by email.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -17,14 +17,14 @@ import { otherDates } from '../trial/trial-mails.ts'
 export type CancelledClasses = {
   readonly ids: readonly number[]
   readonly reason: string
-  /** The person who called them off; trainers are notified where it was another. Not given for pauses and changes of a series. */
+  /** The person who cancelled them; other trainers are notified. Missing for pauses and changes of a series. */
   readonly byId?: number | undefined
-  /** Emails leave at this time, and their keys begin like this, so that they can be withdrawn until then. */
+  /** The time when the emails are sent, and the prefix of their keys. Until that time they can be withdrawn. */
   readonly emails?: { readonly at: Date; readonly key: string } | undefined
 }
 type ClassRow = typeof appointments.$inferSelect
 
-/** As many statements for a hundred people as for one. */
+/** The number of statements does not depend on the number of people. */
 export const notifyCancelled = async (
   tx: Db,
   { schools }: Pick<ReferenceData, 'schools'>,
@@ -47,7 +47,7 @@ export const notifyCancelled = async (
 }
 
 type MembersOfCancelled = {
-  /** In the order of their beginning. */
+  /** By start. */
   readonly rows: readonly ClassRow[]
   readonly members: readonly NoticeReader[]
   readonly cancelled: CancelledClasses

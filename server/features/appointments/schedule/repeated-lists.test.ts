@@ -1,4 +1,4 @@
-/** The calendar asked again: cheap while nothing changes, and never older than what was written before, by whomever and in whichever process. */
+/** Repeated requests for the calendar: cheap while nothing changes, and never stale, whichever process wrote the change. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import {
@@ -26,7 +26,7 @@ import { readReferenceData } from '../../reference-data/reference-data.ts'
 const QUERY = { end_after: '2026-11-20T08:00:00Z', start_before: '2026-11-27T08:00:00Z' }
 
 let app: TestApp
-/** A second process on the same database, whose line for signals can be cut. */
+/** A second process on the same database, whose connection for signals can be cut. */
 let other: HttpApp
 let proxy: DatabaseProxy
 let room: ClassRoom
@@ -62,14 +62,14 @@ type Got = { status: number; etag: string; list: Shown[]; questions: number }
 const get = async (http: HttpApp, as: Person, more: Record<string, string> = {}): Promise<Got> => {
   const authorization = `Bearer ${await app.tokenOf(as)}`
   const url = `${listAppointments.path}?${new URLSearchParams(QUERY).toString()}`
-  // The caller is remembered: what is counted is the list.
+  // Caches the caller's session, so that only the queries of the list are counted.
   await http.fastify.inject({ url: '/api/auth', headers: { authorization } })
   questions = 0
   const answer = await http.fastify.inject({ url, headers: { authorization, ...more } })
   const list = answer.statusCode === 200 ? answer.json<{ data: Shown[] }>().data : []
   return { status: answer.statusCode, etag: String(answer.headers['etag']), list, questions }
 }
-/** Often enough that it is kept. */
+/** Requests the list often enough that it is cached. */
 const warm = async (http: HttpApp, as: Person): Promise<Got> => {
   await get(http, as)
   await get(http, as)
@@ -81,10 +81,10 @@ const leave = (as: Person, id: number, attendanceId: number) =>
   app.call(removeAttendance, { as, params: { id: String(id), attendanceId: String(attendanceId) } })
 const processes = (): readonly HttpApp[] => [app.http, other]
 
-describe('the same list again', () => {
-  test('asks no table, and 304 says that it is the same', async () => {
+describe('a repeated list', () => {
+  test('is answered without a query, and with 304 when it is unchanged', async () => {
     await room.makeClass()
-    // The sport of the room is new: whoever has not heard of it yet would forget the map once more.
+    // The sport of the room is new: a process that has not received its signal yet would reload the reference data.
     await Promise.all(processes().map((http) => http.signals.caughtUp()))
     await readReferenceData(app.db)
     const first = await get(app.http, room.student)
@@ -106,7 +106,7 @@ describe('the same list again', () => {
     expect(elsewhere.questions).toBe(1)
   })
 
-  test('is another one for other people and languages', async () => {
+  test('differs for other people and languages', async () => {
     await room.makeClass()
     await warm(app.http, room.student)
     expect((await get(app.http, room.trainer)).list[0]?.capabilities).toContain('edit')
@@ -115,8 +115,8 @@ describe('the same list again', () => {
   })
 })
 
-describe('what somebody wrote themself', () => {
-  test('is in their list at once, in the same process and in another one', async () => {
+describe('a booking by the reader', () => {
+  test('appears in the list at once, in the same process and in another one', async () => {
     const { id } = await room.makeClass()
     for (const http of processes()) await warm(http, room.student)
     for (let round = 0; round < 15; round += 1) {
@@ -136,7 +136,7 @@ describe('what somebody wrote themself', () => {
     }
   })
 
-  test('for a child elsewhere as well', async () => {
+  test('for a child in another school appears at once too', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { firstName: 'Mio' })
     await makeMembership(app.db, child, room.school)
@@ -150,8 +150,8 @@ describe('what somebody wrote themself', () => {
   })
 })
 
-describe('what others do', () => {
-  test('shows: bookings, the start of a class, new names of people and schools', async () => {
+describe('a change by another person', () => {
+  test('appears: bookings, the start of a class, new names of people and schools', async () => {
     const { id } = await room.makeClass({ startAt: '2026-11-20T13:00:00Z', endAt: '2026-11-20T14:00:00Z' })
     const shown = async () => (await get(other, room.student)).list[0]
     await warm(other, room.student)
@@ -173,7 +173,7 @@ describe('what others do', () => {
     expect(await shown()).toMatchObject({ school: { name: 'Schule Neu' } })
   })
 
-  test('leaves the lists of other schools alone', async () => {
+  test('does not drop the cached lists of other schools', async () => {
     const elsewhere = await makeClassRoom(app, 1)
     await elsewhere.makeClass()
     const { id } = await room.makeClass()
@@ -192,7 +192,7 @@ describe('what others do', () => {
   })
 })
 
-test('time alone changes what one may do, to the second', async () => {
+test('the capabilities of a cached list change to the second', async () => {
   await room.makeClass({ startAt: '2026-11-20T12:00:05Z', endAt: '2026-11-20T13:00:00Z' })
   const may = async () => (await warm(app.http, room.student)).list[0]?.capabilities
   expect(await may()).toEqual(['attend'])
@@ -202,8 +202,8 @@ test('time alone changes what one may do, to the second', async () => {
   expect(await may()).toEqual([])
 })
 
-describe('a process that hears nothing', () => {
-  test('because its line hangs, asks the database each time', async () => {
+describe('a process that receives no signals', () => {
+  test('queries the database each time while its connection hangs', async () => {
     const { id } = await room.makeClass()
     await warm(other, room.student)
     proxy.hang()
@@ -212,7 +212,7 @@ describe('a process that hears nothing', () => {
     expect([got.list[0]?.attendeesCount, got.questions]).toEqual([1, 1])
   })
 
-  test('because its line was cut, too, and remembers nothing of before when it is back', async () => {
+  test('returns fresh lists after its connection was cut, and after it reconnects', async () => {
     const { id } = await room.makeClass()
     await warm(other, room.student)
     proxy.cut()

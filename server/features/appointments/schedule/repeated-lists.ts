@@ -1,6 +1,6 @@
 /**
- * The calendar asked again: whoever has the very answer is told so (304), and one that was just made is given again as long as nothing
- * in it has changed for this reader. Never stale, not even to somebody who wrote in another process a moment ago (kept-answers.ts).
+ * Answers repeated requests for the calendar from a cache. A reader who has the current answer gets 304. A recent
+ * answer is reused until a change affects it. It is never stale, even after a write in another process.
  */
 import { hash } from 'node:crypto'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -25,10 +25,10 @@ import { factsOfRow } from './show-appointment.ts'
 
 const ofSchool = (id: number): string => `school ${id}`
 const ofPerson = (id: number): string => `person ${id}`
-/** Lists of more than one's own may change with any class. */
+/** Lists beyond the reader's own classes may change with any class. */
 const OF_ALL = 'all'
 
-/** Classes that are here now or may be here after the next change, and people whose names stand in them. */
+/** Schools and people whose changes may affect the list: by their classes, or by names in the rows. */
 const marksOf = ({ filter, rows }: List): Set<string> => {
   const { userId, childIds, ownSchools, trialSchools } = filter
   const marks = new Set([...ownSchools, ...trialSchools].map(ofSchool))
@@ -43,7 +43,7 @@ const marksOf = ({ filter, rows }: List): Set<string> => {
   return marks
 }
 
-/** When time alone changes next what the reader may do in one of these classes, in milliseconds. */
+/** When the reader's capabilities in these classes change next by time alone, in milliseconds. */
 const nextTurn = ({ rows, referenceData }: List, now: string, minMinutes: number): number => {
   const horizon = msOf(now) + KEPT_MS
   return rows.reduce((earliest, row) => {
@@ -52,17 +52,17 @@ const nextTurn = ({ rows, referenceData }: List, now: string, minMinutes: number
   }, horizon)
 }
 
-/** All that the rules of classes ask of somebody (`AppointmentActor`), and whose classes they want to see. */
+/** Everything in the rules of classes that depends on the person (`AppointmentActor`), and the switch for the association. */
 const rightsOf = (actor: Actor): string => {
   const { userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation } = actor
   const rights = [userId, isAdmin, isAnonymous, schools, childIds, examinerOf, showsAssociation]
   return hash('sha256', JSON.stringify(rights), 'base64url')
 }
 
-/** The same object for some seconds: its rights need not be written down for each request. */
+/** An actor stays the same object for some seconds, so its rights are not serialised for each request. */
 const knownRights = new WeakMap<Actor, string>()
 
-/** Everything that the answer depends on beside the rows: who asks, in which language, what, and under which setting. */
+/** Everything that the answer depends on beside the rows: caller, language, query and settings. */
 const keyOf = ({ actor, locale, settings }: Context, { request }: Io): string => {
   const rights = knownRights.get(actor) ?? rightsOf(actor)
   knownRights.set(actor, rights)
@@ -84,7 +84,7 @@ const listen = ({ signals }: HttpApp, kept: ResponseCache): void => {
     },
     onLost: dropAll,
   })
-  // What they are called may have changed as well as what they may.
+  // The person's name may have changed as well as their rights.
   signals.on(SESSION_CHANNEL, {
     onSignal: (payload) => {
       const signal = readSessionSignal(payload)
@@ -98,7 +98,7 @@ const listen = ({ signals }: HttpApp, kept: ResponseCache): void => {
 
 type ListAnswer = WrittenAnswer | { status: 304; body: undefined }
 
-/** Answers the list of one application; called once, while its routes are registered. */
+/** Creates the cached list handler of one application; called once, while its routes are registered. */
 export const createRepeatedLists = (
   app: HttpApp,
 ): ((context: Context, query: ListQuery, io: Io) => Promise<ListAnswer>) => {
@@ -115,7 +115,7 @@ export const createRepeatedLists = (
     const list = await listAppointments(context, query)
     const json = writeJson(io.reply, { status: 200, body: list.page })
     const answer = { json, tag: entityTagOf(json) }
-    // Without a beginning the list begins now: every moment may be another one.
+    // Without `end_after` the list begins now, so it may differ at every moment.
     if (!isWorthKeeping || query.end_after === undefined) return answer
     return { ...answer, keep: { marks: marksOf(list), until: nextTurn(list, now, minMinutes) } }
   }

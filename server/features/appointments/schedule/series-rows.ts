@@ -1,4 +1,4 @@
-/** A series with those that were split from it: the line that people know as one series. */
+/** A series with the parts that were split from it; people know them as one series. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { appointments, series } from '../../../db/schema/appointments.ts'
@@ -11,7 +11,7 @@ export type SeriesLine = {
   readonly coTrainerIds: readonly number[]
 }
 
-/** All series of the line that one of them belongs to, in the order of their ids. */
+/** All parts of the split series that this part belongs to, by id. */
 export const listSeriesIds = async (db: Db, seriesId: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select s.id from series s join series given on given.id = ${seriesId}
@@ -34,7 +34,7 @@ export const findSeriesPlace = async (db: Db, appointmentId: number) => {
 export type SeriesOfDate = {
   readonly own: SeriesLine
   readonly all: readonly SeriesLine[]
-  /** The day of the date in its series, wherever it was moved. */
+  /** The original day of the date in its series, even if the date was moved. */
   readonly day: Day
 }
 
@@ -64,7 +64,7 @@ const readSeriesOf = async (
 ): Promise<SeriesOfDate | undefined> => {
   for (let known = await findSeriesPlace(db, appointmentId); known?.seriesId != null;) {
     const all = await listSeriesLines(db, await listSeriesIds(db, known.seriesId), isLocked)
-    // A split meanwhile moves the date to another series, or adds one to the line.
+    // A split may have moved the date to another part meanwhile, or added a part.
     const now = await findSeriesPlace(db, appointmentId)
     const own = all.find(({ id }) => id === now?.seriesId)
     const isWhole = own !== undefined && (await listSeriesIds(db, own.id)).length === all.length
@@ -79,6 +79,6 @@ const readSeriesOf = async (
 export const findSeriesOf = (db: Db, appointmentId: number): Promise<SeriesOfDate | undefined> =>
   readSeriesOf(db, appointmentId, false)
 
-/** The same, locked before its dates, like by everybody who changes a series. */
+/** The same, locked. Every change of a series locks the series before its dates. */
 export const lockSeriesOf = (tx: Db, appointmentId: number): Promise<SeriesOfDate | undefined> =>
   readSeriesOf(tx, appointmentId, true)

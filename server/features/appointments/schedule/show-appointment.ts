@@ -1,4 +1,4 @@
-/** An appointment and an attendance as their reader sees them. */
+/** Maps an appointment and an attendance to the API form for their reader. */
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -66,7 +66,7 @@ const myAttendanceOf = (row: AppointmentRow): Appointment['myAttendance'] =>
             : { sportId: row.mySportId, moduleId: row.myModuleId, sportDuration: row.myMinutes },
       }
 
-/** Not compared with the clock here: the page does, so that a cached answer stays right. */
+/** Not compared with the clock: the page compares it, so that a cached answer stays right. */
 const undoUntilOf = (row: AppointmentRow, facts: AppointmentFacts, actor: Actor): string | null => {
   if (row.cancelledAt !== null) return mayEdit(facts, actor) ? undoUntil(row.cancelledAt) : null
   const isOwnStart = facts.startedAt !== null && facts.endedAt === null && facts.startedById === actor.userId
@@ -128,7 +128,7 @@ export const showAppointment = (
   }
 }
 
-/** `facts`: of the class. The belt beside the name is of its first sport. */
+/** `facts` are those of the class. The belt beside the name is of its first sport. */
 export const showAttendance = (
   parts: AvatarParts,
   referenceData: ReferenceData,

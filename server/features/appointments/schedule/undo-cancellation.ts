@@ -20,7 +20,7 @@ import { listSeriesLines } from './series-rows.ts'
 
 type Cancellation = typeof cancellations.$inferSelect
 
-/** Throws what `whyNotUndoCancel` names; for a class that was called off by a pause there is nothing to take back. */
+/** Throws the codes of `whyNotUndoCancel`. A class cancelled by a pause cannot be restored. */
 export const undoCancellation = async (context: Context, id: number): Promise<Appointment> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotUndoCancel(loaded.facts, context.actor, loaded.row.cancelledAt, loaded.now)
@@ -42,7 +42,7 @@ export const undoCancellation = async (context: Context, id: number): Promise<Ap
   return await currentAppointment(context, id)
 }
 
-/** Reopening a series takes the right to end it, which a stand-in for one date lacks. */
+/** Reopening a series needs the right to end it, which a substitute for one date lacks. */
 const requireRightToSeries = async (
   tx: Db,
   { actor }: Context,
@@ -73,7 +73,7 @@ const lockCancellation = async (
   return row
 }
 
-/** The series before its dates, each in the order of their ids. */
+/** Restores the series by id, and before its dates: this is the locking order. */
 const restoreSeries = async (tx: Db, { seriesBefore }: Cancellation, now: string): Promise<void> => {
   for (const { id, lastDay } of seriesBefore.toSorted((a, b) => a.id - b.id))
     await tx.update(series).set({ lastDay, updatedAt: now }).where(eq(series.id, id))
@@ -104,7 +104,7 @@ const restoreDates = async (tx: Db, found: Cancellation, now: string): Promise<v
     )
 }
 
-/** Before the waiting lists are restored: those who waited were notified too, so all who ever waited are looked at. */
+/** Runs before the waiting lists are restored. Members who waited were notified too, so all waiting rows are included. */
 const withdraw = async (
   tx: Db,
   { id, appointmentIds, cancelledAt }: Cancellation,
@@ -133,7 +133,7 @@ const withdraw = async (
   await withdrawMails(tx, emailKeyOf(id))
 }
 
-/** Turns that the calling off ended go on, and free places are offered again. */
+/** Restores the waiting places that the cancellation ended, and offers free places again. */
 const restoreWaiting = async (
   tx: Db,
   { appointmentIds, cancelledAt }: Cancellation,

@@ -11,7 +11,7 @@ import { deleteLapsed, deleteOldTrials, findTrialClass, lapseHolds, listLapsing 
 import { publishTrialsChanged } from './trials.ts'
 import { lockForWaiting, shiftHeld } from '../waiting-list/waiting-store.ts'
 
-/** Ends holds that are over and offers their places to waiting members. Safe to repeat. */
+/** Ends expired holds and offers their places to waiting members. Safe to repeat. */
 export const lapseTrials = async (db: Database, now: Date): Promise<void> => {
   const at = now.toISOString()
   for (const id of await listLapsing(db.drizzle, at))

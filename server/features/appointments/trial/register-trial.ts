@@ -35,7 +35,7 @@ import { lockForWaiting, shiftHeld } from '../waiting-list/waiting-store.ts'
 type Guest = { firstName: string; lastName: string; mail: string; phone: string; age: number | null }
 type Registration = Guest & { readonly id: number; readonly origin: Origin }
 
-/** The confirmed email of the person who acts, also while they look through other eyes. */
+/** The confirmed email of the acting person, even while they view another account. */
 export const readOwnMail = async ({ actor, db }: OpenContext): Promise<string | undefined> => {
   if (actor === undefined || actor.isAnonymous) return undefined
   const [row] = await db.drizzle
@@ -48,13 +48,13 @@ export const readOwnMail = async ({ actor, db }: OpenContext): Promise<string | 
 const originHashOf = ({ appSecret }: OpenContext, { address }: Origin): string =>
   createHmac('sha256', keyFor(appSecret, 'trial-holds')).update(address).digest('hex')
 
-/** Locks the class and ends holds that are over. */
+/** Locks the class and ends expired holds. */
 const lockTrialClass = async (tx: Db, id: number, now: string): Promise<void> => {
   await lockForWaiting(tx, id)
   await shiftHeld(tx, id, -(await lapseHolds(tx, id, now)))
 }
 
-/** An email that is not written does not count for the limits: refuses before they are asked. */
+/** Refuses before the limits are counted, because an email that is not sent must not count. */
 const requireFreeSlot = async (
   { clock, db }: OpenContext,
   row: TrialClassRow,
@@ -65,7 +65,7 @@ const requireFreeSlot = async (
   if (why && !(await hasEndingHold(db.drizzle, { appointmentId: row.id, mail, now }))) throw new AppError(why)
 }
 
-/** Where the caller's own confirmed email is named the answer may be open, and no email is needed. */
+/** With the caller's own confirmed email the answer may tell the truth, and no email is needed. */
 export const registerTrial = async (
   context: OpenContext,
   { id, origin, ...guest }: Registration,
@@ -112,7 +112,7 @@ export const registerTrial = async (
   })
 }
 
-/** Takes the place that is held, or a free one when the hold is over. Safe to repeat. */
+/** Takes the held place, or a free one when the hold has expired. Safe to repeat. */
 export const confirmTrial = async (context: OpenContext, token: string): Promise<TrialPlace> => {
   const takeBackHash = trialTokenHash(token)
   const found = await findTrial(context.db.drizzle, { takeBackHash })

@@ -1,4 +1,4 @@
-/** Unconfirmed places of trial classes: how long they are held, and many guests at once (docs/decisions/0043). */
+/** Unconfirmed places of trial classes: the duration of the hold, and many guests at once (docs/decisions/0043). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -51,7 +51,7 @@ describe('an unconfirmed place', () => {
     expect((await guests.confirm(await guests.tokenTo(who.mail))).body.code).toBe('appointments.trial-full')
   })
 
-  test('is free for the next guest at once, also before the job', async () => {
+  test('is free for the next guest as soon as it expires, even before the job runs', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     await guests.request(id)
     expect((await guests.request(id)).body.code).toBe('appointments.trial-full')
@@ -101,7 +101,7 @@ describe('an unconfirmed place', () => {
     expect((await guests.seenWith(id, token)).place?.state).toBe('gone')
   })
 
-  test('is no guest at the door, in the list of the school or in its figures', async () => {
+  test('does not appear at the door, in the list of the school or in its figures', async () => {
     const { id } = await room.makeClass({ trialSlots: 2 })
     await guests.request(id)
     expect(await listGuests(app.db.drizzle, id)).toEqual([])
@@ -115,7 +115,7 @@ describe('an unconfirmed place', () => {
 })
 
 describe('sixty strangers at once', () => {
-  test('hold exactly the three places there are', async () => {
+  test('hold exactly the three places that exist', async () => {
     const { id } = await room.makeClass({ trialSlots: 3, capacity: 10 })
     const answers = await Promise.all(Array.from({ length: 60 }, () => guests.request(id)))
     expect(codes(answers).filter((code) => code === 'registered')).toHaveLength(3)
@@ -129,7 +129,7 @@ describe('sixty strangers at once', () => {
     expect(body.data).toMatchObject({ heldPlaces: 3, attendeesCount: 0 })
   })
 
-  test('confirm late and take exactly the places that are free', async () => {
+  test('who confirm late take exactly the free places', async () => {
     const { id } = await room.makeClass({ trialSlots: 10 })
     const all = Array.from({ length: 10 }, () => makeGuest())
     await Promise.all(all.map((who) => guests.request(id, who)))

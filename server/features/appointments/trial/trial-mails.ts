@@ -27,7 +27,7 @@ const localeOf = (text: string): Locale => (isLocale(text) ? text : DEFAULT_LOCA
 
 type GuestTemplate = Extract<keyof MailParams, `trial-${string}`>
 
-/** Everything that an email to a guest may say; each template takes its own. */
+/** All parameters of emails to guests; each template uses its own. */
 const paramsOf = (
   context: Pick<OpenContext, 'appSecret'>,
   { schools, sites }: Pick<ReferenceData, 'schools' | 'sites'>,
@@ -60,7 +60,7 @@ const paramsOf = (
   } satisfies { readonly [T in GuestTemplate]?: MailParams[T] }
 }
 
-/** These lead to other dates, and carry no link to the registration itself. */
+/** These link to other dates and carry no link to the registration itself. */
 const WITHOUT_TOKEN: ReadonlySet<GuestTemplate> = new Set(['trial-withdrawn', 'trial-removed'])
 
 export const emailGuest = async (

@@ -1,4 +1,4 @@
-/** Trial slots, for strangers and for the school. */
+/** Routes of trial slots, for signed-out visitors and for the school. */
 import {
   confirmTrial as confirmTrialEndpoint,
   listTrialRegistrations as listTrialRegistrationsEndpoint,

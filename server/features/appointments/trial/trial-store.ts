@@ -54,7 +54,7 @@ const classColumns = {
     where r.appointment_id = ${appointments.id} and r.state <> 'lapsed')`,
 }
 
-/** Undefined where there is none, or nobody may try it. */
+/** Undefined where the class does not exist or offers no trial. */
 export const findTrialClass = async (db: Db, id: number) => {
   const [row] = await db
     .select(classColumns)
@@ -104,7 +104,7 @@ export const findConfirmedTrial = async (
   return row
 }
 
-/** Before the row exists: the token of its emails follows from the id. */
+/** Reserves the id before the row exists, because the token of its emails is derived from the id. */
 export const reserveTrialId = async (tx: Db): Promise<number> => {
   const { rows } = await tx.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('trial_registrations', 'id'))::int as id`,
@@ -127,7 +127,7 @@ export const insertTrial = async (
   return added
 }
 
-/** Whether the class has a hold that is over, or one that a new request of this email replaces. */
+/** Whether the class has an expired hold, or one that a new request of this email replaces. */
 export const hasEndingHold = async (
   db: Db,
   { appointmentId, mail, now }: { appointmentId: number; mail: string; now: string },
@@ -257,7 +257,7 @@ export const findGuest = async (db: Db, id: number): Promise<GuestRow | undefine
   return row
 }
 
-/** Once more keeps the first time. False when the registration is gone. */
+/** Idempotent: the first time stays. False when the registration is gone. */
 export const setArrived = async (
   db: Db,
   key: { id: number; appointmentId: number },
@@ -279,7 +279,7 @@ export const setArrived = async (
   return rows.length === 1
 }
 
-/** The state it had; undefined when another was faster. */
+/** Returns the former state; undefined when another caller was faster. */
 export const deleteTrial = async (tx: Db, id: number): Promise<TrialRow['state'] | undefined> => {
   const [row] = await tx
     .delete(trialRegistrations)
@@ -289,8 +289,8 @@ export const deleteTrial = async (tx: Db, id: number): Promise<TrialRow['state']
 }
 
 /**
- * Of classes that ended before. Their places are over too, so the held ones need no counting. How many there were stays, and what became
- * of them, found by their mail address for the last time.
+ * Deletes the registrations of classes that ended before. Their places are over, so held places need no update. Counts of
+ * guests, arrivals, requests and new members stay; they are matched by mail address for the last time.
  */
 export const deleteOldTrials = async (db: Db, endedBefore: string, now: string): Promise<void> => {
   await db.execute(sql`

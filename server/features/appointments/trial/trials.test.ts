@@ -31,8 +31,8 @@ afterAll(() => app.close())
 /** The classes begin at 17:30. */
 beforeEach(() => app.clock.set('2026-11-20T12:00:00Z'))
 
-describe('a stranger', () => {
-  test('sees the class, holds a place and takes it by the link of the email', async () => {
+describe('a signed-out visitor', () => {
+  test('sees the class, holds a place and confirms it by the link of the email', async () => {
     const { id } = await room.makeClass({ trialSlots: 3 })
     expect(await guests.seen(id)).toMatchObject({
       trialSlots: 3,
@@ -62,7 +62,7 @@ describe('a stranger', () => {
     expect(await guests.templatesTo(who.mail)).toEqual(['trial-confirm', 'trial-registered'])
   })
 
-  test('gets a link that works in each email, also after the secret of the server changed', async () => {
+  test('gets a working link in each email, also after the secret of the server changed', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const who = makeGuest()
     expectStatus(await guests.request(id, who), 201)
@@ -77,7 +77,7 @@ describe('a stranger', () => {
     expectStatus(await guests.takeBack(token), 204)
   })
 
-  test('learns by the token what became of the place', async () => {
+  test('sees the state of the place by the token', async () => {
     const [{ id }, other] = [await room.makeClass({ trialSlots: 3 }), await room.makeClass({ trialSlots: 3 })]
     const token = await guests.register(id)
     expect((await guests.seenWith(other.id, token)).place?.state).toBe('gone')
@@ -85,7 +85,7 @@ describe('a stranger', () => {
     expect((await guests.seenWith(id, token)).place?.state).toBe('gone')
   })
 
-  test('learns nothing of who else comes', async () => {
+  test('sees no other guest or member of the class', async () => {
     const { id } = await room.makeClass({ trialSlots: 3 })
     await guests.request(id, { ...makeGuest(), lastName: 'Geheimnisvoll' })
     expect(JSON.stringify(await guests.seen(id))).not.toMatch(/Geheimnis|post\.example/)
@@ -137,7 +137,7 @@ describe('a stranger', () => {
     expect((await guests.listed(id)).body.data).toHaveLength(1)
   })
 
-  test('asks again and has the newest request alone, with one place held', async () => {
+  test('has only the newest of several requests, with one place held', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const who = makeGuest()
     await guests.request(id, who)
@@ -165,7 +165,7 @@ describe('a stranger', () => {
     expectStatus(await guests.request(id, makeGuest(), from), 201)
   })
 
-  test('may write a phone number and nothing else in its field', async () => {
+  test('can enter only a phone number in its field', async () => {
     const { id } = await room.makeClass({ trialSlots: 3 })
     const answer = await guests.request(id, { ...makeGuest(), phone: 'abc' })
     expectStatus(answer, 422)
@@ -173,7 +173,7 @@ describe('a stranger', () => {
     expectStatus(await guests.request(id, { ...makeGuest(), phone: '+49 431 555 0142' }), 201)
   })
 
-  test('gets no slot in a class whose places are taken, and none is booked over a guest', async () => {
+  test('gets no slot in a full class, and no member takes the place of a guest', async () => {
     const { id } = await room.makeClass({ trialSlots: 2, capacity: 1 })
     expect((await guests.seen(id)).freeSlots).toBe(1)
     await guests.request(id)
@@ -214,7 +214,7 @@ describe('a signed-in person with a confirmed email', () => {
   }
 
   // spec: error-trial-slots-two
-  test('has the place at once, and hears of a duplicate and of a full class', async () => {
+  test('gets the place at once, and an error for a duplicate and for a full class', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const { user, who } = await own()
     const as = user
@@ -234,7 +234,7 @@ describe('a signed-in person with a confirmed email', () => {
     expect((await guests.takeBack(place?.token ?? '')).status).toBe(204)
   })
 
-  test('confirms every other email, and so does a person whose email is unconfirmed', async () => {
+  test('must confirm every other email, and so must a person with an unconfirmed email', async () => {
     const { id } = await room.makeClass({ trialSlots: 3 })
     const { user } = await own()
     const params = { id: String(id) }
@@ -247,7 +247,7 @@ describe('a signed-in person with a confirmed email', () => {
   })
 })
 
-describe('whether a guest came', () => {
+describe('the arrival of a guest', () => {
   const mark = (id: number, registrationId: number, hasArrived: boolean, as: { id: number } = room.trainer) =>
     app.call(markTrialArrival, {
       as,
@@ -255,7 +255,7 @@ describe('whether a guest came', () => {
       body: { hasArrived },
     })
 
-  test('is said by the trainer side from when the class may be started, and taken back', async () => {
+  test('is set and unset by the trainer side from when the class may be started', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     await guests.register(id)
     const registrationId = (await guests.listed(id)).body.data[0]?.id ?? 0
@@ -271,7 +271,7 @@ describe('whether a guest came', () => {
     expect((await guests.listed(id)).body.data[0]?.hasArrived).toBe(false)
   })
 
-  test('is said of guests of that class alone', async () => {
+  test('is set only for guests of that class', async () => {
     const [one, other] = [await room.makeClass({ trialSlots: 1 }), await room.makeClass({ trialSlots: 1 })]
     await guests.register(one.id)
     const registrationId = (await guests.listed(one.id)).body.data[0]?.id ?? 0
@@ -281,7 +281,7 @@ describe('whether a guest came', () => {
 })
 
 describe('cancelling', () => {
-  test('frees the place once, by the token, and is confirmed by an email', async () => {
+  test('by the token frees the place once and sends an email', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const who = makeGuest()
     const token = await guests.register(id, who)
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     expect((await guests.request(id, who)).status).toBe(201)
   })
 
-  test('ends when the class begins', async () => {
+  test('is possible until the class begins', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     const token = await guests.register(id)
     app.clock.set('2026-11-20T17:30:00Z')
@@ -309,7 +309,7 @@ describe('cancelling', () => {
 
 describe('the school', () => {
   // spec: trial-registrations-list-remove, api-get-trial-registrations, api-delete-trial-registration
-  test('lists who comes and removes somebody, who is told', async () => {
+  test('lists its guests and removes a guest, who gets an email', async () => {
     const { id } = await room.makeClass({ trialSlots: 2 })
     const who = { ...makeGuest(), phone: '0431 555 0142' }
     await guests.register(id, who)
@@ -329,7 +329,7 @@ describe('the school', () => {
     ])
   })
 
-  test('removes nobody of another class', async () => {
+  test('cannot remove a guest by the id of another class', async () => {
     const [mine, other] = [await room.makeClass({ trialSlots: 1 }), await room.makeClass({ trialSlots: 1 })]
     await guests.register(mine.id)
     const { id } = only((await guests.listed(mine.id)).body.data)
@@ -337,7 +337,7 @@ describe('the school', () => {
     expect((await app.call(removeTrialRegistration, { as: room.trainer, params })).status).toBe(404)
   })
 
-  test('keeps nothing of guests longer than 30 days', async () => {
+  test('keeps no data of guests longer than 30 days', async () => {
     const { id } = await room.makeClass({ trialSlots: 1 })
     await guests.register(id)
     await forgetGuests(app.db, new Date('2026-12-20T18:59:59Z'))

@@ -38,7 +38,7 @@ export const requireTrialClass = async (db: Db, id: number): Promise<TrialClassR
 export const publishTrialsChanged = (tx: Db, row: Pick<TrialClassRow, 'id' | 'schoolId'>): Promise<void> =>
   publish(tx, { topic: 'appointment', ids: [row.id], schoolIds: [row.schoolId] })
 
-/** By the token of an email, else by the caller's own confirmed email. */
+/** Found by the token of an email, else by the caller's own confirmed email. */
 const readPlace = async (
   context: OpenContext,
   id: number,
@@ -96,7 +96,7 @@ export const readTrialClass = async (
   }
 }
 
-/** The place goes to a waiting member, or is free again. False when it was gone already. */
+/** Frees the place or offers it to a waiting member. False when the registration was gone already. */
 const removeTrial = async (tx: Db, row: TrialClassRow, found: TrialRow, now: Date): Promise<boolean> => {
   await lockForWaiting(tx, row.id)
   const state = await deleteTrial(tx, found.id)
@@ -143,7 +143,7 @@ export const listTrialRegistrations = async (
   return { data, heldPlaces }
 }
 
-/** The guest gets an email as long as the class is ahead. */
+/** Emails the guest if the class has not begun yet. */
 export const removeTrialRegistration = async (
   context: Context,
   input: { id: number; registrationId: number },
@@ -164,7 +164,7 @@ export const removeTrialRegistration = async (
   if (!isGone) throw new AppError('general.not-found')
 }
 
-/** From when the class may be started; afterwards as long as the guest is known. */
+/** Possible from when the class may be started until the guest's data is deleted. */
 export const markTrialArrival = async (
   context: Context,
   input: { id: number; registrationId: number; hasArrived: boolean },

@@ -1,4 +1,4 @@
-/** What those who wait are told, each in their language; of a child its parents are told too. */
+/** Notifies waiting members, and the parents of a waiting child, each in their language. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
@@ -10,12 +10,12 @@ import { withdrawNotices } from '../../notifications/withdraw-notices.ts'
 import { emailClassReaders } from '../emails/email-class-readers.ts'
 import { withParents } from '../booking/notice-readers.ts'
 
-/** One turn on the list; a later one of the same person is another subject. */
+/** The subject is one row of the waiting list; a later row of the same person is another subject. */
 const SUBJECT = 'waiting-place'
 
 type WaitingNotice = {
   readonly userId: number
-  /** Of the row. */
+  /** The id of the row. */
   readonly waitingId: number
   readonly appointmentId: number
   readonly className: LocalText
@@ -83,7 +83,7 @@ export const emailOffered = async (
   })
 }
 
-/** What asked for an answer asks no longer. */
+/** Withdraws the notification that asked for an answer. */
 export const untellOffered = async (
   tx: Db,
   { userId, waitingId }: Pick<WaitingNotice, 'userId' | 'waitingId'>,
@@ -94,7 +94,7 @@ export const untellOffered = async (
   await withdrawNotices(tx, [userId, ...(await parentsOf(tx, userId))], about, now)
 }
 
-/** Nobody answered in time, and the place went on. */
+/** Notifies that the answer did not come in time and the place was offered to the next member. */
 export const notifyPlacePassed = async (tx: Db, told: WaitingNotice, now: Date): Promise<void> => {
   await untellOffered(tx, told, now)
   await notifyWaiting(tx, 'place-passed', told, now)

@@ -1,6 +1,6 @@
 /**
- * Hands free places of a class on to those who wait, in the order of their turns. Whoever frees a place calls it in the same
- * transaction, so that no place is free for anybody else while somebody waits for it (docs/decisions/0027).
+ * Offers free places of a class to waiting members, in their order. A change that frees a place calls this in the same
+ * transaction. So no place is open to others while a member waits (docs/decisions/0027).
  */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
@@ -28,7 +28,7 @@ import {
 type Turn = WaitingRow & { state: 'waiting' | 'offered' }
 const isTurn = (row: WaitingRow): row is Turn => isOnList(row.state)
 
-/** Ends what is over, asks the next ones, and tells them. Safe to repeat. */
+/** Ends expired offers, and offers the places to the next members with a notification. Safe to repeat. */
 export const promoteWaiting = async (tx: Db, appointmentId: number, clockNow: Date): Promise<void> => {
   const locked = await lockForWaiting(tx, appointmentId)
   const turns = locked && (await listWaitingRows(tx, appointmentId)).filter(isTurn)
@@ -74,7 +74,7 @@ const told = (locked: LockedClass, turn: Turn, until: string) => ({
   until,
 })
 
-/** The job: every class in which time alone changed something. Returns how many it looked at. */
+/** The job: handles every class with an offer or place that is due. Returns the number of handled classes. */
 export const promoteWaitingEverywhere = async (db: Database, now: Date): Promise<number> => {
   const due = await listDueClasses(db.drizzle, now.toISOString())
   for (const id of due) await inTransaction(db, (tx) => promoteWaiting(tx, id, now))

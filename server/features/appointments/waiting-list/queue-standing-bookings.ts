@@ -1,4 +1,4 @@
-/** The waiting list for those who always come: their turns in full classes, which end with their habit (docs/decisions/0030). */
+/** Puts members with a standing booking on the waiting lists of full classes, until the standing booking ends (docs/decisions/0030). */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { isOfferTime } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
 import { appointments, waitingPlaces } from '../../../db/schema/appointments.ts'
@@ -10,8 +10,8 @@ import { deleteWaiting, isOnList, listWaitingRows, lockForWaiting, shiftHeld } f
 export type Turn = { readonly appointmentId: number; readonly userId: number; readonly startAt: string }
 
 /**
- * Of classes that are held, full or waited for: puts people at the end of the list, in this order, while places are still handed on.
- * Who has let a place of this class pass, or waits already, is left as they are. Answers those who wait now because of it.
+ * Appends the members to the waiting lists in this order, while places are still offered. The classes must be locked, and full or
+ * with a waiting list. Members who wait already or let a place of this class pass stay unchanged. Returns the added turns.
  */
 export const queueByStandingBooking = async <T extends Turn>(
   tx: Db,
@@ -39,7 +39,7 @@ export const queueByStandingBooking = async <T extends Turn>(
   return turns.filter((turn) => keys.has(keyOf(turn)))
 }
 
-/** Ends the turn of somebody in a class, if there is one, and hands on what was kept for them. */
+/** Removes the person from the waiting list of a class. A place held for them is offered to the next member. */
 export const leaveQueue = async (
   tx: Db,
   { appointmentId, userId }: Omit<Turn, 'startAt'>,
@@ -54,7 +54,7 @@ export const leaveQueue = async (
   await promoteWaiting(tx, appointmentId, now)
 }
 
-/** Classes of a series that have not begun and in which somebody waits by habit, in the order in which classes are locked. */
+/** Future classes of a series with members who wait by a standing booking, in the locking order. */
 export const listStandingBookingTurns = async (
   db: Db,
   seriesId: number,

@@ -1,4 +1,4 @@
-/** The waiting list of a full class: in order, with a time for the answer, and never more people than places (F10, decisions 0027). */
+/** The waiting list of a full class: its order, the time to answer, and never more people than places (F10, decisions 0027). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq, inArray } from 'drizzle-orm'
 import {
@@ -59,7 +59,7 @@ const noticesOf = (userId: number) =>
     )
 const tick = () => promoteWaitingEverywhere(app.db, app.clock.now())
 
-/** A class of one place that somebody has. */
+/** A class of one place, which `holder` has taken. */
 const fullClass = async () => {
   const { id } = await room.makeClass({ capacity: 1 })
   const holder = await room.makeStudent()
@@ -68,7 +68,7 @@ const fullClass = async () => {
 }
 
 describe('joining', () => {
-  test('puts one at the end, once, and a second call only changes the wish', async () => {
+  test('adds the member once, at the end, and a second call only changes the short-notice choice', async () => {
     const { id } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     expect((await wait(first, id)).body.data).toMatchObject({ state: 'waiting', position: 1 })
@@ -78,7 +78,7 @@ describe('joining', () => {
     expect((await listOf(first, id)).count).toBe(2)
   })
 
-  test('needs a class that is full, and time enough to get there', async () => {
+  test('needs a full class and enough time before its start', async () => {
     const open = await room.makeClass({ capacity: 2 })
     const student = await room.makeStudent()
     expect((await wait(student, open.id)).body.code).toBe('appointments.nothing-to-wait-for')
@@ -88,7 +88,7 @@ describe('joining', () => {
     expect((await wait(student, id)).body.code).toBe('appointments.too-late-to-attend')
   })
 
-  test('is for members and their parents; others wait for nobody', async () => {
+  test('is possible for members and their parents, and refused to other people', async () => {
     const { id } = await fullClass()
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
@@ -101,7 +101,7 @@ describe('joining', () => {
     expect((await answer(room.trainer, id, true, child.id)).status).toBe(404)
   })
 
-  test('shows others their own turn only', async () => {
+  test('shows a member only the member’s own entry', async () => {
     const { id } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     await wait(first, id)
@@ -114,8 +114,8 @@ describe('joining', () => {
   })
 })
 
-describe('a place that comes free', () => {
-  test('is kept for the first who waits, who is told, and for nobody else', async () => {
+describe('a free place', () => {
+  test('is held for the first waiting member alone, who is notified', async () => {
     const { id, free } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     await wait(first, id)
@@ -130,7 +130,7 @@ describe('a place that comes free', () => {
     expect(await noticesOf(second.id)).toEqual([])
   })
 
-  test('is taken by a yes, twice is once, and the notice asks no longer', async () => {
+  test('is taken once by an acceptance, which withdraws the notification', async () => {
     const { id, free } = await fullClass()
     const student = await room.makeStudent()
     await wait(student, id)
@@ -143,7 +143,7 @@ describe('a place that comes free', () => {
     expect(row).toMatchObject({ userId: student.id, source: 'self', suggestedMinutes: 90 })
   })
 
-  test('goes on by a no, by leaving, and when nobody answers in time', async () => {
+  test('goes to the next member after a refusal, after leaving, and when the time runs out', async () => {
     const { id, free } = await fullClass()
     const [no, gone] = [await room.makeStudent(), await room.makeStudent()]
     const [late, last] = [await room.makeStudent(), await room.makeStudent()]
@@ -162,7 +162,7 @@ describe('a place that comes free', () => {
     expect((await wait(late, id)).body.data).toMatchObject({ state: 'waiting', position: 1 })
   })
 
-  test('near the start leaves less time, and asks only who wants to be asked', async () => {
+  test('near the start has a shorter time to answer, and is offered only to short-notice members', async () => {
     app.clock.set('2026-11-20T16:45:00Z')
     const { id, free } = await fullClass()
     const [calm, quick] = [await room.makeStudent(), await room.makeStudent()]
@@ -175,7 +175,7 @@ describe('a place that comes free', () => {
     ])
   })
 
-  test('of a child is told to its parents, who answer for it', async () => {
+  test('for a child notifies the parents, who answer for the child', async () => {
     const { id, free } = await fullClass()
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
@@ -189,8 +189,8 @@ describe('a place that comes free', () => {
   })
 })
 
-describe('the job', () => {
-  test('closes what is open when the class begins, and does no harm when it runs twice', async () => {
+describe('the waiting-list job', () => {
+  test('closes the waiting list when the class begins, also when it runs twice', async () => {
     const { id, free } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     await wait(first, id)
@@ -202,7 +202,7 @@ describe('the job', () => {
     expect(await shown(id)).toMatchObject({ heldPlaces: 0 })
   })
 
-  test('asks the next one when a class gets another place', async () => {
+  test('offers a place when the capacity of the class grows', async () => {
     const { id } = await fullClass()
     const student = await room.makeStudent()
     await wait(student, id)
@@ -212,11 +212,11 @@ describe('the job', () => {
   })
 })
 
-describe('sixty at once', () => {
-  test('come, wait, leave and answer: never more people than places, and every place is somebody’s', async () => {
+describe('sixty requests at once', () => {
+  test('that book, wait, leave and answer never exceed the places, and fill all of them', async () => {
     const { id } = await room.makeClass({ capacity: 3 })
     const people = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
-    // whoever has a place goes when somebody waits for it: else all could leave before anybody waits, and it would stay free
+    // a member with a place leaves only once others wait: otherwise all could leave before, and places would stay free
     const isFullAndWaitedFor = Promise.withResolvers<void>()
     let waitingCount = 0
     const act = async (person: Person): Promise<number[]> => {
@@ -233,7 +233,7 @@ describe('sixty at once', () => {
       return [booked.status, waiting.status, taken.status]
     }
     const statuses = new Set((await Promise.all(people.map(act))).flat())
-    // 404: too late three times over, where places came and went meanwhile (add-attendee.ts)
+    // 404: all three tries came too late while places changed (add-attendee.ts)
     expect([...statuses].filter((status) => ![200, 204, 404, 409].includes(status))).toEqual([])
     for (const person of people) await answer(person, id, true)
     const rows = await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, id))
@@ -242,7 +242,7 @@ describe('sixty at once', () => {
     expect(attendeesCount + heldPlaces).toBe(capacity)
   })
 
-  test('for one place that is offered: one has it', async () => {
+  test('for one offered place leave it to the member with the offer', async () => {
     const { id, free } = await fullClass()
     const student = await room.makeStudent()
     await wait(student, id)
@@ -257,8 +257,8 @@ describe('sixty at once', () => {
   })
 })
 
-describe('whoever stands in the hall', () => {
-  /** A running class of one place, which is kept for `first` while `second` waits. */
+describe('an offered place in a running class', () => {
+  /** A running class of one place, which is held for `first` while `second` waits. */
   const keptPlace = async () => {
     const { id, free } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
@@ -278,7 +278,7 @@ describe('whoever stands in the hall', () => {
     expect((await listOf(person, id)).entries).toMatchObject([{ state: 'accepted' }])
   }
 
-  test('comes in by the code at the door on the place that is kept for them, and nobody else does', async () => {
+  test('goes to the member with the offer, not to the next one, by the code at the door', async () => {
     const { id, first, second } = await keptPlace()
     const { token } = (await app.call(readDoorCode, { as: room.trainer, params: { id: String(id) } })).body
       .data
@@ -288,7 +288,7 @@ describe('whoever stands in the hall', () => {
     await isTaken(id, first)
   })
 
-  test('comes in by the tablet on the place that is kept for them, once, and nobody else does', async () => {
+  test('goes to the member with the offer once, not to the next one, at the tablet', async () => {
     const { id, first, second } = await keptPlace()
     const kiosk = (await app.call(openKiosk, { as: room.trainer, params: { id: String(id) } })).body.data
       .token
@@ -306,7 +306,7 @@ describe('whoever stands in the hall', () => {
     await isTaken(id, first)
   })
 
-  test('comes in by a scan that was made offline, while the offer was open, on the place that is kept for them', async () => {
+  test('goes to the member with the offer by an offline scan made while the offer was open', async () => {
     const { id, first, second } = await keptPlace()
     const doneAt = app.clock.now().toISOString()
     const late = async (as: Person, key: string) => {
@@ -314,7 +314,7 @@ describe('whoever stands in the hall', () => {
       return { kind: 'scan' as const, key, doneAt, token }
     }
     const [theirs, own] = [await late(second, 'late-place-key-one'), await late(first, 'late-place-key-two')]
-    // the offer has run out when the device finds a line again, and nobody else was asked since
+    // the offer has expired when the device is online again, and the place was not offered to another member yet
     app.clock.set('2026-11-20T17:20:00Z')
     const send = async (...commands: (typeof own)[]) =>
       (await app.call(sendCommands, { as: room.trainer, params: { id: String(id) }, body: { commands } }))
@@ -330,7 +330,7 @@ describe('whoever stands in the hall', () => {
     await isTaken(id, first)
   })
 
-  test('puts somebody on the place that is kept for them, and nobody else on it', async () => {
+  test('goes to the member with the offer, not to the next one, when the trainer adds them', async () => {
     const { id, free } = await fullClass()
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     await wait(first, id)
@@ -344,7 +344,7 @@ describe('whoever stands in the hall', () => {
       status: 409,
       body: { code: 'appointments.full' },
     })
-    // who is asked themself answers the question
+    // the member with the offer must answer it instead of booking
     expect((await book(first, id)).status).toBe(409)
     expect(await book(room.trainer, id, first.id)).toMatchObject({
       status: 200,
@@ -355,7 +355,7 @@ describe('whoever stands in the hall', () => {
     expect((await listOf(room.trainer, id)).entries).toMatchObject([{ user: { id: second.id } }])
   })
 
-  test('scans in who was asked and had not answered, when the class was started before its time', async () => {
+  test('goes to the scanned member who has not answered, in a class started early', async () => {
     app.clock.set('2026-11-20T13:40:00Z')
     const { id, free } = await fullClass()
     const student = await room.makeStudent()
@@ -376,7 +376,7 @@ describe('whoever stands in the hall', () => {
     expect(await shown(id)).toMatchObject({ attendeesCount: 1, heldPlaces: 0 })
   })
 
-  test('reads of a public class who is not of the school, and cannot add them', async () => {
+  test('cannot be given by the trainer to a waiting person outside the school', async () => {
     const { id } = await room.makeClass({ capacity: 1, isPublic: true })
     await book(await room.makeStudent(), id)
     const stranger = await makeUser(app.db)

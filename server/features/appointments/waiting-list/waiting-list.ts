@@ -1,4 +1,4 @@
-/** Waiting for a place: joining, the answer to an offer, leaving (docs/decisions/0027). */
+/** The waiting list of a class: joining, answering an offer, leaving (docs/decisions/0027). */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { belongsTo, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -29,7 +29,7 @@ import {
   type WaitingRow,
 } from './waiting-store.ts'
 
-/** The state is that in the school of the class, whichever it is. */
+/** The row holds the state in the school of the class, so any school id serves here. */
 const SOME_SCHOOL = 0
 
 type WaitingKey = { readonly id: number; readonly userId: number }
@@ -50,7 +50,7 @@ const shown = (rows: readonly WaitingRow[], row: WaitingRow): WaitingEntry => {
   }
 }
 
-/** The trainer side sees who waits; others their own and their children's turns, also those that ended. */
+/** The trainer side sees all entries. Others see their own and their children's entries, also ended ones. */
 export const readWaitingList = async (context: Context, id: number): Promise<WaitingList> => {
   const { actor, db } = context
   const { facts } = await loadAppointment(context, id)
@@ -62,7 +62,7 @@ export const readWaitingList = async (context: Context, id: number): Promise<Wai
   return { count: rows.filter(isOpen).length, entries: seen.map((row) => shown(rows, row)) }
 }
 
-/** For oneself and one's children only: the trainer side puts nobody on a list for which an answer is asked. */
+/** Only for the caller and their children: the trainer side cannot add people, because an offer needs their answer. */
 const requireFamily = ({ actor }: Context, userId: number): void => {
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw new AppError('general.not-found')
 }
@@ -77,7 +77,7 @@ const entryOf = async (tx: Db, { id, userId }: WaitingKey): Promise<WaitingEntry
 const publishListChanged = (tx: Db, { actor }: Context, { id, userId }: WaitingKey): Promise<void> =>
   publish(tx, { topic: 'attendances', ids: [id], userIds: [userId, actor.userId] })
 
-/** Idempotent. Throws what `whyNotWait` names, judged of the class as it is under its lock. */
+/** Idempotent. Throws the codes of `whyNotWait` for the class as it is under its lock. */
 export const joinWaitingList = async (
   context: Context,
   input: WaitingKey & { isShortNotice: boolean },
@@ -109,10 +109,10 @@ export const joinWaitingList = async (
   return joined
 }
 
-/** What is put down for somebody whose kept place is taken. */
+/** Values of the attendance that takes a held place. */
 type Taking = Parameters<typeof attendHeld>[2]
 
-/** Turns the place that is kept in a locked class into an attendance. */
+/** Turns a held place in a locked class into an attendance. */
 const takeHeld = async (tx: Db, id: number, row: WaitingRow, taking: Taking, now: Date): Promise<void> => {
   await shiftHeld(tx, id, -1)
   await closeWaiting(tx, [row.id], 'accepted', now.toISOString())
@@ -120,10 +120,10 @@ const takeHeld = async (tx: Db, id: number, row: WaitingRow, taking: Taking, now
   await attendHeld(tx, id, taking)
 }
 
-/** Where and when somebody came whose place may be kept. `at`: when they stood there, be it told later. */
+/** The arrival of a person for whom a place may be held. `at`: the time of the arrival, even if it is reported later. */
 type Arrival = Pick<LoadedAppointment, 'row'> & { readonly actorId: number; readonly at: string }
 
-/** As `takeOffered`, within a transaction that goes on and tells of it itself. */
+/** Like `takeOffered`, within the caller's transaction, which publishes the change itself. */
 export const takeOfferedIn = async (
   tx: Db,
   { id, at, now }: { id: number; at: string; now: Date },
@@ -137,7 +137,7 @@ export const takeOfferedIn = async (
   return true
 }
 
-/** For who stands in the hall, at its door or before its trainer: the place that is kept for them is theirs. False: none is kept. */
+/** Gives a person who has arrived the place that is held for them. False: no place is held. */
 export const takeOffered = (
   context: Pick<Context, 'db' | 'clock'>,
   { row, actorId, at }: Arrival,
@@ -155,7 +155,7 @@ export const takeOffered = (
     return isTaken
   })
 
-/** Idempotent: the same answer again is answered alike. Throws `offer-gone` when there is none, or its time has passed. */
+/** Idempotent: repeating an answer gives the same result. Throws `offer-gone` when the offer is missing or has expired. */
 export const answerOffer = async (
   context: Context,
   input: WaitingKey & { isAccepted: boolean },

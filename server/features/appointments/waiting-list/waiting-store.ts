@@ -1,4 +1,4 @@
-/** Rows of the waiting list; whoever changes them holds the lock of the class (`lockForWaiting`). */
+/** Rows of the waiting list. Every change needs the lock of the class (`lockForWaiting`). */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
@@ -50,7 +50,7 @@ const columns = {
   state: waitingPlaces.state,
   isShortNotice: waitingPlaces.isShortNotice,
   offeredUntil: waitingPlaces.offeredUntil,
-  /** What they are in the school of the class; null: nothing. */
+  /** The person's state in the school of the class; null: no relation. */
   membership: sql<UserSchoolState | null>`(
     select m.state from school_memberships m join appointments c on c.school_id = m.school_id
     where c.id = ${waitingPlaces.appointmentId} and m.user_id = ${waitingPlaces.userId}
@@ -61,7 +61,7 @@ const columns = {
 }
 export type WaitingRow = Awaited<ReturnType<typeof listWaitingRows>>[number]
 
-/** Everybody of the class, open or over, in the order of their turns. */
+/** All rows of the class, open or ended, in waiting order. */
 export const listWaitingRows = (db: Db, appointmentId: number) =>
   db
     .select(columns)
@@ -70,7 +70,7 @@ export const listWaitingRows = (db: Db, appointmentId: number) =>
     .where(eq(waitingPlaces.appointmentId, appointmentId))
     .orderBy(asc(waitingPlaces.id))
 
-/** At the end of the list; what is left of an earlier turn goes. */
+/** Appends the person to the list and replaces an ended row of the same person. */
 export const appendWaiting = async (
   tx: Db,
   row: { appointmentId: number; userId: number; isShortNotice: boolean },
@@ -121,7 +121,7 @@ export const deleteWaiting = async (tx: Db, id: number): Promise<void> => {
   await tx.delete(waitingPlaces).where(eq(waitingPlaces.id, id))
 }
 
-/** By how many the held places change. */
+/** Changes the number of held places by `by`. */
 export const shiftHeld = async (tx: Db, appointmentId: number, by: number): Promise<void> => {
   if (by === 0) return
   await tx
@@ -157,7 +157,7 @@ export const attendHeld = async (
   return rowCount === 1
 }
 
-/** Classes in which something is due: an offer ran out, somebody came in another way, or a place is free and somebody waits. */
+/** Classes with work for the job: begun or cancelled, with an expired offer, a free place, or a waiting person who attends already. */
 export const listDueClasses = async (db: Db, now: string): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct w.appointment_id as id

@@ -1,21 +1,21 @@
-/** Remembers on a device that somebody signed in there, so that strangers who guess cannot lock the owner out of it (F17). It signs nobody in. */
+/** A cookie that marks a device where a person signed in. Guessing strangers cannot lock them out there (F17). It is no sign-in. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { cookieName, cookieScope, readCookie } from '../../../http/guard/cookies.ts'
 import { isSameText } from '../../../secrets/secrets.ts'
 
 export const DEVICE_COOKIE = 'wegband-device'
 const LIFE_SECONDS = 180 * 24 * 60 * 60
-/** A family tablet. */
+/** Enough for a family tablet. */
 const PEOPLE_PER_DEVICE = 6
 
 const sign = (key: Buffer, userId: number, nonce: string): string =>
   createHmac('sha256', key).update(`${userId}.${nonce}`).digest('base64url')
 
-/** What the device sends. Devices remembered before cookies were tied to the host send the bare name; its entries are signed alike. */
+/** The cookie of the device. Older devices send it without the `__Host-` prefix; those entries are signed in the same way. */
 export const readDeviceCookie = (header: string | undefined, isHttps: boolean): string | undefined =>
   readCookie(header, cookieName(DEVICE_COOKIE, isHttps)) ?? readCookie(header, DEVICE_COOKIE)
 
-/** The nonce that this device got for the person; undefined when they never signed in here. `cookie`: `userId.nonce.mac~...`. */
+/** The nonce of the person on this device; undefined when they never signed in here. `cookie`: `userId.nonce.mac~...`. */
 export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number): string | undefined => {
   for (const entry of (cookie ?? '').split('~').slice(0, PEOPLE_PER_DEVICE)) {
     const [id = '', nonce = '', mac = ''] = entry.split('.')
@@ -24,11 +24,11 @@ export const deviceOf = (key: Buffer, cookie: string | undefined, userId: number
   return undefined
 }
 
-/** What a device is to be known by for the person: what it has, else something new. */
+/** The nonce that marks the device for the person: the present one, else a new one. */
 export const nonceFor = (key: Buffer, cookie: string | undefined, userId: number): string =>
   deviceOf(key, cookie, userId) ?? randomBytes(16).toString('base64url')
 
-/** The `Set-Cookie` value that adds the person to those of the device. */
+/** The `Set-Cookie` value that adds the person to the device. */
 export const rememberDevice = (
   key: Buffer,
   cookie: string | undefined,

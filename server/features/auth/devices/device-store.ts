@@ -1,4 +1,4 @@
-/** The devices on which somebody is signed in: their personal access tokens, and sessions that have none. */
+/** The devices on which a person is signed in: their personal access tokens, and sessions without such a token. */
 import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { tokens } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -11,10 +11,10 @@ export type DeviceRow = {
   readonly lastSeenAt: string | null
 }
 
-/** Nobody has more; the oldest would not be recognised any more. */
+/** A limit beyond any real number of devices. */
 const MOST_SHOWN = 100
 
-/** A view through somebody else's eyes is no device of theirs. */
+/** An impersonation does not count as a device of the impersonated person. */
 const isDeviceOf = (userId: number) =>
   and(
     eq(tokens.userId, userId),
@@ -24,7 +24,7 @@ const isDeviceOf = (userId: number) =>
     ),
   )
 
-/** Those seen last come first. */
+/** The latest seen first. */
 export const findDevices = (db: Db, userId: number, now: Date): Promise<DeviceRow[]> =>
   db
     .select({
@@ -39,7 +39,7 @@ export const findDevices = (db: Db, userId: number, now: Date): Promise<DeviceRo
     .orderBy(desc(sql`coalesce(${tokens.lastSeenAt}, ${tokens.createdAt})`), desc(tokens.id))
     .limit(MOST_SHOWN)
 
-/** The device that a session is on; undefined when the session is gone. */
+/** The device of a session; undefined when the session has ended. */
 export const findDeviceOf = async (db: Db, sessionId: number): Promise<number | undefined> => {
   const [row] = await db
     .select({ id: sql<number>`coalesce(${tokens.parentId}, ${tokens.id})` })
@@ -56,9 +56,9 @@ const chosen = (which: WhichDevices) => {
 }
 
 /**
- * The tokens of the devices go, and with them every session on them, also those in somebody else's view. The devices first: whoever
- * revives a session right now holds its device (`touchToken`), and the second statement sees what came of it. Gives back how many
- * devices there were, and whose sessions ended.
+ * Deletes the tokens of the devices and every session on them, also impersonations. The devices come first: a parallel revival
+ * locks its device (`touchToken`), so the second statement sees the session that it opened.
+ * Returns the number of devices, and the users whose sessions ended.
  */
 export const deleteDevices = async (
   tx: Db,
@@ -78,7 +78,7 @@ export const deleteDevices = async (
   return { devices: gone.length, userIds: [...new Set([userId, ...sessions.map((one) => one.userId)])] }
 }
 
-/** Notes that the device is in use, unless that was noted after `since`. */
+/** Marks the device as seen, unless it was marked after `since`. */
 export const markSeen = async (db: Db, deviceId: number, now: Date, since: Date): Promise<void> => {
   await db
     .update(tokens)

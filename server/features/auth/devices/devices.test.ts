@@ -1,4 +1,4 @@
-/** My devices: what the list says of each, and signing out on one or everywhere, in this process and in another one (F20). */
+/** The list of the person's devices, and signing out on one or on all of them, in every process (F20). */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -75,7 +75,7 @@ const askOther = async (token: string): Promise<number> =>
   (await other.fastify.inject({ url: checkAuth.path, ...bearer(token) })).statusCode
 
 describe('the list of devices', () => {
-  test('names each by what its browser says, the current one first', async () => {
+  test('shows type, browser and system of each device, the current one first', async () => {
     const laptop = await enter(LAPTOP)
     app.clock.advance(60_000)
     const phone = await enter(PHONE)
@@ -106,7 +106,7 @@ describe('the list of devices', () => {
     expect((await list(phone.token)).map(({ kind }) => kind)).toEqual(['phone', 'computer'])
   })
 
-  test('shows tokens made by name, and none that is over', async () => {
+  test('shows named tokens, and no expired ones', async () => {
     const phone = await enter()
     const login = { username: String(anna.username), password: PASSWORD }
     await app.call(createAccessToken, { body: { ...login, name: 'Tablet im Flur' } })
@@ -129,7 +129,7 @@ describe('the list of devices', () => {
       expect((await list(token)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([[before?.id, true]])
   })
 
-  test('knows when a device was last used, to five minutes', async () => {
+  test('shows the last use of a device to within five minutes', async () => {
     const phone = await enter()
     const seen = async () => (await list(phone.token))[0]?.lastSeenAt
     app.clock.set('2026-11-20T09:04:59.000Z')
@@ -140,13 +140,13 @@ describe('the list of devices', () => {
     expect(await seen()).toBe('2026-11-20T09:05:00.000Z')
   })
 
-  test('keeps nothing of the browser but three words', async () => {
+  test('stores only type, browser and system, not the user agent', async () => {
     await enter(LAPTOP)
     const rows = await app.db.drizzle.select().from(tokens).where(eq(tokens.userId, anna.id))
     for (const word of ['Mozilla', 'Gecko', 'X11', '140.0']) expect(JSON.stringify(rows)).not.toContain(word)
   })
 
-  test("is nobody else's to read, not even a view's to change", async () => {
+  test('cannot be read or changed by another person', async () => {
     const bert = await makeUser(app.db, { passwordHash })
     const { token } = await enter(PHONE, bert)
     const { status, body } = await app.call(listSessions, { params: own(), ...bearer(token) })
@@ -161,7 +161,7 @@ describe('the list of devices', () => {
   })
 })
 
-describe('a view through somebody else', () => {
+describe('an impersonation', () => {
   const lookAs = async (viewer: UserRow, state: AuthState): Promise<string> => {
     const [device] = await app.db.drizzle
       .select({ id: tokens.id })
@@ -179,7 +179,7 @@ describe('a view through somebody else', () => {
     return token
   }
 
-  test('is no device of the person, and ends none of them', async () => {
+  test('is not listed as a device of the person, and cannot end their devices', async () => {
     const admin = await makeUser(app.db, { passwordHash, isAdmin: true })
     const view = await lookAs(admin, await enter(LAPTOP, admin))
     const phone = await enter()
@@ -192,7 +192,7 @@ describe('a view through somebody else', () => {
     expect(await check(phone.token)).toBe(200)
   })
 
-  test('ends with the device that it is looked from', async () => {
+  test('ends with the device on which it was started', async () => {
     const admin = await makeUser(app.db, { passwordHash, isAdmin: true })
     const view = await lookAs(admin, await enter(LAPTOP, admin))
     const elsewhere = await enter(PHONE, admin)
@@ -204,7 +204,7 @@ describe('a view through somebody else', () => {
 })
 
 describe('signing out', () => {
-  test('on one device ends its sessions and its revival, and leaves the others', async () => {
+  test('on one device ends its sessions and its token, and leaves the others', async () => {
     const [phone, laptop] = [await enter(PHONE), await enter(LAPTOP)]
     const lost = (await list(laptop.token)).find(({ kind }) => kind === 'phone')
     expect((await signOutOn(laptop.token, lost?.id ?? 0)).status).toBe(204)
@@ -217,19 +217,19 @@ describe('signing out', () => {
     expect(again.body.code).toBe('general.not-found')
   })
 
-  test('on the current device is a sign-out', async () => {
+  test('on the current device ends its session and its token', async () => {
     const phone = await enter()
     const [device] = await list(phone.token)
     expect((await signOutOn(phone.token, device?.id ?? 0)).status).toBe(204)
     expect([await check(phone.token), await revive(phone)]).toEqual([401, 401])
   })
 
-  test('everywhere leaves this device alone, in every process within a second', async () => {
+  test('everywhere ends all other devices in every process within a second', async () => {
     const lost = [await enter(PHONE), await enter(PHONE), await enter(LAPTOP)]
     const here = await enter(LAPTOP)
     const bert = await makeUser(app.db, { passwordHash })
     const stranger = await enter(PHONE, bert)
-    // Remembered over there, so that only the news can end them.
+    // The other process has cached these sessions, so only the signal can end them.
     for (const { token } of [...lost, here]) expect(await askOther(token)).toBe(200)
     expect((await signOutElsewhere(here.token)).status).toBe(204)
     for (const state of lost) expect([await check(state.token), await revive(state)]).toEqual([401, 401])
@@ -243,7 +243,7 @@ describe('signing out', () => {
     expect(await check(stranger.token)).toBe(200)
   })
 
-  test('everywhere twice at once, from two devices, leaves one of them or none, never a surprise', async () => {
+  test('everywhere from two devices at once leaves at most one of them signed in', async () => {
     const [phone, laptop] = [await enter(PHONE), await enter(LAPTOP)]
     const answers = await Promise.all([signOutElsewhere(phone.token), signOutElsewhere(laptop.token)])
     for (const { status } of answers) expect([204, 401]).toContain(status)
@@ -251,7 +251,7 @@ describe('signing out', () => {
     expect(holding.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   })
 
-  test('everywhere takes the session along that is revived at that moment', async () => {
+  test('everywhere also ends a session that is revived at the same moment', async () => {
     const [phone, here] = [await enter(PHONE), await enter(LAPTOP)]
     const late = newToken()
     const hash = hashToken(String(phone.personalAccessToken))
@@ -273,7 +273,7 @@ describe('signing out', () => {
     expect(await check(late)).toBe(401)
   })
 
-  test('everywhere by a new password stops the sign-in that just proved the old one', async () => {
+  test('everywhere by a new password refuses a parallel sign-in by the old one', async () => {
     const newHash = cheapHash('Winter-Schnee-8')
     const answer = await withLockHeld(
       app.db,
@@ -290,7 +290,7 @@ describe('signing out', () => {
 })
 
 describe('ending logins for a feature', () => {
-  test('spares the session that is named, or none', async () => {
+  test('keeps the given session, or none', async () => {
     const [phone, here] = [await enter(PHONE), await enter(LAPTOP)]
     const [row] = await app.db.drizzle
       .select({ id: tokens.id })

@@ -1,4 +1,4 @@
-/** The devices on which somebody is signed in, and their end: here at once, in every other process within a second (F20). */
+/** Lists and ends the devices on which a person is signed in: here at once, in other processes within a second (F20). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { SIGN_IN_WAYS, type SignedInDevice, type SignInWay } from '@wegband/domain/features/auth/contract.ts'
 import { DEVICE_KINDS, type DeviceKind } from '@wegband/domain/features/auth/describe-device.ts'
@@ -35,7 +35,7 @@ const shown = (row: DeviceRow, currentId: number | undefined): SignedInDevice =>
   }
 }
 
-/** Whose devices somebody is signed in on is nobody else's business, not even a parent's. */
+/** Only the person may see their devices, not even a parent. */
 const requireSelf = ({ actor }: Context, userId: number): void => {
   if (actor.userId !== userId) throw notFound()
 }
@@ -61,9 +61,9 @@ const end = async (tx: Db, userId: number, which: WhichDevices): Promise<number>
 }
 
 /**
- * Signs a person out on every device, or on every other one when `keepTokenId` names the session that stays. For whoever changes what
- * proves the person (password, reset, lock): in that transaction, after the change to the person's row, so that a sign-in with the
- * old proof at the same moment either is seen here or is refused (`holdCredentials`). Call `app.sessions.forgetUser` after it.
+ * Signs a person out on every device, or on every other one when `keepTokenId` names the session that stays. For changes of
+ * credentials (password, reset, lock). Call it in that transaction, after the change of the person's row. A parallel sign-in by
+ * the old credentials is then either ended here or refused (`holdCredentials`). Call `app.sessions.forgetUser` after it.
  */
 export const endLogins = async (
   tx: Db,
@@ -73,14 +73,14 @@ export const endLogins = async (
   await end(tx, userId, { allBut })
 }
 
-/** Answers 404 for a device that is gone or somebody else's. The current one may end itself, which is a sign-out. */
+/** Answers 404 for an ended device and for another person's. The current device may end itself, which is a sign-out. */
 export const endDevice = async (
   context: Context,
   { userId, deviceId }: { userId: number; deviceId: number },
 ): Promise<void> => {
   requireSelf(context, userId)
   requireOwnView(context)
-  // Ending the own session is a sign-out; ending another one could shut the owner out.
+  // Ending the current session is a sign-out. Ending another one could shut the owner out, so it needs a fresh proof.
   if (deviceId !== (await findDeviceOf(context.db.drizzle, context.actor.tokenId)))
     await requireFreshProof(context)
   const ended = await inTransaction(context.db, (tx) => end(tx, userId, { only: deviceId }))
@@ -93,7 +93,7 @@ export const endOtherDevices = async (context: Context, userId: number): Promise
   await requireFreshProof(context)
   const { tokenId } = context.actor
   await inTransaction(context.db, async (tx) => {
-    // Signed out itself a moment ago: nothing may be kept for it, and nothing ended in its name.
+    // The calling device was just signed out, so it must not end others.
     if ((await findDeviceOf(tx, tokenId)) === undefined) throw new AppError('auth.session-expired')
     await endLogins(tx, { userId, keepTokenId: tokenId })
   })

@@ -1,4 +1,4 @@
-/** Tells the owner of an account by email that a device was signed in which the account did not know. */
+/** Emails the owner of an account about a sign-in on an unknown device. */
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import type { Device } from '@wegband/domain/features/auth/describe-device.ts'
 import type { Db } from '../../../db/transaction.ts'

@@ -1,4 +1,4 @@
-/** Where a request to sign in comes from: the address, the device that may know people, the browser. */
+/** The origin of a sign-in request: the network address, the device cookie and the browser. */
 import { type Device, describeDevice } from '@wegband/domain/features/auth/describe-device.ts'
 import type { SignInWay } from '@wegband/domain/features/auth/contract.ts'
 import type { Services } from '../../../http/request/context.ts'
@@ -9,11 +9,11 @@ import { keyFor } from '../../../secrets/secrets.ts'
 import { deviceOf, nonceFor, readDeviceCookie, rememberDevice } from './device-cookie.ts'
 
 export type Origin = {
-  /** All of IPv4, the first half of IPv6. */
+  /** The whole IPv4 address, or the first half of an IPv6 address. */
   readonly address: string
-  /** What this device was given when the person signed in on it; undefined when they never did. */
+  /** The nonce that this device got when the person signed in; undefined when they never did. */
   readonly deviceOf: (userId: number) => string | undefined
-  /** What the browser says of itself. */
+  /** The device as the browser describes it. */
   readonly device: Device
 }
 
@@ -27,15 +27,15 @@ export const originOf = (services: Pick<Services, 'appSecret' | 'config'>, io: I
   device: describeDevice(io.request.headers['user-agent']),
 })
 
-/** What the log says of a sign-in: by what it was proved. A second factor stands for itself and the first one before it. */
+/** The sign-in method in the log. A second factor stands for both factors. */
 export type SignInEvent = {
   readonly userId: number
   readonly by: SignInWay | 'second-factor' | 'registration'
 }
 
 /**
- * Call it after every sign-in, which it writes to the log by the id alone: from now on strangers who guess cannot lock the person out
- * of this device. Answers what the device is known by.
+ * Call it after every sign-in. Logs the sign-in by user id only, and returns the nonce of the device. A marked device cannot be
+ * locked by guessing strangers.
  */
 export const rememberOrigin = (
   services: Pick<Services, 'appSecret' | 'config'>,

@@ -1,4 +1,4 @@
-/** Devices that are not asked for the second factor for some time. */
+/** Trusted devices, which skip the second factor for some time. */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -7,11 +7,11 @@ import type { Db } from '../../../db/transaction.ts'
 
 const TRUST_DAYS = 30
 
-/** The device is known by the nonce of its cookie, which only this server can have made. */
+/** The device is identified by the nonce of its cookie, which only this server can create. */
 export const trustHash = (userId: number, nonce: string): Buffer =>
   createHash('sha256').update(`trusted ${userId} ${nonce}`).digest()
 
-/** `nonce`: what the device is remembered by. An older trust of the same device, over or not, begins anew. */
+/** `nonce`: identifies the device. An earlier trust of the same device is renewed, even if it has expired. */
 export const trustDevice = async (tx: Db, userId: number, nonce: string, now: Date): Promise<void> => {
   const trust = {
     expiresAt: new Date(now.getTime() + TRUST_DAYS * MS_PER_DAY).toISOString(),

@@ -1,4 +1,4 @@
-/** The list of common passwords that ships with the project; read when it is asked for the first time. */
+/** The list of common passwords that ships with the project; loaded on first use. */
 
 let list: Promise<ReadonlySet<string>> | undefined
 
@@ -7,5 +7,5 @@ const load = async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'].map(String))
 }
 
-/** In small letters. */
+/** In lower case. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> => (list ??= load())

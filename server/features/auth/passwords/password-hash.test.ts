@@ -4,7 +4,7 @@ import { hashPassword, isPassword } from './password-hash.ts'
 const NOW = new Date('2026-11-20T09:00:00Z')
 
 describe('a password', () => {
-  test('is kept as argon2id with a salt of its own', async () => {
+  test('is stored as argon2id with a salt of its own', async () => {
     const [first, second] = await Promise.all([
       hashPassword('Sommer-Regen-7', NOW),
       hashPassword('Sommer-Regen-7', NOW),
@@ -13,19 +13,19 @@ describe('a password', () => {
     expect(first).not.toBe(second)
   })
 
-  test('is right only letter by letter', async () => {
+  test('matches only when every character is equal', async () => {
     const hash = await hashPassword('Sommer-Regen-ä', NOW)
     expect(await isPassword('Sommer-Regen-ä', hash, NOW)).toBe(true)
     for (const wrong of ['', 'sommer-regen-ä', 'Sommer-Regen-ä ', 'Sommer-Regen-a'])
       expect(await isPassword(wrong, hash, NOW)).toBe(false)
   })
 
-  test('is never right where there is no hash, or one that cannot be read', async () => {
+  test('never matches a missing or unreadable hash', async () => {
     for (const hash of [null, undefined, '', '$2b$10$abcdefghijklmnopqrstuv', 'Sommer-Regen-7'])
       expect(await isPassword('Sommer-Regen-7', hash, NOW)).toBe(false)
   })
 
-  test('is checked with the cost it was stored with', async () => {
+  test('is checked with the cost of its stored hash', async () => {
     const { argon2Sync } = await import('node:crypto')
     const salt = Buffer.alloc(16, 7)
     const tag = argon2Sync('argon2id', {
@@ -42,7 +42,7 @@ describe('a password', () => {
     ).toBe(true)
   })
 
-  test('beyond what the machine can check soon is put off instead of queued for ever', async () => {
+  test('is refused as unavailable when too many checks are waiting', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 260 }, () =>
         isPassword('x', '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAA', NOW),
@@ -51,7 +51,7 @@ describe('a password', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ reason }) => reason.code === 'general.unavailable')).toBe(true)
-    // And none of the others is stuck.
+    // The queue still works afterwards.
     expect(await isPassword('x', null, NOW)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** Argon2id off the event loop, never more at once than the machine has cores to spare, so that sign-ins do not slow everybody else (P7). */
+/** Hashes passwords by argon2id off the event loop. It uses the spare cores only, so sign-ins do not slow other requests (P7). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -9,7 +9,7 @@ const TAG_BYTES = 32
 const SALT_BYTES = 16
 const VERSION = 19
 
-/** Beyond this many waiting callers the last would wait for many seconds: better to say so at once. */
+/** With more waiting callers the last would wait for many seconds, so further ones are refused at once. */
 const MAX_WAITING = 200
 const MAX_AT_ONCE = Math.max(1, availableParallelism() - 1)
 const BUSY_RETRY_MS = 5_000
@@ -39,7 +39,7 @@ const begin = async (now: Date): Promise<void> => {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** Hands the place on instead of freeing it, so that nobody overtakes the queue. */
+/** Passes the slot to the next waiting caller instead of freeing it, so that no new caller overtakes the queue. */
 const end = (): void => {
   const next = waiting.shift()
   if (next === undefined) running -= 1
@@ -70,12 +70,12 @@ export const stretch = (secret: string, salt: Buffer, now: Date): Promise<Buffer
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** For accounts that do not exist: the same work as for one that does, and never a match. */
+/** For accounts that do not exist: checking it takes the same work and never matches. */
 const DUMMY_HASH = `$argon2id$v=${VERSION}$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(TAG_BYTES))}`
 
 /**
- * Whether the password belongs to the hash. An absent hash (no such account, or one without a password) takes the same work and is
- * never right, so that nobody can tell accounts apart by waiting (F19).
+ * Whether the password belongs to the hash. A missing account or password takes the same work and never matches.
+ * So the response time does not reveal accounts (F19).
  */
 export const isPassword = async (
   password: string,

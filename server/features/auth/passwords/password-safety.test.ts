@@ -1,4 +1,4 @@
-/** A password that became known since it was set is found at the next sign-in, which does not wait for it. */
+/** The check after a sign-in finds a password that has been compromised since it was set; the sign-in does not wait for it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -27,14 +27,14 @@ const enter = async (owner: UserRow, password: string) =>
   (await app.call(signIn, { body: { username: owner.username ?? '', password } })).body
 
 // spec: password-compromised-hint
-test('the sign-in itself answers what was known, the next one recommends another password', async () => {
+test('the sign-in after the check of a compromised password recommends another one', async () => {
   const owner = await makeOwner(KNOWN)
   expect((await enter(owner, KNOWN)).passwordIsSecure).toBe(true)
   await expect.poll(() => isSecure(owner)).toBe(false)
   expect((await enter(owner, KNOWN)).passwordIsSecure).toBe(false)
 })
 
-test('what nobody knows stays as it is, and so does a password that was changed meanwhile', async () => {
+test('a safe password and one changed meanwhile keep their state', async () => {
   const [calm, changed] = [await makeOwner(UNKNOWN), await makeOwner(KNOWN)]
   const context = await app.contextOf(calm)
   const proved = (owner: UserRow & { hash: string }, passwordHash = owner.hash) => ({
@@ -49,7 +49,7 @@ test('what nobody knows stays as it is, and so does a password that was changed 
   expect(await isSecure(changed)).toBe(false)
 })
 
-test('a service that fails disturbs nobody', async () => {
+test('a failing service changes nothing and throws no error', async () => {
   const owner = await makeOwner(UNKNOWN)
   const context = await app.contextOf(owner)
   const gateways = {

@@ -1,4 +1,4 @@
-/** Whether a password is known to be compromised (§5): a new one is then refused. One in use is recommended against at sign-in. */
+/** Checks whether a password is compromised (§5). A new one is refused; for one in use the sign-in recommends a change. */
 import { and, eq } from 'drizzle-orm'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
 import { isKnownPassword, whyNotNewPassword } from '@wegband/domain/features/auth/known-passwords.ts'
@@ -10,14 +10,14 @@ import { commonPasswords } from './common-passwords.ts'
 
 type Looking = Pick<OpenContext, 'gateways' | 'log'>
 
-/** By the list that ships with the project, then by the range service where one is configured; so outside of a transaction. */
+/** Checks the list that ships with the project, then the range service if configured. Call it outside of a transaction. */
 export const isCompromised = async ({ gateways, log }: Looking, password: string): Promise<boolean> =>
   isKnownPassword(password, await commonPasswords()) ||
   (await gateways.breachedPasswords.isBreached(password, log))
 
 /**
- * The field codes of a password that is about to be set: the rule of the domain, then the range service. A service that does not answer
- * refuses nothing; the sign-in looks the password up again. Outside of a transaction.
+ * The error codes of a new password: first the rules of the domain, then the range service. If the service does not answer, the
+ * password is accepted, and the sign-in checks it again. Call it outside of a transaction.
  */
 export const whyNotSetPassword = async (
   { gateways, log }: Looking,
@@ -29,7 +29,7 @@ export const whyNotSetPassword = async (
   return (await gateways.breachedPasswords.isBreached(password, log)) ? ['password-known'] : []
 }
 
-/** `passwordHash`: the one that the password was proved against; where it was changed meanwhile nothing is written. */
+/** `passwordHash`: the hash that the password matched. If it was changed meanwhile, nothing is written. */
 export type Proved = {
   readonly userId: number
   readonly passwordHash: string | null
@@ -37,9 +37,9 @@ export type Proved = {
 }
 
 /**
- * Looks the password up again of somebody who has just signed in by it. Nobody waits for it: the recommendation comes with the next
- * regular look at the session. A password stays known once it was, so only what was secure is looked up; in the demo nothing is, whose one
- * password everybody can read. Never rejects.
+ * Checks the password of a sign-in again. The sign-in does not wait for it: the recommendation comes with the next check of
+ * the session. A compromised password stays compromised, so only secure ones are checked. The demo skips the check, because its
+ * password is public. Never rejects.
  */
 export const lookUpAgain = async (
   context: Looking & Pick<OpenContext, 'db' | 'clock' | 'config'>,

@@ -1,4 +1,4 @@
-/** A new password by mail (§5 Password, §7, §8; F18). */
+/** Resetting the password by email (§5 Password, §7, §8; F18). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   app.clock.set(NOW)
-  // All tests call from one address: what one of them used up is not the next one's.
+  // All tests call from one address, so each test starts with fresh limits.
   await app.db.drizzle.delete(rateLimits)
 })
 
@@ -52,9 +52,9 @@ const read = async (user: UserRow) => {
 const holds = async (token: string): Promise<boolean> =>
   (await app.call(checkAuth, { headers: { authorization: `Bearer ${token}` } })).status === 200
 
-describe('the link of the letter', () => {
+describe('the reset link', () => {
   // spec: api-post-password-reset, api-put-password-reset
-  test('sets a new password and tells the owner', async () => {
+  test('sets a new password and emails the owner', async () => {
     const anna = await makeSigner()
     const { status, body } = await ask(mailOf(anna))
     expectStatus({ status, body }, 202)
@@ -74,7 +74,7 @@ describe('the link of the letter', () => {
     expect((await enter(anna, NEW)).status).toBe(200)
   })
 
-  test('ends every session and every personal access token, in whoever’s view', async () => {
+  test('ends every session, personal access token and impersonation of the account', async () => {
     const [anna, bert] = [await makeSigner(), await makeUser(app.db)]
     const phone = (await enter(anna, OLD)).body
     const tablet = (await enter(anna, OLD)).body
@@ -96,7 +96,7 @@ describe('the link of the letter', () => {
   })
 
   // spec: error-password-reset-three
-  test('is over after 60 minutes', async () => {
+  test('expires after 60 minutes', async () => {
     const anna = await makeSigner()
     const link = await linkTo(anna)
     app.clock.advance(60 * MINUTE)
@@ -106,7 +106,7 @@ describe('the link of the letter', () => {
     expect((await read(anna))?.passwordHash).toBe(passwordHash)
   })
 
-  test('is used once, also by three at the same moment', async () => {
+  test('is accepted once, also when three requests use it at the same moment', async () => {
     const anna = await makeSigner()
     const link = await linkTo(anna)
     const answers = await Promise.all([reset(link), reset(link), reset(link)])
@@ -117,7 +117,7 @@ describe('the link of the letter', () => {
     expect((await enter(anna, NEW)).status).toBe(200)
   })
 
-  test('ends with the next one that is asked for', async () => {
+  test('ends when the next one is requested', async () => {
     const anna = await makeSigner()
     const former = await linkTo(anna)
     const latest = await linkTo(anna)
@@ -125,7 +125,7 @@ describe('the link of the letter', () => {
     expect((await reset(latest)).status).toBe(204)
   })
 
-  test('holds for the address it was sent to and for no other', async () => {
+  test('is valid only for the address it was sent to', async () => {
     const [anna, bert] = [await makeSigner(), await makeSigner()]
     const link = await linkTo(anna)
     const { status, body } = await reset({ ...link, mail: mailOf(bert) })
@@ -136,23 +136,23 @@ describe('the link of the letter', () => {
     expect((await reset(link)).status).toBe(410)
   })
 
-  test('that nobody sent opens nothing', async () => {
+  test('that was never sent is refused', async () => {
     const anna = await makeSigner()
     const { status, body } = await reset({ token: 'x'.repeat(43), mail: mailOf(anna) })
     expectStatus({ status, body }, 410)
     expect(body.code).toBe('credentials.reset-expired')
   })
 
-  test('serves accounts that have no password yet', async () => {
+  test('works for accounts without a password', async () => {
     const anna = await makeUser(app.db)
     expect((await reset(await linkTo(anna))).status).toBe(204)
     expect((await enter(anna, NEW)).status).toBe(200)
   })
 })
 
-describe('a new password', () => {
+describe('a new password at the reset', () => {
   // spec: password-reset-needs-four, password-nonempty-and-confirmed, password-min-length-10, password-char-classes, password-unmet-conditions-listed
-  test('lists everything it lacks, and leaves the link unused', async () => {
+  test('is refused with all unmet conditions, and the link stays usable', async () => {
     const anna = await makeSigner()
     const link = await linkTo(anna)
     const errorsOf = async (password: string, confirmation = password) =>
@@ -173,7 +173,7 @@ describe('a new password', () => {
     expect((await reset(link)).status).toBe(204)
   })
 
-  test('that is known or holds a name of its owner is refused, and leaves the link unused', async () => {
+  test('that is compromised or contains the owner’s name is refused, and the link stays usable', async () => {
     const anna = await makeSigner({ lastName: 'Lindner' })
     const link = await linkTo(anna)
     const errorsOf = async (password: string) =>
@@ -185,8 +185,8 @@ describe('a new password', () => {
   })
 })
 
-describe('asking for the link', () => {
-  test('tells an address without an account how to join, and answers alike', async () => {
+describe('requesting the reset link', () => {
+  test('emails an address without an account how to join, with the same answer', async () => {
     const [anna, mail] = [await makeSigner(), `fremd-${nextNumber()}@beispiel.example`]
     const [known, unknown] = [await ask(mailOf(anna)), await ask(mail)]
     expectStatus(unknown, known.status)
@@ -194,7 +194,7 @@ describe('asking for the link', () => {
     expect(await emailsTo(app.db, mail)).toMatchObject([{ template: 'no-account' }])
   })
 
-  test('goes three times an hour for one mailbox, known or not', async () => {
+  test('is limited to three an hour per mailbox, known or not', async () => {
     const anna = await makeSigner()
     for (const mail of [mailOf(anna), `fremd-${nextNumber()}@beispiel.example`]) {
       const answers = []
@@ -203,7 +203,7 @@ describe('asking for the link', () => {
     }
   })
 
-  test('writes a link of its own, whatever host the request was sent to', async () => {
+  test('sends a link to the app’s own address, whatever host the request names', async () => {
     const anna = await makeSigner()
     for (const headers of [
       { host: 'evil.example' },
@@ -216,7 +216,7 @@ describe('asking for the link', () => {
     expect(JSON.stringify(emails)).not.toContain('evil')
   })
 
-  test('is no sign-in method for a locked account', async () => {
+  test('does not unlock a locked account', async () => {
     const anna = await makeSigner({ lockedAt: NOW })
     expect((await reset(await linkTo(anna))).status).toBe(204)
     expect((await enter(anna, NEW)).body.code).toBe('auth.locked')

@@ -1,4 +1,4 @@
-/** POST password-reset: a link for a new password; the same answer after the same work for every address (§7, F19). */
+/** POST password-reset: emails a link for a new password; every address gets the same answer after the same work (§7, F19). */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { RESET_LINK_MINUTES, type EmailSent } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction } from '../../../db/transaction.ts'

@@ -1,4 +1,4 @@
-/** PUT password-reset: a new password by the link of the letter, once. Whoever else was signed in is out (§5 Password, F18). */
+/** PUT password-reset: sets a new password by the emailed link, once, and ends all sessions (§5 Password, F18). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ResetPasskey } from '@wegband/domain/features/credentials/contract.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -20,7 +20,7 @@ const requireLink = async (context: OpenContext, { token, mail }: SentLink): Pro
   const link = await findLink(context.db.drizzle, 'reset', hashToken(token))
   if (link === undefined || link.expiresAt <= context.clock.now().toISOString())
     throw new AppError('credentials.reset-expired')
-  // Used, replaced by a newer one, or not the address it was sent to, or no longer the account's.
+  // The link was used or replaced, or its address differs from the request or from the account.
   if (link.usedAt !== null || !isSameMail(link.linkMail, mail) || !isSameMail(link.mail, mail))
     throw new AppError('credentials.reset-session-expired')
   return link
@@ -31,7 +31,7 @@ export const listResetPasskeys = async (context: OpenContext, sent: SentLink): P
   return listPasskeysForReset(context.db.drizzle, userId, context.clock.now())
 }
 
-/** Gives back whose sessions ended, for this process to forget at once. */
+/** Returns the user whose sessions ended, so that this process drops them at once. */
 export const resetPassword = async (
   context: OpenContext,
   { token, mail, password, removePasskeys }: Input,
@@ -42,7 +42,7 @@ export const resetPassword = async (
   await inTransaction(context.db, async (tx) => {
     if (!(await useLink(tx, link.tokenId, now))) throw new AppError('credentials.reset-session-expired')
     await writePassword(tx, link.userId, fields)
-    // The link proves the mailbox; what was there before its owner came is not the owner's.
+    // The link proves the mailbox. Credentials from before this proof may belong to a stranger.
     if (link.mailVerifiedAt === null) {
       await confirmMail(tx, link.userId, mail, now)
       await endCredentials(tx, link.userId, undefined)

@@ -1,4 +1,4 @@
-/** The holder of an invitation becomes a guardian: the request of that person, already confirmed by the guardian who invited. */
+/** The holder of an invitation becomes a guardian. This writes the request of that person, confirmed by the inviting guardian. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -27,7 +27,7 @@ const readInvitation = async (
   return invitation
 }
 
-/** Why this person cannot be the guardian that is asked for. */
+/** Why this person cannot become the child's guardian. */
 const whyNotGuardian = async (
   { actor, db, clock }: Context,
   { childId }: SentInvitation,
@@ -40,7 +40,7 @@ const whyNotGuardian = async (
 export const previewInvitation = async (context: OpenContext, token: string) => {
   const invitation = await readInvitation(context, token)
   const { actor } = context
-  // A guest registers first, like a signed-out visitor.
+  // A guest must register first, like a signed-out visitor.
   const refusal =
     actor === undefined || actor.isAnonymous
       ? undefined
@@ -49,7 +49,7 @@ export const previewInvitation = async (context: OpenContext, token: string) => 
   return { childFirstName, inviterName, validUntil, refusal: refusal ?? null }
 }
 
-/** The request of this person to be a guardian; one that is open already is taken up. */
+/** The person's request to be a guardian; an open one is reused. */
 const requestOf = async (tx: Db, fromId: number, toId: number, now: Date): Promise<RequestRow> => {
   const fields = { fromId, toId, type: 'child', kind: 'request', message: '' } as const
   const created = await insertRequest(tx, { ...fields, createdAt: now.toISOString() })
@@ -58,7 +58,7 @@ const requestOf = async (tx: Db, fromId: number, toId: number, now: Date): Promi
   return request
 }
 
-/** Once: of two holders of one link the second finds it ended. */
+/** Works once: when two people hold one link, the second finds it ended. */
 export const acceptInvitation = async (
   context: Context,
   { token, custody }: { readonly token: string; readonly custody: CustodyManner },

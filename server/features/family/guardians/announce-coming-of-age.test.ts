@@ -1,4 +1,4 @@
-/** Four weeks before the eighteenth birthday the child and its guardians hear of it, once. */
+/** Four weeks before the eighteenth birthday the child and its guardians are notified, once. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notifications } from '../../../db/schema/emails.ts'
@@ -18,7 +18,7 @@ const noticesOf = ({ id }: { readonly id: number }) =>
     .from(notifications)
     .where(eq(notifications.userId, id))
 
-test('a child and its guardian hear of the eighteenth birthday four weeks before, once', async () => {
+test('a child and its guardian are notified four weeks before the 18th birthday, once', async () => {
   app.clock.set('2026-11-20T09:00:00Z')
   const parent = await makeUser(app.db, { firstName: 'Mara' })
   const growing = await makeChildOf(app.db, parent, { firstName: 'Tim', birthdayAt: '2008-12-18' })

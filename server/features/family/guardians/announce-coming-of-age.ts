@@ -1,4 +1,4 @@
-/** Some weeks before the eighteenth birthday the child and its guardians hear what changes then (decisions §4 Kids). */
+/** Notifies a child and its guardians some weeks before the eighteenth birthday what changes then (decisions §4 Kids). */
 import { sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
@@ -12,7 +12,7 @@ const ANNOUNCED = 'coming-of-age'
 
 type Growing = { readonly id: number; readonly firstName: string; readonly comesOfAgeOn: string }
 
-/** Children who come of age within the next weeks and have not heard of it. */
+/** Children who come of age within the next weeks and were not notified yet. */
 const listGrowing = async (db: Db, today: string): Promise<Growing[]> => {
   const { rows } = await db.execute<Growing>(sql`
     select u.id, u.first_name as "firstName",
@@ -28,7 +28,7 @@ const listGrowing = async (db: Db, today: string): Promise<Growing[]> => {
   return rows
 }
 
-/** Repeating does no harm: each child once. */
+/** Safe to repeat: each child is notified once. */
 export const announceComingOfAge = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   for (const { id, firstName, comesOfAgeOn } of await listGrowing(db.drizzle, dayOf(now.toISOString())))

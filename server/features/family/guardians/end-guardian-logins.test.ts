@@ -1,4 +1,4 @@
-/** What a parent set up on a child's account ends at 18; what the child chose stays. */
+/** A login that a parent set up on a child's account ends at 18; a login that the child chose stays. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 beforeEach(() => app.clock.set('2026-11-19T09:00:00Z'))
 
 type Person = { readonly id: number }
-/** Entered by one person, confirmed by the owner of the mailbox. */
+/** A change of address that one person entered and the mailbox owner confirmed. */
 const enterMail = async (as: Person, child: Person): Promise<string> => {
   const mail = `mailbox-${nextNumber()}@post.example`
   const { status } = await app.call(changeUser, { as, params: { id: String(child.id) }, body: { mail } })
@@ -33,7 +33,7 @@ const loginOf = async ({ id }: Person) => {
 }
 const run = () => endGuardianLogins({ db: app.db, clock: app.clock })
 
-test('a login that a parent entered ends at 18 with its sessions, once, and the mailbox is told', async () => {
+test('a login entered by a parent ends at 18 with its sessions, once, and emails the mailbox', async () => {
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
   const mail = await enterMail(parent, child)
@@ -53,7 +53,7 @@ test('a login that a parent entered ends at 18 with its sessions, once, and the 
   expect(await loginOf(child)).toEqual(['own@post.example', null])
 })
 
-test('a login that the child chose stays, also after a parent’s', async () => {
+test("a login that the child chose stays, also when it replaced a parent's", async () => {
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
   await enterMail(parent, child)
@@ -64,7 +64,7 @@ test('a login that the child chose stays, also after a parent’s', async () => 
   expect(await loginOf(child)).toEqual([mail, 'x'])
 })
 
-test('accounts of people who came of age long ago are left alone', async () => {
+test('accounts of people who came of age long ago keep their login', async () => {
   const parent = await makeUser(app.db)
   const child = await makeChildOf(app.db, parent, { birthdayAt: '2008-11-20' })
   const mail = await enterMail(parent, child)

@@ -1,6 +1,6 @@
 /**
- * At 18 a login ends that a parent had set up on the child's account: the mailbox would open it for them for ever. The account is then
- * handed over by letter (decision 12), or stays as it is where the child chose the address.
+ * Ends a login that a parent set up on the child's account when the child turns 18. The mailbox would open the account for ever.
+ * The account is then handed over by email (decision 12). It stays as it is where the child chose the address.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -16,7 +16,7 @@ import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 
 const ENDED = 'family.guardian-login-ended'
-/** Days after the birthday in which the job still looks: for servers that stood still, not for accounts that are long their own. */
+/** Days after the birthday in which the job still looks. This covers a server that was down, not accounts that changed hands long ago. */
 const LOOK_BACK_DAYS = 30
 
 type Grown = {
@@ -26,7 +26,7 @@ type Grown = {
   readonly language: string
 }
 
-/** People who have just come of age, whose address was last changed by another person. */
+/** People who have just come of age and whose address was last changed by another person. */
 const listGrown = async (db: Db, today: string): Promise<Grown[]> => {
   const { rows } = await db.execute<Grown>(sql`
     select u.id, u.mail, u.first_name as "firstName", u.language from users u
@@ -71,7 +71,7 @@ const endLogin = async (tx: Db, { id, mail, firstName, language }: Grown, now: D
   )
 }
 
-/** Repeating does no harm: each account once. */
+/** Safe to repeat: each account is handled once. */
 export const endGuardianLogins = async ({ db, clock }: Pick<JobContext, 'db' | 'clock'>): Promise<void> => {
   const now = clock.now()
   for (const grown of await listGrown(db.drizzle, dayOf(now.toISOString())))

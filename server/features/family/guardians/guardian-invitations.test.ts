@@ -1,4 +1,4 @@
-/** A guardian invites a second one by email or by a link; the link makes one guardian, once (decision 0052). */
+/** A guardian invites a second guardian by email or by a link; the link makes one guardian, once (decision 0052). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listRelations } from '@wegband/domain/features/family/contract.ts'
@@ -117,7 +117,7 @@ test('the holder of an emailed link becomes a guardian of the child, once', asyn
   expect(await preview(token)).toMatchObject({ status: 410 })
 })
 
-test('of two holders of one link at the same moment one becomes a guardian', async () => {
+test('one of two people who use a link at the same moment becomes a guardian', async () => {
   const { mother, child, father } = await makeFamily()
   const { link } = await invite(mother, child, null)
   const stranger = await makeUser(app.db)
@@ -146,7 +146,7 @@ test('an invitation ends after 7 days', async () => {
   expect(await accept(father, tokenOf(link))).toMatchObject({ status: 410 })
 })
 
-test('a withdrawn invitation ends, and its email is not sent any more', async () => {
+test('a withdrawn invitation ends, and its queued email is not sent', async () => {
   const { mother, child, father, mail } = await makeFamily()
   const { id } = await invite(mother, child, mail)
   const token = tokenOf((await newestEmailTo(app.db, mail)).params['link'])
@@ -165,7 +165,7 @@ test('a new invitation ends the one before', async () => {
   expect(await accept(father, tokenOf(second.link))).toMatchObject({ status: 200 })
 })
 
-test('the answer is the same whether the address has an account or not', async () => {
+test('the answer is the same for addresses with and without an account', async () => {
   const { mother, child, father } = await makeFamily()
   const known = await invite(mother, child, String(father.mail))
   const unknown = await invite(mother, child, `niemand${nextNumber()}@post.example`)
@@ -173,7 +173,7 @@ test('the answer is the same whether the address has an account or not', async (
   expect(shape(known)).toEqual(shape(unknown))
 })
 
-test('inviting needs a fresh proof, an own child and an own view', async () => {
+test('inviting needs a fresh proof, an own child and no impersonation', async () => {
   const { mother, child, father } = await makeFamily()
   expect(await invite(father, child, null)).toMatchObject({ status: 404 })
   const bearer = await makeBareSession(app.db, mother)
@@ -191,7 +191,7 @@ test('inviting needs a fresh proof, an own child and an own view', async () => {
   expect(viewed.status).toBe(403)
 })
 
-test('a minor and a guardian of the child are refused, and say so beforehand', async () => {
+test('a minor and a guardian of the child are refused, and the preview says so beforehand', async () => {
   const { mother, child } = await makeFamily()
   const { link } = await invite(mother, child, null)
   const minor = await makeUser(app.db, { birthdayAt: '2010-01-01' })

@@ -1,4 +1,4 @@
-/** Accounts of people who came of age, and the letters by which these become their own. Of a link only the hash is kept. */
+/** Accounts of people who came of age, and the emailed links that hand them over. Of a link only the hash is stored. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { relations, tokens, users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -11,11 +11,11 @@ export type Heir = {
   readonly birthdayAt: string | null
   readonly language: string
   readonly hasOwnLogin: boolean
-  /** Whether the caller is connected as their parent. */
+  /** Whether the caller is related to this person as a parent. */
   readonly isParent: boolean
 }
 
-/** Undefined for an id that is nobody's, or of somebody locked or erased. */
+/** Undefined for an unknown id and for a locked or erased person. */
 export const findHeir = async (db: Db, userId: number, callerId: number): Promise<Heir | undefined> => {
   const [row] = await db
     .select({
@@ -43,7 +43,7 @@ export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** An earlier letter holds no longer. */
+/** Stores the link and deletes an earlier one. */
 export const keepLink = async (
   tx: Db,
   link: { userId: number; hash: Buffer; mail: string; expiresAt: Date },
@@ -60,7 +60,7 @@ export const keepLink = async (
   })
 }
 
-/** Of these people, until when a letter to them holds. */
+/** When the open links of these people expire. */
 export const listLinkEnds = async (
   db: Db,
   userIds: readonly number[],
@@ -94,7 +94,7 @@ const isGood = ({ hash, mail }: SentLink, now: Date) =>
 
 type HeirNames = { readonly firstName: string; readonly lastName: string; readonly username: string | null }
 
-/** Undefined: unknown, over, used, replaced, or sent to another address. */
+/** Undefined when the link is unknown, expired, used, replaced, or was sent to another address. */
 export const findHeirOfLink = async (db: Db, link: SentLink, now: Date): Promise<HeirNames | undefined> => {
   const [row] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
@@ -104,7 +104,7 @@ export const findHeirOfLink = async (db: Db, link: SentLink, now: Date): Promise
   return row
 }
 
-/** Uses the link up; undefined when it is no longer good. */
+/** Uses the link up; undefined when it is no longer valid. */
 export const takeLink = async (
   tx: Db,
   link: SentLink,
@@ -118,7 +118,7 @@ export const takeLink = async (
   return row
 }
 
-/** False when the account got a login of its own meanwhile, or is locked. The profile is no child's any more. */
+/** False when the account has a login by now or is locked. Turns a child's profile into an adult's. */
 export const giveLogin = async (
   tx: Db,
   userId: number,
@@ -146,7 +146,7 @@ export const giveLogin = async (
   return rows.length === 1
 }
 
-/** Who sees the account among their own: the parents. */
+/** The parents, who see the account among their children. */
 export const listParentIds = async (db: Db, userId: number): Promise<number[]> => {
   const rows = await db
     .select({ id: relations.relatedId })

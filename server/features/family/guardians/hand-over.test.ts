@@ -1,4 +1,4 @@
-/** Who came of age gets the account that parents made for them, by a letter and once (decisions §4 Kids). */
+/** A grown child takes over the account that the parents made, by an emailed link, once (decisions §4 Kids). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 type Person = { readonly id: number }
 const newMail = (): string => `erwachsen${nextNumber()}@post.example`
-/** Came of age on the very day. */
+/** A person whose 18th birthday is today. */
 const makeGrown = async () => {
   const parent = await makeUser(app.db, { firstName: 'Mara', lastName: 'Lindner' })
   const fields = {
@@ -54,7 +54,7 @@ const grownOf = async (parent: Person, heir: Person) => {
   return body.data.find((one: { relatedUser: { id: number } }) => one.relatedUser.id === heir.id)?.grown
 }
 
-test('a former parent hands the account over, and who grew up signs in with what they chose', async () => {
+test('a parent hands the account over, and the grown child signs in with the chosen password', async () => {
   const { parent, heir, mail } = await makeGrown()
   expect(await grownOf(parent, heir)).toEqual({ hasOwnLogin: false, linkUntil: null })
   expect(await give(parent, heir, mail)).toMatchObject({
@@ -82,7 +82,7 @@ test('a former parent hands the account over, and who grew up signs in with what
     .from(auditLog)
     .where(and(eq(auditLog.subjectId, heir.id), eq(auditLog.subjectType, 'user')))
     .orderBy(auditLog.id)
-  // Ids only: the address lives as long as its email and link (decision 18).
+  // Ids only: the address is deleted with its email and link (decision 18).
   expect(book).toEqual([
     { action: 'family.hand-over', actorId: parent.id, details: {} },
     { action: 'family.taken-over', actorId: heir.id, details: {} },
@@ -90,7 +90,7 @@ test('a former parent hands the account over, and who grew up signs in with what
 })
 
 describe('an account is not handed over', () => {
-  test('by anybody but a parent, who learns as little as of somebody who does not exist', async () => {
+  test('by anyone but a parent, and the answer is the same as for an unknown id', async () => {
     const { heir, mail } = await makeGrown()
     const stranger = await makeUser(app.db)
     for (const to of [heir, { id: 999_999 }, stranger])
@@ -114,7 +114,7 @@ describe('an account is not handed over', () => {
     }
   })
 
-  test('to an address that is somebody’s, then or by the time the letter is opened', async () => {
+  test('to an address in use, neither when it is sent nor when the link is opened', async () => {
     const { parent, heir, mail } = await makeGrown()
     const other = await makeUser(app.db)
     expect(await give(parent, heir, String(other.mail).toUpperCase())).toMatchObject({
@@ -128,7 +128,7 @@ describe('an account is not handed over', () => {
 })
 
 describe('the link', () => {
-  test('holds a day, once, for its address, and only the newest', async () => {
+  test('is valid for one day, once, for its address, and only if it is the newest', async () => {
     const { parent, heir, mail } = await makeGrown()
     const [first, second] = [mail, newMail()]
     await give(parent, heir, first)
@@ -145,21 +145,21 @@ describe('the link', () => {
     expect((await give(parent, heir, newMail())).code).toBe('family.already-handed-over')
   })
 
-  test('needs a password that is good enough', async () => {
+  test('refuses a weak password', async () => {
     const { parent, heir, mail } = await makeGrown()
     await give(parent, heir, mail)
     expect(await take(await linkTo(mail), 'kurz')).toMatchObject({ status: 422 })
   })
 })
 
-test('letters to one address are counted', async () => {
+test('hand-over emails to one address are limited', async () => {
   const { parent, heir, mail } = await makeGrown()
   const sent = []
   for (let count = 0; count < 5; count++) sent.push((await give(parent, heir, mail)).status)
   expect(sent).toContain(429)
 })
 
-test('a parent has no view of who came of age, whatever became of the account', async () => {
+test('a parent cannot impersonate a grown child', async () => {
   const { parent, heir } = await makeGrown()
   const { body } = await app.call(startImpersonation, { as: parent, body: { user: heir.id } })
   expect(body.code).toBe('general.not-found')

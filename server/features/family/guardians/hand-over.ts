@@ -1,6 +1,6 @@
 /**
- * An account that parents made for a child becomes the child's own at 18: a former parent names the mail address, its owner sets the
- * first password by the letter that goes there (decisions §4 Kids; decision 0012).
+ * An account that parents made for a child becomes the child's own at 18 (decisions §4 Kids; decision 0012).
+ * A parent enters the mail address. Its owner sets the first password by the emailed link.
  */
 import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
@@ -39,7 +39,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type HandOver = { readonly userId: number; readonly mail: string; readonly origin: Origin }
 
-/** Throws the codes of `whyNotHandOver`. A newer letter ends an older one. */
+/** Throws the codes of `whyNotHandOver`. A newer link ends an older one. */
 export const handOver = async (
   context: Context,
   { userId, mail, origin }: HandOver,
@@ -66,7 +66,7 @@ export const handOver = async (
     }
     const locale = isLocale(heir.language) ? heir.language : DEFAULT_LOCALE
     await queueMail(tx, { to: mail, userId, template: 'hand-over', locale, params }, now)
-    // Ids only: the address lives as long as its email and link (docs/decisions/0018).
+    // Ids only: the address is deleted with its email and link (docs/decisions/0018).
     const entry = { action: 'family.hand-over', subjectType: 'user', subjectId: userId }
     await writeAudit(tx, actor, entry, now)
     await publish(tx, { topic: 'relations', ids: [], userIds: await listParentIds(tx, userId) })
@@ -76,13 +76,13 @@ export const handOver = async (
 
 type TakeOver = { readonly token: string; readonly mail: string; readonly password: string }
 
-/** Gives back whose account it is now. 410 for a link that is over, used, replaced, or of an account with a login by now. */
+/** Returns the owner's id. 410 for a link that is expired, used or replaced, and for an account that has a login by now. */
 export const takeOver = async (
   context: OpenContext,
   { token, mail, password }: TakeOver,
 ): Promise<number> => {
   const sent = { hash: hashToken(token), mail }
-  // Hashing a password is work that nobody gets for a made-up link.
+  // Checks the link first, since hashing a password is too expensive for a made-up link.
   const heir = await findHeirOfLink(context.db.drizzle, sent, context.clock.now())
   if (heir === undefined) throw new AppError('family.hand-over-expired')
   const login = { mail, ...(await preparePassword(context, password, { ...heir, mail })) }
@@ -101,7 +101,7 @@ export const takeOver = async (
     return userId
   })
   return write.catch((error: unknown) => {
-    // Somebody registered with that address meanwhile.
+    // Another user registered with that address meanwhile.
     if (hasSqlState(error, UNIQUE_VIOLATION)) throw new AppError('credentials.mail-taken')
     throw error
   })

@@ -20,7 +20,7 @@ export type OpenInvitation = {
 
 const OPEN = { id: tokens.id, childId: tokens.userId, mail: MAIL, validUntil: tokens.expiresAt }
 
-/** Open invitations to be a guardian of one of these children. */
+/** Open invitations to become a guardian of one of these children. */
 export const listInvitations = async (
   db: Db,
   childIds: readonly number[],
@@ -33,7 +33,7 @@ export const listInvitations = async (
         .from(tokens)
         .where(and(inArray(tokens.userId, [...childIds]), isOpen(now)))
 
-/** Ids of the invitations that were deleted. */
+/** Deletes invitations and returns their ids. */
 export const deleteInvitations = async (
   tx: Db,
   childId: number,
@@ -84,7 +84,7 @@ export type SentInvitation = {
   readonly validUntil: string
 }
 
-/** Undefined: unknown, expired, used or withdrawn, or its sender is no guardian of the child any more. */
+/** Undefined when the link is unknown, expired, used or withdrawn. Also when its sender is no longer a guardian of the child. */
 export const findInvitation = async (
   db: Db,
   hash: Buffer,

@@ -26,7 +26,7 @@ const INVITATION_PAGE = '/auth/guardian-invitation'
 
 const mailKey = (invitationId: number): string => `guardian-invitation:${String(invitationId)}:`
 
-/** Also takes back an email that has not left. */
+/** Also cancels an email that has not been sent yet. */
 const endInvitations = async (tx: Db, childId: number, invitationId?: number): Promise<number> => {
   const ended = await deleteInvitations(tx, childId, invitationId)
   for (const id of ended) await withdrawMails(tx, mailKey(id))
@@ -36,8 +36,8 @@ const endInvitations = async (tx: Db, childId: number, invitationId?: number): P
 type Invite = { readonly childId: number; readonly mail: string | null; readonly origin: Origin }
 
 /**
- * Never looks at who owns the address, so the answer is the same for every address (F19). The token stands behind `#`, which browsers
- * send to no server. 404 for a child that is not the caller's.
+ * The answer is the same for every address, since the address is never looked up (F19).
+ * The token stands behind `#`, which browsers do not send to a server. 404 for a child that is not the caller's.
  */
 export const inviteGuardian = async (
   context: Context,
@@ -83,7 +83,7 @@ export const inviteGuardian = async (
   return { id, mail, validUntil, link: mail === null ? link : null }
 }
 
-/** Any guardian of the child may. 404 for an invitation that is not open any more. */
+/** Every guardian of the child may withdraw it. 404 for an invitation that is no longer open. */
 export const withdrawInvitation = async (
   context: Context,
   { childId, invitationId }: { readonly childId: number; readonly invitationId: number },

@@ -11,7 +11,7 @@ export type LeavingChange = {
   readonly after: string | null
 }
 
-/** The person who enters the day is not notified. */
+/** The person who enters the day gets no notice. */
 export const notifyLeaving = async (
   tx: Db,
   actor: Pick<Actor, 'userId'>,

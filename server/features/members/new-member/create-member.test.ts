@@ -1,4 +1,4 @@
-/** A member that a trainer enters: nobody twice, a child with its parent asked, and whoever presses at once makes one. */
+/** A trainer enters a member: no duplicates, a child's parent is asked, and simultaneous requests create one member. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resetPassword } from '@wegband/domain/features/credentials/contract.ts'
@@ -66,7 +66,7 @@ const lotte = (fields: Record<string, unknown> = {}) =>
 const create = (body: unknown, as = leader) => app.call(createUser, { as, body: body as never })
 
 // spec: trainer-creates-members, error-add-member-three
-test('A school that is not there, a missing right and wrong fields are told apart', async () => {
+test('an unknown school, a missing right and wrong fields are refused with different codes', async () => {
   const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
   expect((await create(leonie({ schoolId: 999_999 }))).body.code).toBe('registration.school-not-found')
   expect((await create(leonie(), trainer)).body.code).toBe('registration.missing-capability')
@@ -74,7 +74,7 @@ test('A school that is not there, a missing right and wrong fields are told apar
   expect((await create(leonie({ lastName: 'Eins', startsAtLevelOne: true }))).status).toBe(201)
 })
 
-test('The letter of the school sets the first password, for a week', async () => {
+test('the new member can set the first password by the emailed link six days later', async () => {
   const member = leonie({ lastName: 'Woche' })
   await create(member)
   const link = linkOf(await newestEmailTo(app.db, member.mail))
@@ -84,7 +84,7 @@ test('The letter of the school sets the first password, for a week', async () =>
   expect((await app.call(resetPassword, { body })).status).toBe(204)
 })
 
-test('Who has the same name and birthday in the school is asked about first, however it is written', async () => {
+test('a member with the name and birthday of another is refused until the trainer allows it', async () => {
   const first = await create(leonie())
   expect(first.status).toBe(201)
   const again = await create(leonie({ firstName: ' leonie', lastName: 'SOMMER' }))
@@ -97,7 +97,7 @@ test('Who has the same name and birthday in the school is asked about first, how
   expect((await create(leonie({ allowDuplicate: true }))).status).toBe(201)
 })
 
-test('Sixty who enter the same member at once make one', async () => {
+test('sixty requests that enter the same person at once create one member', async () => {
   const body = leonie({ firstName: 'Ilyas', lastName: 'Haddad', noMail: true, mail: null })
   const answers = await Promise.all(Array.from({ length: 60 }, () => create(body)))
   const counted = (status: number) => answers.filter((answer) => answer.status === status).length
@@ -109,7 +109,7 @@ test('Sixty who enter the same member at once make one', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('A parent of the school is asked in the app, and confirms to be bound to the child', async () => {
+test('a parent of the school is asked in the app, and confirming connects parent and child', async () => {
   const anke = await makeMember(app.db, school, { user: { firstName: 'Anke', lastName: 'Koch' } })
   const { body, status } = await create(lotte({ guardian: { userId: anke.id } }))
   expect(status).toBe(201)
@@ -132,7 +132,7 @@ test('A parent of the school is asked in the app, and confirms to be bound to th
   const requestsOf = async (as: { id: number }) => (await app.call(listRelationRequests, { as })).body.data
   const entered = { school: 'Lindenhof', by: 'Person Leitung' }
   expect(await requestsOf(anke)).toMatchObject([{ child: { birthdayAt: '2018-05-08', entered } }])
-  // who only answers for the school reads nothing of it
+  // A head of the school is not the person asked, so the request does not show here.
   expect(await requestsOf(leader)).toEqual([])
   const confirm = (body: { state: 'confirmed'; custody?: 'sole' | 'joint' }) =>
     app.call(answerRelationRequest, { as: anke, params: { id: String(request?.id) }, body })
@@ -144,7 +144,7 @@ test('A parent of the school is asked in the app, and confirms to be bound to th
   expect(seen.body.data).toMatchObject({ waitsForParent: false, parents: ['Anke Koch'] })
 })
 
-test('Who confirms a child says how custody is, and answers for the texts as who registers a child does', async () => {
+test('a parent who confirms a child states the custody and accepts the legal texts for it', async () => {
   const { terms, withdrawal } = await makeLegalTexts(app.db)
   const anke = await makeMember(app.db, school, { user: { firstName: 'Anke', lastName: 'Koch' } })
   for (const text of [terms, withdrawal])
@@ -175,7 +175,7 @@ test('Who confirms a child says how custody is, and answers for the texts as who
   ])
 })
 
-test('A parent without an account gets one by letter, together with the child', async () => {
+test('a parent without an account gets one by email, together with the child', async () => {
   const mail = `anke-${nextNumber()}@post.example`
   const guardian = { firstName: 'Anke', lastName: 'Neu', birthdayAt: '1985-01-01', mail }
   const { status } = await create(lotte({ guardian }))
@@ -191,7 +191,7 @@ test('A parent without an account gets one by letter, together with the child', 
   expect(taken.body.errors).toEqual({ 'guardian.mail': ['taken'] })
 })
 
-test('A parent of a child of the school is asked without being a member, one of another school is not', async () => {
+test('a parent of a child of the school may be asked without being a member, others may not', async () => {
   const parentAt = async (of: School) => {
     const parent = await makeUser(app.db, { firstName: 'Anke', lastName: 'Koch' })
     await makeMembership(app.db, await makeChildOf(app.db, parent), of)
@@ -207,7 +207,7 @@ test('A parent of a child of the school is asked without being a member, one of 
   expect(asked).toHaveLength(1)
 })
 
-test('Nobody is made a parent who is a stranger, under age, or of an adult', async () => {
+test('a stranger and a minor are refused as guardians, and an adult gets no guardian', async () => {
   const stranger = await makeUser(app.db)
   const young = await makeMember(app.db, school, { user: { birthdayAt: '2011-01-01' } })
   expect((await create(lotte({ guardian: { userId: stranger.id } }))).body.errors).toEqual({

@@ -1,4 +1,4 @@
-/** An account that a trainer makes for who joins their school (decisions §2 `users/new`): an adult by letter, a child with its guardian asked. */
+/** A trainer creates the account of a new member (decisions §2 `users/new`). An adult gets an email, a child's guardian is asked. */
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -21,14 +21,14 @@ import { insertMember, isMailTaken, listBornOn, lockSchool } from './new-member-
 
 type Place = { readonly schoolName: string; readonly today: Day }
 
-/** Adults get a letter and set their password with it; children get no mail: their account waits for a parent. */
+/** Adults get an email and set their password by its link. Children have no address: their account waits for a parent. */
 const mailOf = (member: NewMember, isAdult: boolean): string | null => {
   if (!isAdult && member.mail !== null) throw fieldErrors({ mail: ['not-an-option'] })
   if (isAdult && member.mail === null && !member.noMail) throw fieldErrors({ mail: ['required'] })
   return member.noMail ? null : member.mail
 }
 
-/** Throws the three errors of §8 Add member: no such school, no such right, and what is wrong with the fields. */
+/** Throws the three errors of §8 Add member: unknown school, missing right, wrong fields. */
 const requirePlace = async (context: Context, member: NewMember): Promise<Place> => {
   const { schools, sites } = await readReferenceDataFor(context.db, 'schools', member.schoolId)
   const school = schools.get(member.schoolId)
@@ -43,7 +43,7 @@ const requirePlace = async (context: Context, member: NewMember): Promise<Place>
   return { schoolName: school.name, today }
 }
 
-/** With the school held, so that of many who press at once the second finds the first one's member. */
+/** Locks the school, so that of simultaneous requests the second one finds the member of the first. */
 const refuseDuplicate = async (tx: Transaction, member: NewMember): Promise<void> => {
   await lockSchool(tx, member.schoolId)
   if (member.allowDuplicate) return
@@ -90,7 +90,7 @@ const writeMember = async (
   return userId
 }
 
-/** 409 `members.duplicate` with who is there already, unless the caller says that it is somebody else. */
+/** 409 `members.duplicate` with the existing people, unless the caller confirms that this is another person. */
 export const createMember = async (context: Context, member: NewMember): Promise<Created> => {
   refuseWhileImpersonating(context.actor)
   const place = await requirePlace(context, member)

@@ -1,4 +1,4 @@
-/** A parent enters a child, and its school is asked to enrol it like anybody who asks to join (§4 School request). */
+/** A parent creates a child and asks its school to enrol it. The request is an ordinary school request (§4 School request). */
 import type { NewOwnChild } from '@wegband/domain/features/registration/contract.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'

@@ -1,4 +1,4 @@
-/** Who is a parent of a school's children: they need not be members themselves. It decides nothing. */
+/** Finds the parents of a school's children, who need not be members themselves. It decides nothing. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -7,7 +7,7 @@ import { relations, users } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-/** Parents of those who belong to one of the schools and are under age on that day, as a subquery of `userId`s. */
+/** Parents of people who belong to one of the schools and are minors on that day. Returns a subquery of `userId`s. */
 export const guardiansAt = (db: Db, schoolIds: readonly number[], today: Day) =>
   db
     .select({ userId: relations.relatedId })
@@ -23,7 +23,7 @@ export const guardiansAt = (db: Db, schoolIds: readonly number[], today: Day) =>
       ),
     )
 
-/** Whether somebody is a parent of a child of one of the schools. */
+/** Whether this user is a parent of a child of one of the schools. */
 export const isGuardianAt = async (
   db: Db,
   userId: number,

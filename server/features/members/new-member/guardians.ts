@@ -1,4 +1,4 @@
-/** Who speaks for a child that a trainer enters: asked in the app, or invited by letter; nothing is theirs before they confirm (decision 15). */
+/** The guardian of a child that a trainer enters: asked in the app or invited by email. The guardian has no rights before confirming (decision 15). */
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -22,7 +22,11 @@ const requireAdult = async (context: Context, userId: number, today: Day): Promi
   if (!isAdultOn(person.birthdayAt, today)) throw new AppError('family.not-adult')
 }
 
-/** Of the caller's schools or a parent of their children, or in front of them with a card; a new one must be an adult with a mail of their own. */
+/**
+ * Finds a guardian by id, by scanned card or by new data.
+ * By id it must belong to the caller's schools or be a parent of their children.
+ * A new guardian must be an adult with an address that has no account.
+ */
 export const findGuardian = async (
   context: Context,
   guardian: Guardian,
@@ -54,7 +58,7 @@ export const findGuardian = async (
   return { userId }
 }
 
-/** In the transaction that made the child. */
+/** Runs in the transaction that creates the child. */
 export const askGuardian = async (
   tx: Transaction,
   context: Context,

@@ -1,16 +1,16 @@
-/** What making a member asks and writes beside the account itself. It decides nothing. */
+/** Reads and writes what creating a member needs beside the account itself. It decides nothing. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-/** Whoever makes a member of the school waits for whoever does it at the moment. Rows that point to the school do not wait. */
+/** Requests that create members of one school wait for each other. Rows that only reference the school do not wait. */
 export const lockSchool = async (tx: Db, schoolId: number): Promise<void> => {
   await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId)).for('no key update')
 }
 
-/** Whoever was ever of the school and was born that day. */
+/** All people born that day who are or were in the school. */
 export const listBornOn = (
   db: Db,
   { schoolId, birthdayAt }: { readonly schoolId: number; readonly birthdayAt: string },
@@ -42,7 +42,7 @@ export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** An account that can answer: neither locked nor erased nor a guest's. */
+/** An account whose owner can answer: neither locked, nor erased, nor a guest's. */
 export const findGrown = async (
   db: Db,
   userId: number,
@@ -77,7 +77,7 @@ export const isOfSchools = async (db: Db, userId: number, schoolIds: readonly nu
   return rows.length > 0
 }
 
-/** An active student from that instant on. */
+/** Adds an active student from that instant on. */
 export const insertMember = async (
   tx: Db,
   member: {

@@ -1,4 +1,4 @@
-/** School holidays are entered once for all series of a school: what nobody booked is gone, everybody else is told why. */
+/** School holidays are entered once for all series: unbooked dates disappear, and booked members are notified of the reason. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
@@ -43,14 +43,14 @@ const noticesOf = (userId: number) =>
     .from(notifications)
     .where(and(eq(notifications.userId, userId), eq(notifications.type, 'class-cancelled')))
 
-test('all series rest, also for dates that are made later, and who had booked reads why', async () => {
+test('pauses all series, also for dates made later, and gives booked members the reason', async () => {
   const [monday, friday, over] = [await makeSeries(1), await makeSeries(5), await makeSeries(3, '2026-12-09')]
   const booked = (await datesOf(friday)).find(({ startAt }) => startAt.startsWith('2026-12-25'))
   const student = await room.makeStudent()
   const params = { id: String(booked?.id), userId: String(student.id) }
   await app.call(addAttendee, { as: student, params })
   const { status, body } = await pause(room.leader)
-  // Three Mondays less one that is no day of the pause, and two Fridays; of those one was booked.
+  // Three Mondays, of which one lies outside the pause, and two Fridays, of which one was booked.
   expectStatus({ status, body }, 200)
   expect(body.data).toEqual({ series: 2, dates: 5 })
   const inPause = ({ startAt }: { startAt: string }) => startAt > '2026-12-21' && startAt < '2027-01-07'
@@ -64,7 +64,7 @@ test('all series rest, also for dates that are made later, and who had booked re
   expect((await datesOf(monday)).filter(inPause)).toEqual([])
 })
 
-test('said twice it is one pause, and a longer one takes its place', async () => {
+test('an identical pause is stored once, and a longer one replaces it', async () => {
   const id = await makeSeries(1)
   await pause(room.leader)
   expect((await pause(room.leader)).body.data).toEqual({ series: 0, dates: 0 })
@@ -73,7 +73,7 @@ test('said twice it is one pause, and a longer one takes its place', async () =>
   expect(await pausesOf(id)).toEqual([longer])
 })
 
-test('what was moved by hand stays, and other schools are left alone', async () => {
+test('keeps dates that were moved by hand, and other schools', async () => {
   const id = await makeSeries(1)
   const moved = (await datesOf(id)).find(({ seriesDay }) => seriesDay === '2026-12-28')?.id ?? 0
   await app.db.drizzle
@@ -92,7 +92,7 @@ test('what was moved by hand stays, and other schools are left alone', async () 
   expect((await datesOf(id)).map((one) => one.id)).toContain(moved)
 })
 
-test('is for those who plan the whole school, and for days to come', async () => {
+test('is for leaders and staff, and only for days to come', async () => {
   await makeSeries(1)
   expect((await pause(room.trainer)).body.code).toBe('appointments.not-allowed')
   expect((await pause(room.student)).status).toBe(404)

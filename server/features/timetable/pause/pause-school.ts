@@ -1,4 +1,4 @@
-/** A pause for every series of a school at once, such as school holidays: entered once instead of a dozen times (docs/decisions/0030). */
+/** Pauses every series of a school at once, such as for school holidays (docs/decisions/0030). */
 import { and, asc, between, eq, gt, gte, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -12,12 +12,12 @@ import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { cancelDates } from '../series/cancel-dates.ts'
 
-/** Stands with a date that a pause called off, so that it takes place again with the end of the pause and no other does. */
+/** Marks a date that a pause cancelled. When the pause ends, only such dates take place again. */
 export const BY_PAUSE = 'pause'
 
 type Input = Pause & { readonly id: number }
 
-/** Idempotent. For leaders and staff; throws `timetable.past` where it lies behind, `general.not-found` for who plans nothing there. */
+/** Idempotent. For leaders and staff. Throws `timetable.past` for past days, and `general.not-found` for callers outside the trainer side. */
 export const pauseSchool = async (context: Context, { id, ...pause }: Input): Promise<PausedSchool> => {
   const { actor, clock, db } = context
   if (!mayPlan(actor, id)) throw new AppError('general.not-found')
@@ -44,7 +44,7 @@ type PauseOwner = { readonly id: number; readonly pauses: Pause[] }
 const covers = (one: Pause, pause: Pause): boolean =>
   one.firstDay <= pause.firstDay && pause.lastDay <= one.lastDay
 
-/** Those that go on into the pause and do not rest then already, in the order in which series are locked. */
+/** The series that run into the pause and do not already pause then, in the lock order of series. */
 const lockSeriesOf = async (tx: Db, schoolId: number, pause: Pause): Promise<PauseOwner[]> => {
   const rows = await tx
     .select({ id: series.id, pauses: series.pauses })
@@ -57,7 +57,7 @@ const lockSeriesOf = async (tx: Db, schoolId: number, pause: Pause): Promise<Pau
   return rows.filter(({ pauses }) => !pauses.some((one) => covers(one, pause)))
 }
 
-/** What it covers is one with it. Where there are too many, those that are over go. */
+/** Adds the pause and drops those it covers. Beyond the maximum, past pauses are dropped too. */
 export const withPause = (pauses: readonly Pause[], pause: Pause, today: string): Pause[] => {
   const kept = pauses.filter((one) => !covers(pause, one))
   const all = [...(kept.length < MOST_PAUSES ? kept : kept.filter(({ lastDay }) => lastDay >= today)), pause]
@@ -66,7 +66,7 @@ export const withPause = (pauses: readonly Pause[], pause: Pause, today: string)
   return all.toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
 }
 
-/** Dates that were moved alone stay, as they do when a series itself is changed. */
+/** Leaves out dates whose time was changed alone; a change of a series leaves them out as well. */
 export const lockDatesIn = async (
   tx: Db,
   lines: readonly Pick<PauseOwner, 'id'>[],

@@ -1,4 +1,4 @@
-/** School holidays that were entered for all series are one pause: shown once, changed and taken back for all of them at once. */
+/** A pause entered for all series of a school is one: listed once, changed and ended for all of them at once. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
@@ -59,7 +59,7 @@ const noticesOf = async (userId: number) =>
     ({ type }) => type,
   )
 
-test('a pause of all series is listed once, one of a single series is not', async () => {
+test('lists a pause of all series once until it is over', async () => {
   expect(await listed()).toEqual([])
   await pause()
   expect(await listed()).toEqual([{ ...HOLIDAYS, seriesIds: [monday, friday] }])
@@ -67,7 +67,7 @@ test('a pause of all series is listed once, one of a single series is not', asyn
   expect(await listed()).toEqual([])
 })
 
-test('taken back, everything takes place again that it took away, and who had booked is told', async () => {
+test('ending a pause restores the dates it cancelled and notifies the booked members', async () => {
   const before = [await openDays(monday), await openDays(friday)]
   const student = await book('2026-12-25')
   await app.call(cancelAppointment, {
@@ -80,7 +80,7 @@ test('taken back, everything takes place again that it took away, and who had bo
   expectStatus({ status, body }, 200)
   expect(body.data).toEqual({ series: 2, dates: 4 })
   expect(await openDays(monday)).toEqual(expect.arrayContaining(before[0] ?? []))
-  // What somebody called off by hand stays off.
+  // The date that the leader cancelled by hand stays cancelled.
   expect(await openDays(friday)).toEqual((before[1] ?? []).filter((day) => day !== '2027-01-01'))
   expect(
     (await datesOfSeries(app.db, friday)).find(({ seriesDay }) => seriesDay === '2026-12-25')?.ownFields,
@@ -93,13 +93,13 @@ test('taken back, everything takes place again that it took away, and who had bo
   })
 })
 
-test('changed, only the days that are other days change', async () => {
+test('changing a pause affects only the days that differ', async () => {
   const student = await book('2026-12-25')
   await pause()
   const told = (await noticesOf(student.id)).length
   const to = { firstDay: '2026-12-24', lastDay: '2027-01-10', note: 'Ferien' }
   const { body } = await app.call(changeSharedPause, { as: room.leader, params: key(), body: to })
-  // The Monday before takes place again, the Friday after no longer does.
+  // The Monday before the new pause takes place again; the Friday within it no longer does.
   expect(body.data).toEqual({ series: 2, dates: 2 })
   expect(await openDays(monday)).toContain('2026-12-21')
   expect(await openDays(friday)).not.toContain('2027-01-08')
@@ -109,7 +109,7 @@ test('changed, only the days that are other days change', async () => {
   expect(still?.cancelReason).toBe('Ferien')
 })
 
-test('is for those who plan the school', async () => {
+test('only leaders and staff end a shared pause', async () => {
   await pause()
   for (const as of [room.trainer, room.student]) {
     const { status } = await app.call(endSharedPause, { as, params: key() })

@@ -1,4 +1,4 @@
-/** A pause that the series of a school have alike is changed and taken back for all of them at once (docs/decisions/0030). */
+/** Lists, changes and ends a pause that all series of a school share (docs/decisions/0030). */
 import { and, asc, between, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -32,7 +32,7 @@ const requirePlanner = ({ actor }: Context, schoolId: number): void => {
 const isSame = (left: Omit<Pause, 'note'>, right: Omit<Pause, 'note'>): boolean =>
   left.firstDay === right.firstDay && left.lastDay === right.lastDay
 
-/** Named by what most of them are called, the first of several. */
+/** A pause has the note that most series use for it, or the first of several equally frequent notes. */
 export const listSharedPauses = async (context: Context, schoolId: number): Promise<SharedPause[]> => {
   requirePlanner(context, schoolId)
   const today = dayOf(context.clock.now().toISOString())
@@ -56,7 +56,7 @@ export const listSharedPauses = async (context: Context, schoolId: number): Prom
     .toSorted((a, b) => (a.firstDay < b.firstDay ? -1 : 1))
 }
 
-/** Those that have it, in the order in which series are locked. */
+/** The series with this pause, in the lock order of series. */
 const lockSharing = async (tx: Db, key: Key): Promise<SeriesRow[]> => {
   const rows = await tx
     .select()
@@ -67,7 +67,7 @@ const lockSharing = async (tx: Db, key: Key): Promise<SeriesRow[]> => {
   return rows.filter(({ pauses }) => pauses.some((one) => isSame(one, key)))
 }
 
-/** Its dates take place again where nothing else rests then: made anew, or no longer called off. Answers how many. */
+/** Restores the dates in the pause that no other pause covers: recreates them or undoes their cancellation. Answers how many. */
 const wake = async (
   tx: Db,
   referenceData: ReferenceData,
@@ -104,7 +104,7 @@ const wake = async (
   return back.length + made.length
 }
 
-/** The days become those of `to`; without it none are left. */
+/** Replaces the pause by `to`, or removes it when `to` is undefined. */
 const replacePause = async (context: Context, key: Key, to: Pause | undefined): Promise<PausedSchool> => {
   requirePlanner(context, key.id)
   const { actor, clock, db } = context
@@ -132,7 +132,7 @@ const replacePause = async (context: Context, key: Key, to: Pause | undefined): 
   })
 }
 
-/** What stays called off carries the reason that counts now; nobody is told twice. */
+/** Dates that stay cancelled get the new reason; members are not notified again. */
 const rename = async (
   tx: Db,
   lines: readonly SeriesRow[],
@@ -154,7 +154,7 @@ const rename = async (
     )
 }
 
-/** Idempotent: a pause that nobody has is changed for nobody. Throws `timetable.past` where the new days lie behind. */
+/** Idempotent: succeeds when no series has the pause. Throws `timetable.past` when the new days are past. */
 export const changeSharedPause = (context: Context, key: Key, to: Pause): Promise<PausedSchool> =>
   replacePause(context, key, to)
 

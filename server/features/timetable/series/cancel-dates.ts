@@ -1,4 +1,4 @@
-/** Dates that take place no more: whom they concerned is told, and those that concern nobody are simply not there. */
+/** Cancels dates: a date with bookings stays and its people are notified; a date without bookings is deleted. */
 import { eq, sql } from 'drizzle-orm'
 import { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
@@ -7,7 +7,7 @@ import { notifyCancelled } from '../../appointments/schedule/notify-cancelled.ts
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { deleteDates, listWithPeople } from '../store.ts'
 
-/** Of dates that are held. `reason`: for those who are told; may be empty. `mark`: what stands with them as their own. */
+/** The caller holds the dates. `reason`: shown to the people notified, may be empty. `mark`: stored in the date's own fields. */
 export const cancelDates = async (
   tx: Db,
   referenceData: ReferenceData,

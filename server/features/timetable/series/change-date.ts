@@ -11,13 +11,13 @@ import { besideLead, columnsOf, type ClassChange } from '../class-fields.ts'
 import { type DateRow, listSportsOf, replaceSports, type SeriesRow } from '../store.ts'
 import { changeTypeOf, type DateChanged, notifyDatesChanged } from '../notify-dates-changed.ts'
 
-/** `startAt` and `endAt` instead of a duration; `undefined` stays. */
+/** With `startAt` and `endAt` instead of a duration; `undefined` leaves a field unchanged. */
 export type DateValues = ClassChange<Omit<ClassDetails, 'duration'>> & {
   readonly startAt?: string | undefined
   readonly endAt?: string | undefined
 }
 
-/** What stands beside a column in the list of what was changed alone. */
+/** The names that `ownFields` uses, by column. */
 const FIELD_OF = {
   siteId: 'place',
   room: 'place',
@@ -29,7 +29,7 @@ const FIELD_OF = {
 const fieldOf = (name: string): string =>
   Object.hasOwn(FIELD_OF, name) ? FIELD_OF[name as keyof typeof FIELD_OF] : name
 
-/** The fields that a change names, as they are listed with a date. */
+/** The fields of a change, as `ownFields` lists them. */
 export const fieldsOf = (values: DateValues): string[] => [
   ...new Set(
     Object.entries(values)
@@ -38,7 +38,7 @@ export const fieldsOf = (values: DateValues): string[] => [
   ),
 ]
 
-/** Without what was changed for this date alone. */
+/** The values without the fields that were changed for this date alone. */
 export const withoutOwn = (values: DateValues, ownFields: readonly string[]): DateValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !ownFields.includes(fieldOf(name))))
 
@@ -47,7 +47,7 @@ export type DateChange = {
   readonly own: readonly string[]
   /** The trainer of the series, or of the date before a substitute took it. */
   readonly original: number | null
-  /** As they stand with the series, in every language. */
+  /** The texts of the series, in every language. */
   readonly texts?: Partial<Pick<DateRow, 'name' | 'description'>>
 }
 
@@ -55,13 +55,14 @@ type Writing = {
   readonly referenceData: ReferenceData
   readonly byId: number | null
   readonly now: Date
-  /** Set when the caller changes many dates and notifies once for all. */
+  /** True when the caller changes many dates and notifies once for all. */
   readonly isTold?: boolean
 }
 
 /**
- * Writes one locked date, notifies, and fills free places. Returns the change to notify of. `own`: fields that this date keeps.
- * Throws `capacity-below-booked` (with how many there are) and `timetable.past` for a time that lies behind.
+ * Writes one locked date, notifies, and fills free places. Returns the change to notify of. `own`: fields
+ * that this date keeps. Throws `capacity-below-booked` (with the number of bookings), and `timetable.past`
+ * for a time in the past.
  */
 export const writeDate = async (
   tx: Db,
@@ -112,7 +113,7 @@ export const writeDate = async (
 const sameSports = (left: readonly number[], right: readonly number[]): boolean =>
   left.length === right.length && left.every((id, index) => id === right[index])
 
-/** What a series says of its dates, the time aside. */
+/** The values that a series gives its dates, without the time. */
 export const valuesOfSeries = (row: SeriesRow): DateValues => ({
   typeId: row.typeId,
   siteId: row.siteId,
@@ -128,5 +129,5 @@ export const valuesOfSeries = (row: SeriesRow): DateValues => ({
   sportIds: row.sportIds,
 })
 
-/** A date's end when its class is to last so many minutes. */
+/** The end of a date whose class lasts this many minutes. */
 export const endAfter = (startAt: string, minutes: number): string => plusMs(startAt, minutes * MS_PER_MINUTE)

@@ -1,4 +1,4 @@
-/** A class is changed from its page: alone, with all that follow, or its whole series. */
+/** Changes a class from its page: one date, this and all following, or the whole series. */
 import { type Day, dayOf, wallTimeOf, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -44,7 +44,7 @@ type Input = ClassChange<ClassDetails> & {
   readonly force?: boolean | undefined
 }
 
-/** What a class is already, nobody plans anew: its sports are asked about only where they change. A series is asked about as it is. */
+/** Checks only added sports, so that a trainer may change a class whose sports they do not teach. A series is checked completely. */
 const requireDatePlanner = async (
   db: Db,
   context: Context,
@@ -63,7 +63,7 @@ const requireDatePlanner = async (
   )
 }
 
-/** A trainer stays the one who teaches what they change, and in their own sports. */
+/** A trainer must remain a trainer of the class, and may choose only their own sports. */
 const requirePlanner = async (
   db: Db,
   { actor }: Context,
@@ -82,7 +82,7 @@ const requirePlanner = async (
   if (reason) throw new AppError(reason)
 }
 
-/** Throws what `whyNotChange` and `whyNotPlan` name; a date that began or was called off meanwhile is a conflict. */
+/** Throws the codes of `whyNotChange` and `whyNotPlan`. Answers 409 when a date began or was cancelled meanwhile. */
 export const changeDetails = async (context: Context, input: Input): Promise<Appointment> => {
   const { id, scope, startAt: _startAt, series: rhythm, force, ...details } = input
   const loaded = await loadAppointment(context, id)
@@ -136,7 +136,7 @@ const changeOne = async (
   }
   const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)
   const own = line === undefined ? [] : [...new Set([...row.ownFields, ...fieldsOf(values)])]
-  // Of a class without a series it is whoever taught it first.
+  // Without a series, the original trainer is the one before the substitution.
   const original = line === undefined ? (row.insteadOfId ?? row.trainerId) : line.trainerId
   await writeDate(tx, row, { values, own, original }, { referenceData, byId: actor.userId, now })
   return [id]
@@ -156,7 +156,7 @@ const changeMany = async (
   const now = clock.now()
   const isStill = found?.own.id === seriesId && row?.seriesId === seriesId
   if (!isStill || line === undefined || !isOpen(row, now.toISOString())) return undefined
-  // Who stands in for one date does not plan the others.
+  // A substitute of one date does not plan the other dates.
   await requirePlanner(tx, context, line, {})
   const day = row.seriesDay ?? dayOf(row.startAt)
   const moved = startAt === undefined ? {} : movedHours(line, row, startAt)
@@ -190,7 +190,7 @@ const changeMany = async (
   return [...dateIds, ...alsoIds]
 }
 
-/** The other series of the line that go on from there, as far as the caller plans them; held already. */
+/** The locked sibling series that continue after this date and that the caller may plan. */
 const siblingsToChange = async (
   tx: Db,
   context: Context,
@@ -212,14 +212,14 @@ const siblingsToChange = async (
   return rows
 }
 
-/** Each series keeps when it begins and ends; weekdays change only where they were the same. */
+/** A sibling keeps its first and last day. Its weekdays change only when they were the same. */
 const patchForSibling = (patch: SeriesPatch, line: SeriesRow, other: SeriesRow): SeriesPatch => {
   const { firstDay: _firstDay, lastDay: _lastDay, weekdays, ...same } = patch
   const isAlike = other.weekdays.join(' ') === line.weekdays.join(' ')
   return weekdays === undefined || !isAlike ? same : { ...same, weekdays }
 }
 
-/** The time of the day of a moved date; the weekday too where the day is another. */
+/** The new time of day of a moved date, and the weekday when the day differs. */
 const movedHours = (line: SeriesRow, row: DateRow, startAt: string): ClassChange<SeriesRhythm> => {
   const startTime = wallTimeOf(startAt).slice(0, 5)
   const [from, to] = [weekdayOf(dayOf(row.startAt)), weekdayOf(dayOf(startAt))]
@@ -228,7 +228,7 @@ const movedHours = (line: SeriesRow, row: DateRow, startAt: string): ClassChange
   return { startTime, weekdays: weekdays.toSorted((a, b) => a - b) }
 }
 
-/** From today on, without what was changed for single dates. */
+/** From today on, without the fields that were changed for single dates. */
 export const changeSeries = async (
   context: Context,
   { id, force, ...patch }: SeriesPatch & { readonly id: number; readonly force?: boolean | undefined },
@@ -238,7 +238,7 @@ export const changeSeries = async (
   if (known === undefined) throw new AppError('general.not-found')
   await readSeries(context, id)
   await requirePlanner(db.drizzle, context, known, patch)
-  // Whoever may not plan it as it is does not make it theirs.
+  // The check of the current series comes first: a trainer cannot take over a series by naming themselves.
   await requirePlanner(db.drizzle, context, known, {})
   const referenceData = await readReferenceData(db)
   await requireChoices(db.drizzle, referenceData, known.schoolId, patch, known.coTrainerIds)

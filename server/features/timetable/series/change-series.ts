@@ -1,6 +1,7 @@
 /**
- * Changing a series from one of its days on: what lies behind stays, a date that only moves within its week keeps its bookings, and what
- * was changed for one date alone stays unless the whole series is meant. Everybody it concerns is told.
+ * Changes a series from a given day on. Past dates stay unchanged. A date that moves within its week keeps
+ * its bookings. Fields that were changed for one date alone stay, unless the whole series is meant. Affected
+ * people are notified.
  */
 import { eq, inArray } from 'drizzle-orm'
 import { addDays, type Day, dayOf, weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
@@ -31,11 +32,11 @@ export type SeriesChange = {
   readonly patch: SeriesPatch
   /** The first day of the series that changes. */
   readonly fromDay: Day
-  /** Of the new series, where it begins on another day. */
+  /** The first day of the new series, when it differs. */
   readonly startsOn?: Day | undefined
-  /** The old series ends the day before, a new one goes on. */
+  /** True when the old series ends the day before and a new series continues. */
   readonly isSplit: boolean
-  /** Also what was changed for single dates. */
+  /** True when the change also replaces fields that were changed for single dates. */
   readonly includesExceptions: boolean
 }
 
@@ -57,7 +58,7 @@ const RHYTHM_FIELDS = [
   'pauses',
 ] as const
 
-/** The columns of a series that a patch names. */
+/** The columns of a series that a patch contains. */
 const seriesColumns = (row: SeriesRow, patch: SeriesPatch): Partial<SeriesRow> => ({
   ...columnsOf(patch),
   ...(patch.trainer === undefined && patch.coTrainers === undefined
@@ -75,7 +76,7 @@ const seriesColumns = (row: SeriesRow, patch: SeriesPatch): Partial<SeriesRow> =
   ),
 })
 
-/** From where weeks and months are counted afterwards: other weekdays keep the turn of the weeks, another rhythm begins anew. */
+/** The day from which weeks and months are counted. New weekdays keep it; a new rhythm starts counting anew. */
 const anchorOf = (row: SeriesRow, patch: SeriesPatch): Day | null => {
   if (patch.firstDay !== undefined || patch.rhythm !== undefined) return null
   const anchor = row.anchorDay ?? row.firstDay
@@ -83,7 +84,7 @@ const anchorOf = (row: SeriesRow, patch: SeriesPatch): Day | null => {
   return weekStart(weekOf(firstDayOn(row.weekdays, anchor)))
 }
 
-/** Writes the series, or ends it and begins the one that goes on. Answers the one that counts from now on. */
+/** Updates the series, or ends it and inserts its continuation. Answers the series that is valid from now on. */
 const writeSeries = async (
   tx: Db,
   row: SeriesRow,
@@ -118,7 +119,7 @@ const writeSeries = async (
   return begun
 }
 
-/** The time of a date and what else the patch names, as far as it is not the date's own. */
+/** The time of a date and the patch, without the fields that the date keeps for itself. */
 const valuesFor = (
   row: DateRow,
   to: Occurrence | undefined,
@@ -140,7 +141,7 @@ const valuesFor = (
   return { values, own: row.ownFields, texts: {} }
 }
 
-/** In the transaction that holds the series. Answers the series that counts from now on. */
+/** The transaction must hold the lock of the series. Answers the series that is valid from now on. */
 export const changeSeriesRows = async (
   tx: Db,
   row: SeriesRow,
@@ -151,7 +152,7 @@ export const changeSeriesRows = async (
   const { fromDay, includesExceptions } = change
   const dates = await lockDatesAhead(tx, row.id, fromDay, now)
   const ahead = new Set(dates.map(({ seriesDay }) => seriesDay))
-  // What has begun keeps its day: nothing is made beside it.
+  // A date that has begun keeps its day, so that no second date is made for it.
   const behind = (await listDaysFrom(tx, row.id, fromDay)).filter((day) => !ahead.has(day))
   const next = await writeSeries(tx, row, change, now)
   await carryStandingBookings(tx, row, next)
@@ -211,7 +212,7 @@ const desiredOf = (
   )
 }
 
-/** A series that would never take place from there on is a mistake of the hand. */
+/** Throws when the series would never take place from this day on, which can only be a typing mistake. */
 export const requireDates = async (tx: Db, next: SeriesRow, fromDay: Day): Promise<void> => {
   const hours = hoursOf(next, await findRegion(tx, next.siteId))
   if (occurrencesOf(hours, fromDay, addDays(fromDay, LONGEST_WAIT_DAYS)).length === 0)

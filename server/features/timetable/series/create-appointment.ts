@@ -1,4 +1,4 @@
-/** Making a class, or a series of them: what stands in the calendar afterwards is what was asked for, or nothing. */
+/** Creates a class or a series of classes, either completely or not at all. */
 import { addDays, type Day, dayOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -21,7 +21,7 @@ import { notifyAssignedTrainer } from '../notify-dates-changed.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from '../store.ts'
 
 const DAYS_PER_WEEK = 7
-/** A series that does not begin within two years is a mistake of the keyboard. */
+/** A series that begins in more than two years is taken for a typing mistake. */
 export const LONGEST_WAIT_DAYS = 731
 
 type Input = ClassDetails & { readonly schoolId: number; readonly force?: boolean | undefined } & (
@@ -29,7 +29,7 @@ type Input = ClassDetails & { readonly schoolId: number; readonly force?: boolea
     | { readonly series: SeriesRhythm }
   )
 
-/** Throws `appointments.not-allowed` where `whyNotPlan` says so. */
+/** Throws `appointments.not-allowed` when `whyNotPlan` gives a reason. */
 export const createAppointment = async (context: Context, input: Input): Promise<Appointment> => {
   const { actor, db } = context
   const { schoolId, trainer: trainerId, sportIds } = input
@@ -101,10 +101,10 @@ const makeSeries = async (
   return made.map(({ id }) => id)
 }
 
-/** The last day for which classes stand in the calendar. */
+/** The last day for which the calendar contains classes. */
 export const horizonOf = (now: string): Day => addDays(dayOf(now), WEEKS_AHEAD * DAYS_PER_WEEK)
 
-/** What stands in the calendar of a new series: as far as of every series, and its first date in any case. Throws `no-dates`. */
+/** The dates to create for a new series: all up to the horizon, but at least the first. Throws `no-dates`. */
 const datesToMake = (hours: Parameters<typeof occurrencesOf>[0], now: string): Occurrence[] => {
   const today = dayOf(now)
   const ahead = (last: Day): Occurrence[] =>

@@ -1,4 +1,4 @@
-/** Making and changing classes: who may, for which dates it holds, who is told, and that nobody's booking is lost by the way. */
+/** Creating and changing classes: permissions, affected dates, notifications, and that no booking is lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { addAttendee, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -66,7 +66,7 @@ const noticesOf = (userId: number, type: 'class-changed' | 'class-cancelled' = '
     .where(and(eq(notifications.userId, userId), eq(notifications.type, type)))
 
 describe('making a class', () => {
-  test('tells whoever is to teach it once for a whole series, and nobody of what they plan themself', async () => {
+  test('notifies an assigned trainer once per series, but not of classes they plan themselves', async () => {
     const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
     const { firstId } = await makeSeries({ trainer: other.id })
     await make(room.leader, { series: undefined, startAt: '2026-12-05T09:00:00Z', trainer: other.id })
@@ -78,7 +78,7 @@ describe('making a class', () => {
   })
 
   // spec: api-post-appointments
-  test('puts one into the calendar, as it was described', async () => {
+  test('creates a single appointment with the given details', async () => {
     const { series: _none, ...single } = { series: 0, ...details() }
     const { status, body } = await app.call(createAppointment, {
       as: room.leader,
@@ -103,7 +103,7 @@ describe('making a class', () => {
     })
   })
 
-  test('puts a series into it, on each of its weekdays and at the same time by the clock', async () => {
+  test('creates a series on each of its weekdays at the same local time', async () => {
     const { id } = await makeSeries()
     const found = await startsOf(id)
     expect(found.slice(0, 4)).toEqual([
@@ -115,12 +115,12 @@ describe('making a class', () => {
     expect(await fillCalendar(app.db, app.clock.now())).toBe(0)
   })
 
-  test('of a series that begins later than the calendar reaches still makes its first date', async () => {
+  test('creates the first date of a series that begins beyond the horizon', async () => {
     const { id } = await makeSeries({}, { firstDay: '2027-04-05' })
     expect(await startsOf(id)).toEqual(['2027-04-05T16:30'])
   })
 
-  test('is refused where it never takes place, lies behind, or is made of what is not there', async () => {
+  test('is rejected without dates, in the past, or with an invalid trainer', async () => {
     const never = await make(room.leader, { series: { ...rhythm, lastDay: '2026-11-19' } })
     expectStatus(never, 422)
     expect(never.body.code).toBe('timetable.no-dates')
@@ -132,7 +132,7 @@ describe('making a class', () => {
     expect(stranger.body.errors).toEqual({ trainer: ['not-an-option'] })
   })
 
-  test('is for leaders and staff; a trainer makes what they teach themselves', async () => {
+  test('is for leaders and staff; a trainer creates only classes that they teach', async () => {
     const own = await make(room.trainer, { trainer: room.trainer.id })
     expect(own.status).toBe(201)
     for (const body of [{ trainer: room.otherTrainer.id }, { trainer: null }])
@@ -144,7 +144,7 @@ describe('making a class', () => {
 })
 
 describe('a date that is moved alone', () => {
-  test('keeps its day of the series, so that nothing is made in its place', async () => {
+  test('keeps its day of the series, so that no second date is created there', async () => {
     const { id, firstId } = await makeSeries({}, { weekdays: [5] })
     const moved = await change(room.leader, firstId, { startAt: '2026-11-21T09:00:00Z' })
     expectStatus(moved, 200)
@@ -156,7 +156,7 @@ describe('a date that is moved alone', () => {
     expect((await startsOf(id)).slice(0, 2)).toEqual(['2026-11-21T09:00', '2026-11-27T17:30'])
   })
 
-  test('tells everybody booked the new time, parents for their child, and nobody else', async () => {
+  test('notifies booked members and the parents of booked children of the new time', async () => {
     const { firstId } = await makeSeries()
     const [student, parent] = [await room.makeStudent(), await makeUser(app.db)]
     const child = await makeChildOf(app.db, parent, { firstName: 'Jonas' })
@@ -180,7 +180,7 @@ describe('a date that is moved alone', () => {
     expect((await noticesOf(student.id)).length).toBe(count)
   })
 
-  test('never gets fewer places than are booked', async () => {
+  test('cannot get fewer places than are booked', async () => {
     const { firstId } = await makeSeries()
     for (const student of [await room.makeStudent(), await room.makeStudent()]) await book(student, firstId)
     const { status, body } = await change(room.leader, firstId, { capacity: 1 })
@@ -191,7 +191,7 @@ describe('a date that is moved alone', () => {
     expect(all.status).toBe(409)
   })
 
-  test('is a date like all others again when that is taken back, also one that was called off', async () => {
+  test('follows the series again after a reset, also when it was cancelled', async () => {
     const { id, firstId } = await makeSeries({}, { weekdays: [5] })
     const student = await room.makeStudent()
     await book(student, firstId)
@@ -216,7 +216,7 @@ describe('a date that is moved alone', () => {
     expect(told).toMatchObject([{ changeType: 'time' }, { changeType: 'time' }, { changeType: 'back' }])
   })
 
-  test('can be made ahead of its time', async () => {
+  test('can be created before the calendar reaches it', async () => {
     const { id } = await makeSeries({}, { weekdays: [5] })
     const open = (day: string) => app.call(openDate, { as: room.leader, params: { id: String(id), day } })
     const first = await open('2027-01-29')
@@ -228,7 +228,7 @@ describe('a date that is moved alone', () => {
 })
 
 describe('a change of this date and all that follow', () => {
-  test('ends the old series and begins a new one; what lies before stays as it was', async () => {
+  test('ends the old series and begins a new one; earlier dates stay unchanged', async () => {
     const { id } = await makeSeries({}, { weekdays: [5] })
     const third = (await datesOf(id))[2]
     const student = await room.makeStudent()
@@ -263,7 +263,7 @@ describe('a change of this date and all that follow', () => {
     expect(dates[0]).toMatchObject({ id: firstId, seriesDay: '2026-11-26', attendeesCount: 1 })
   })
 
-  test('leaves what was changed for one date alone, and touches the rest of it', async () => {
+  test('keeps fields that were changed for one date alone, and changes the others', async () => {
     const { id, firstId } = await makeSeries({}, { weekdays: [5] })
     const [, second] = await datesOf(id)
     await change(room.leader, second?.id ?? 0, { startAt: '2026-11-28T09:00:00Z' })
@@ -282,7 +282,7 @@ describe('a change of this date and all that follow', () => {
 })
 
 describe('a change of the whole series', () => {
-  test('takes exceptions along, and past dates never change', async () => {
+  test('also replaces changes of single dates, but never changes past dates', async () => {
     const { id, firstId } = await makeSeries({}, { weekdays: [5] })
     app.clock.set('2026-11-27T09:00:00Z')
     const [, second, third] = await datesOf(id)
@@ -298,7 +298,7 @@ describe('a change of the whole series', () => {
     expect(late.body.code).toBe('timetable.past')
   })
 
-  test('by its form keeps exceptions, tells those whose date falls away, and drops what nobody booked', async () => {
+  test('through its form keeps exceptions, notifies booked members and deletes unbooked dates', async () => {
     const { id } = await makeSeries({}, { weekdays: [5] })
     const [first, second, third] = await datesOf(id)
     const student = await room.makeStudent()
@@ -324,7 +324,7 @@ describe('a change of the whole series', () => {
     expect(shown.body.data).toMatchObject({ pauses, dates: { length: dates.length } })
   })
 
-  test('of every second week keeps the turn of its weeks when the weekday changes', async () => {
+  test('keeps the alternation of a biweekly series when its weekday changes', async () => {
     const { id } = await makeSeries({}, { weekdays: [5], rhythm: 'biweekly' })
     expect((await startsOf(id)).map((at) => at.slice(0, 10))).toEqual([
       '2026-11-20',
@@ -350,7 +350,7 @@ describe('a change of the whole series', () => {
   })
 })
 
-test('without a scope only the class itself is changed', async () => {
+test('a change without a scope affects only the class itself', async () => {
   const { id, firstId } = await makeSeries()
   const body = { room: 'Kleiner Saal' }
   await app.call(changeDetails, { as: room.leader, params: { id: String(firstId) }, body })
@@ -358,7 +358,7 @@ test('without a scope only the class itself is changed', async () => {
 })
 
 describe('a class that was started', () => {
-  test('is changed no more', async () => {
+  test('cannot be changed any more', async () => {
     const { id } = await room.makeClass({ startedAt: '2026-11-20T08:30:00Z' })
     const { status, body } = await change(room.leader, id, { room: 'x' })
     expectStatus({ status, body }, 409)

@@ -1,4 +1,4 @@
-/** A person who leaves a school comes to none of its series any more; the places themselves are given up apart. */
+/** Ends the standing bookings of a person who leaves a school. Their booked places are released separately. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { series } from '../../../db/schema/appointments.ts'
 import { standingBookings } from '../../../db/schema/timetable.ts'

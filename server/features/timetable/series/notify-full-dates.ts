@@ -1,4 +1,4 @@
-/** Who always comes hears of the dates for which there was no place, once for all of a series, parents for their children. */
+/** Notifies members with a standing booking of new dates without a free place. They get one notification per series; parents get it for their children. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -16,7 +16,7 @@ export type FullDate = {
 
 type FullNotice = { readonly dates: readonly [FullDate, ...FullDate[]]; readonly isWaiting: boolean }
 
-/** `waiting`: those of the dates on whose waiting list the person stands now. */
+/** `waiting`: the dates on whose waiting list the person is now. */
 export const notifyFullDates = async (
   tx: Db,
   dates: readonly FullDate[],

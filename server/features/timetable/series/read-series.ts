@@ -1,4 +1,4 @@
-/** A series with its dates to come, what a class is in its timetable, and what one can choose: for those who plan. */
+/** A series with its future dates, its place in the plan and the possible choices, for the trainer side. */
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
@@ -14,7 +14,7 @@ import { loadAppointment } from '../../appointments/load-appointment.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { findDate, findName, findRegion, findSeries, listTaught, listTrainers } from '../store.ts'
 
-/** Throws `general.not-found` for everybody who is not of the trainer side. */
+/** Throws `general.not-found` for callers who are not of the trainer side. */
 export const readSeries = async (context: Context, id: number): Promise<Series> => {
   const { actor, db, clock, locale } = context
   const row = await findSeries(db.drizzle, id)
@@ -82,7 +82,7 @@ export const readClassPlan = async (context: Context, id: number): Promise<Class
   return { seriesId, insteadOf, ownFields, ...(await seriesRightsOf(context, facts, seriesId)) }
 }
 
-/** By the rules that are asked again when the series is changed or called off. */
+/** Uses the same rules as changing or cancelling the series. */
 const seriesRightsOf = async (
   { actor, db }: Context,
   facts: AppointmentFacts,

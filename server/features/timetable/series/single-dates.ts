@@ -1,4 +1,4 @@
-/** One date of a series: made ahead of its time to be changed alone, and given back to its series. */
+/** Single dates of a series: create one beyond the horizon to change it alone, and reset one to its series. */
 import { and, eq } from 'drizzle-orm'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -40,7 +40,7 @@ const findOn = async (tx: Db, { id, day }: Which): Promise<DateRow | undefined> 
   return row
 }
 
-/** Idempotent. Throws `no-dates` where the series does not take place on that day, or it lies behind or too far ahead. */
+/** Idempotent. Throws `no-dates` when the series has no date on that day, or the day is past or too far ahead. */
 export const openDate = async (context: Context, which: Which): Promise<Appointment> => {
   await readSeries(context, which.id)
   const referenceData = await readReferenceData(context.db)
@@ -65,7 +65,7 @@ export const openDate = async (context: Context, which: Which): Promise<Appointm
   return await currentAppointment(context, id)
 }
 
-/** Idempotent. Throws `timetable.past` for what has begun, `general.not-found` for a day that is not in the calendar. */
+/** Idempotent. Throws `timetable.past` for a date that has begun, and `general.not-found` for a day without a date. */
 export const resetDate = async (context: Context, which: Which): Promise<Series> => {
   await readSeries(context, which.id)
   const referenceData = await readReferenceData(context.db)
@@ -81,7 +81,7 @@ export const resetDate = async (context: Context, which: Which): Promise<Series>
   return await readSeries(context, which.id)
 }
 
-/** Of a date and a series that are held. */
+/** The caller holds the date and the series. */
 export const giveBack = async (
   tx: Db,
   referenceData: ReferenceData,
@@ -107,7 +107,7 @@ export const giveBack = async (
   const values = { ...valuesOfSeries(line), ...time }
   const texts = { name: line.name, description: line.description }
   const change = { values, own: [], original: line.trainerId, texts }
-  // Who is told that it takes place after all need not be told what else there is.
+  // The notification that the class takes place after all suffices; other changes need none.
   if (!wasCancelled) {
     await writeDate(tx, row, change, { referenceData, byId, now })
     return

@@ -1,7 +1,7 @@
 /**
- * Books standing bookings in their order: as many as there are places, and none in a class with a waiting list.
- * The others join the waiting list and are notified. May be repeated.
- * Left out are members who called the date off, chose other weekdays, or are outside its ages without having insisted.
+ * Books standing bookings in the order of their creation while places are free. Books none in a class with a
+ * waiting list. The other members join the waiting list and are notified. Safe to repeat. Skips members who
+ * called the date off or chose other weekdays. Skips members outside its ages, unless they insisted.
  */
 import { sql } from 'drizzle-orm'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
@@ -26,7 +26,7 @@ type Candidate = {
   isFree: boolean
 }
 
-/** Whole years on the day of the class, as `isOutsideAges` counts them; here, because the places are handed out in this statement. */
+/** The age in whole years on the day of the class, as `isOutsideAges` counts it. In SQL, because this statement assigns the places. */
 const AGE = sql.raw(
   `extract(year from age((d.start_at at time zone 'Europe/Berlin')::date::timestamp, u.birthday_at::timestamp))`,
 )
@@ -67,7 +67,7 @@ const listCandidates = async (
 
 type Booked = { readonly booked: number; readonly full: number }
 
-/** `userId`: only this one, who reads the answer: how many were booked, and for how many there was no place. */
+/** `userId`: books only this person, and answers how many dates were booked and how many were full. */
 export const bookStandingBookings = async (
   tx: Db,
   referenceData: ReferenceData,

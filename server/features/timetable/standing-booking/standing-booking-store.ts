@@ -1,4 +1,4 @@
-/** Rows of who always comes and of who does not come this once. */
+/** Rows of standing bookings and of single absences from them. */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import {
   standingWeekdaysAfter,
@@ -14,11 +14,11 @@ type StandingBookingRow = Pick<
   'seriesId' | 'userId' | 'comesDespiteAge' | 'weekdays'
 >
 
-/** `comesOn` of the domain for a standing booking `r` and a date, where dates are chosen in SQL. */
+/** `comesOn` of the domain in SQL, for a standing booking `r` and a date. */
 export const comesOnDate = (date: 'a' | 'd'): SQL =>
   sql.raw(`(r.weekdays is null or extract(isodow from ${date}.series_day)::int = any(r.weekdays))`)
 
-/** Who said once that they come despite their age is not asked again. */
+/** A stored `comesDespiteAge` stays true when the booking is repeated without it. */
 export const insertStandingBooking = async (tx: Db, row: StandingBookingRow, now: string): Promise<void> => {
   await tx
     .insert(standingBookings)
@@ -33,7 +33,7 @@ export const insertStandingBooking = async (tx: Db, row: StandingBookingRow, now
     })
 }
 
-/** False when there was none. */
+/** Answers false when there was no standing booking. */
 export const deleteStandingBooking = async (tx: Db, seriesId: number, userId: number): Promise<boolean> => {
   const rows = await tx
     .delete(standingBookings)
@@ -42,7 +42,7 @@ export const deleteStandingBooking = async (tx: Db, seriesId: number, userId: nu
   return rows.length > 0
 }
 
-/** On which weekdays; undefined where there is no standing booking. */
+/** The chosen weekdays, or undefined without a standing booking. */
 export const findStandingWeekdays = async (
   db: Db,
   seriesId: number,
@@ -57,7 +57,7 @@ export const findStandingWeekdays = async (
 
 type ChangedSeries = { readonly id: number; readonly weekdays: readonly number[] }
 
-/** Standing bookings go on with a series that changed or was split. Without a weekday left they end. */
+/** Carries standing bookings over when a series changes or is split. Those without a remaining weekday end. */
 export const carryStandingBookings = async (
   tx: Db,
   from: ChangedSeries,
@@ -89,7 +89,7 @@ export const carryStandingBookings = async (
   }
 }
 
-/** Of a series, the dates that have not begun, in the order of their ids. */
+/** The dates of a series that have not begun, ordered by id. */
 export const listOpenDates = (db: Db, seriesId: number, now: string) =>
   db
     .select({ id: appointments.id })
@@ -104,13 +104,13 @@ export const listOpenDates = (db: Db, seriesId: number, now: string) =>
     )
     .orderBy(asc(appointments.id))
 
-/** The same, held in that order. */
+/** The same, locked in that order. */
 export const lockOpenDates = async (tx: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
   listOpenDates(tx, seriesId, now).for('no key update')
 
 export type StandingDate = { readonly appointmentId: number; readonly seriesDay: string | null }
 
-/** What the habit has booked and has not begun, in the order in which classes are locked. */
+/** Future places that the standing booking booked itself, in the lock order of classes. */
 export const listStandingBookingBookings = async (
   db: Db,
   seriesId: number,
@@ -146,7 +146,7 @@ export const writeAbsence = async (
     })
 }
 
-/** Who called this date off and is not on its list again; `userIds` narrows to these people. */
+/** Members who called this date off and are not booked again. `userIds` restricts the result to these people. */
 export const listAbsent = (db: Db, appointmentId: number, userIds?: readonly number[]) =>
   db
     .select({
@@ -182,7 +182,7 @@ export type StandingBookingOption = {
   waiting: number
 }
 
-/** How these people stand to a series: `mayCome` for active members of its school. */
+/** The standing booking of each of these people. `mayCome`: true for active members of the school. */
 export const listStandingBookingRows = async (
   db: Db,
   { seriesId, schoolId, isPublic }: { seriesId: number; schoolId: number; isPublic: boolean },

@@ -1,4 +1,4 @@
-/** Coming always: each new date has a place for those who do, never before somebody who waits; one date is called off by a tap. */
+/** Standing bookings: every new date is booked, but never before waiting members; one date can be called off. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, asc, eq } from 'drizzle-orm'
 import {
@@ -65,8 +65,8 @@ const bookedOf = async (seriesId: number, userId: number): Promise<string[]> => 
   return rows.map(({ startAt }) => startAt.slice(0, 10))
 }
 
-describe('coming always', () => {
-  test('books what stands in the calendar at once, and each date that is made later', async () => {
+describe('a standing booking', () => {
+  test('books all dates in the calendar at once, and each date that is created later', async () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     const { status, body } = await always(student, id)
@@ -81,7 +81,7 @@ describe('coming always', () => {
     expect((await always(student, id)).body.data).toEqual({ booked: 0, full: 0 })
   })
 
-  test('takes no more places than there are, in the order in which it was said', async () => {
+  test('takes only free places, in the order of the standing bookings', async () => {
     const id = await makeSeries(2)
     const students = [await room.makeStudent(), await room.makeStudent(), await room.makeStudent()]
     for (const student of students) await always(student, id)
@@ -95,7 +95,7 @@ describe('coming always', () => {
     )
   })
 
-  test('of sixty at once takes as many places as there are', async () => {
+  test('takes exactly the free places when sixty members create one at once', async () => {
     const id = await makeSeries(10)
     const students = await Promise.all(Array.from({ length: 60 }, () => room.makeStudent()))
     const answers = await Promise.all(students.map((student) => always(student, id)))
@@ -109,7 +109,7 @@ describe('coming always', () => {
     }
   })
 
-  test('never jumps those who wait', async () => {
+  test('never takes a place before waiting members', async () => {
     const id = await makeSeries(1)
     const [first] = await datesOf(id)
     const dateId = first?.id ?? 0
@@ -132,7 +132,7 @@ describe('coming always', () => {
     expect(await bookedOf(id, standingBooking.id)).not.toContain('2026-11-20')
   })
 
-  test('a date that one left by oneself and that has places is not called full', async () => {
+  test('does not count a date as full that the member left and that has places', async () => {
     const id = await makeSeries()
     const [{ id: dateId } = { id: 0 }] = await datesOf(id)
     const standingBooking = await room.makeStudent()
@@ -150,7 +150,7 @@ describe('coming always', () => {
     expect(body.data.own[0]).toMatchObject({ isStandingBooking: true, booked: 12, full: 0 })
   })
 
-  test('is for oneself and one’s child, who belong to the school', async () => {
+  test('is for members of the school and their children', async () => {
     const id = await makeSeries()
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)
@@ -161,7 +161,7 @@ describe('coming always', () => {
     expect((await always(room.trainer, id, child.id)).status).toBe(404)
   })
 
-  test('ends, and gives back what it booked, not what was booked by hand', async () => {
+  test('ends and releases the places it booked, but not those booked by hand', async () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     const [first] = await datesOf(id)
@@ -178,7 +178,7 @@ describe('coming always', () => {
   })
 })
 
-describe('where there is no place', () => {
+describe('a standing booking without a free place', () => {
   const noticesOf = (userId: number) =>
     app.db.drizzle
       .select({ params: notifications.params })
@@ -189,7 +189,7 @@ describe('where there is no place', () => {
     return body.data.entries.find(({ user }) => user.id === as.id)
   }
 
-  test('one waits, in the order in which it was said, and is told once of each new date, parents too', async () => {
+  test('waits in order, and notifies members and parents once of each new date', async () => {
     const id = await makeSeries(1)
     const [holder, second] = [await room.makeStudent(), await room.makeStudent()]
     const parent = await makeUser(app.db)
@@ -204,7 +204,7 @@ describe('where there is no place', () => {
     expect((await standingBookingsOf(second, dates[0]?.id ?? 0)).own).toMatchObject([
       { booked: 0, full: 13, waiting: 13 },
     ])
-    // The answer and the box have said so already.
+    // The response and the panel have already said so; no notification is needed.
     expect(await noticesOf(second.id)).toEqual([])
     app.clock.set('2026-11-27T09:00:00Z')
     await fillCalendar(app.db, app.clock.now())
@@ -220,7 +220,7 @@ describe('where there is no place', () => {
     expect(await noticesOf(second.id)).toHaveLength(1)
   })
 
-  test('several dates at once are one notice', async () => {
+  test('notifies once of several new full dates', async () => {
     const id = await makeSeries(1)
     for (const student of [await room.makeStudent(), room.student]) await always(student, id)
     app.clock.set('2026-12-18T09:00:00Z')
@@ -229,7 +229,7 @@ describe('where there is no place', () => {
     expect(told).toMatchObject([{ params: { count: 4, changeType: 'waiting-many' } }])
   })
 
-  test('a place that comes free is offered, and calling off or ending the habit gives it on', async () => {
+  test('gets an offer when a place comes free, and passes it on when called off or ended', async () => {
     const id = await makeSeries(1)
     const [holder, second, third] = [
       await room.makeStudent(),
@@ -254,7 +254,7 @@ describe('where there is no place', () => {
       undefined,
       'offered',
     ])
-    // What was said yes to by hand stays.
+    // A place that the member accepted by hand stays booked.
     await notAlways(third, id)
     expect(await bookedOf(id, third.id)).toEqual(['2026-11-20'])
     expect((await datesOf(id)).map(({ heldPlaces }) => heldPlaces)).toEqual(
@@ -262,7 +262,7 @@ describe('where there is no place', () => {
     )
   })
 
-  test('who waits by hand goes on waiting when the habit ends', async () => {
+  test('leaves a place on the waiting list that was joined by hand when it ends', async () => {
     const id = await makeSeries(1)
     const [first] = await datesOf(id)
     const dateId = first?.id ?? 0
@@ -277,7 +277,7 @@ describe('where there is no place', () => {
 })
 
 describe('calling one date off', () => {
-  test('gives the place back, and only the trainer side reads why', async () => {
+  test('releases the place, and only the trainer side can read the reason', async () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     await always(student, id)
@@ -293,7 +293,7 @@ describe('calling one date off', () => {
       { user: { id: student.id }, reason: 'Zahnarzt' },
     ])
     expect((await standingBookingsOf(await room.makeStudent(), dateId)).absent).toEqual([])
-    // Neither the job nor saying it again brings them back; booking by hand does.
+    // Neither the job nor a repeated standing booking books the date again; booking by hand does.
     await always(student, id)
     await fillCalendar(app.db, app.clock.now())
     expect(await bookedOf(id, student.id)).toHaveLength(12)
@@ -301,7 +301,7 @@ describe('calling one date off', () => {
     expect((await standingBookingsOf(room.trainer, dateId)).absent).toEqual([])
   })
 
-  test('is for those who always come, until the class begins', async () => {
+  test('is for members with a standing booking, until the class begins', async () => {
     const id = await makeSeries()
     const student = await room.makeStudent()
     const [first] = await datesOf(id)

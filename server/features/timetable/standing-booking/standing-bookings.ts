@@ -1,4 +1,4 @@
-/** "Ich komme immer", its end, and calling one date off: for oneself and one's children (docs/decisions/0030). */
+/** Creates and ends standing bookings ("Ich komme immer") and calls single dates off, for members and their children (docs/decisions/0030). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { teachesClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -36,7 +36,7 @@ import {
 } from './standing-booking-store.ts'
 import { findDate, findSeries, lockSeries } from '../store.ts'
 
-/** The family's own habits; for the trainer side also who calls this date off. */
+/** The standing bookings of the family. The trainer side also gets the members who called this date off. */
 export const readStandingBookings = async (context: Context, id: number): Promise<StandingBookings> => {
   const { actor, db } = context
   const { facts, now } = await loadAppointment(context, id)
@@ -81,7 +81,7 @@ type StandingBooking = StandingBookingKey & {
   readonly weekdays: StandingWeekdays
 }
 
-/** Idempotent: said again, it books what has come free meanwhile. */
+/** Idempotent: a repeated call books places that have come free meanwhile. */
 export const comeAlways = async (
   context: Context,
   { id, userId, despiteAge, weekdays: chosen }: StandingBooking,
@@ -92,7 +92,7 @@ export const comeAlways = async (
   if (line === undefined) throw new AppError('general.not-found')
   const now = clock.now()
   const [first] = await listOpenDates(db.drizzle, id, now.toISOString())
-  // Without a date in the calendar nobody sees the series either.
+  // Without a date in the calendar the series is visible to no user.
   if (first === undefined) throw new AppError('general.not-found')
   const { loaded, person } = await loadForAttendee(context, first.id, userId)
   const reason = whyNotBook(loaded.facts, actor, person)
@@ -129,7 +129,7 @@ const giveBack = async (
   if (place !== undefined) await giveUpPlace(tx, appointmentId, place, now)
 }
 
-/** What the standing booking has booked and waits for, on all weekdays but these. Answers the classes, in the order of their ids. */
+/** Releases booked places and waiting-list entries of the standing booking, except on these weekdays. Answers the classes, ordered by id. */
 const giveBackStanding = async (
   tx: Db,
   { id, userId }: StandingBookingKey,
@@ -141,7 +141,7 @@ const giveBackStanding = async (
   const booked = (await listStandingBookingBookings(tx, id, userId, now.toISOString())).filter(isOver)
   const queued = (await listStandingBookingTurns(tx, id, userId, now.toISOString())).filter(isOver)
   const turns = new Set(queued.map(({ appointmentId }) => appointmentId))
-  // In the order of their ids, like everybody who holds several classes.
+  // Ordered by id, the lock order for all callers that lock several classes.
   const ids = [...turns, ...booked.map(({ appointmentId }) => appointmentId)].toSorted((a, b) => a - b)
   for (const appointmentId of ids) {
     if (turns.has(appointmentId)) await leaveQueue(tx, { appointmentId, userId }, now)
@@ -173,7 +173,7 @@ export const endStandingBooking = async (
   })
 }
 
-/** Idempotent; a reason said later takes the place of the earlier one. Throws what `whyNotLeave` names. */
+/** Idempotent; a later reason replaces the earlier one. Throws the codes of `whyNotLeave`. */
 export const callOffOnce = async (
   context: Context,
   input: StandingBookingKey & { readonly reason: string },

@@ -88,7 +88,7 @@ describe('a standing booking on some weekdays', () => {
     expectStatus(await callOff(parent, monday?.id ?? 0, '', child.id), 200)
   })
 
-  test('gives back the other weekdays, and keeps what was booked by hand', async () => {
+  test('releases the dropped weekdays, and keeps places booked by hand', async () => {
     const id = await makeTwice(1)
     const [first, second] = [await room.makeStudent(), await room.makeStudent()]
     const dates = await datesOf(id)
@@ -108,7 +108,7 @@ describe('a standing booking on some weekdays', () => {
     expect(after.body.data.entries).toEqual([])
   })
 
-  test('holds on all days when none is named, and refuses a day of another series', async () => {
+  test('covers all days by default, and rejects a weekday that the series does not have', async () => {
     const id = await makeTwice()
     const student = await room.makeStudent()
     await onDays(student, id, '5')
@@ -122,7 +122,7 @@ describe('a standing booking on some weekdays', () => {
     expect(await weekdaysBooked(id, student.id)).toEqual([1, 5])
   })
 
-  test('follows its day when the series moves it, also where the series is split', async () => {
+  test('follows its weekday when the series moves it, also when the series is split', async () => {
     const id = await makeTwice()
     const [mondays, fridays] = [await room.makeStudent(), await room.makeStudent()]
     await onDays(mondays, id, '1')

@@ -1,4 +1,4 @@
-/** Enters who stands in on one date, in whichever way they were asked; whoever calls it holds the class and tells people. */
+/** Enters the substitute of one date. The caller holds the lock of the class and notifies people. */
 import type { Db } from '../../../db/transaction.ts'
 import { giveUpPlace, lockPlace } from '../../appointments/booking/places.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
@@ -11,11 +11,11 @@ export type Entering = {
   readonly question: QuestionRow
   readonly userId: number
   readonly referenceData: ReferenceData
-  /** Those who come are told by this, unless they are told for many dates at once. */
+  /** False when the caller notifies attendees once for many dates. */
   readonly isTold?: boolean
 }
 
-/** In the place of who is missing; beside the lead where that person teaches the class no more and another one leads it. */
+/** The substitute replaces the absent trainer. They join as second trainer when the absent one left and another leads. */
 const valuesFor = (
   { trainerId, coTrainerIds }: DateRow,
   missingId: number | null,
@@ -33,7 +33,7 @@ export const enterSubstitute = async (
 ): Promise<QuestionRow> => {
   await writeAnswer(tx, question.id, userId, 'accepted', now.toISOString())
   const taken = await closeQuestion(tx, question.id, { state: 'taken', takenBy: userId }, now.toISOString())
-  // Who leads a class does not attend it.
+  // The trainer of a class does not attend it.
   const place = await lockPlace(tx, row.id, userId)
   if (place !== undefined) await giveUpPlace(tx, row.id, place, now)
   const line = row.seriesId === null ? undefined : await findSeries(tx, row.seriesId)

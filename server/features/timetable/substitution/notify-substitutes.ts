@@ -1,4 +1,4 @@
-/** Who is asked to stand in, who does, and that nobody does: each in their language, and what asked for an answer is taken back with it. */
+/** Notifications of a substitution request: asked, taken over, or without a substitute. They are withdrawn when the request ends. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { users } from '../../../db/schema/people.ts'
@@ -14,7 +14,7 @@ export const SUBSTITUTION_SUBJECT = 'substitute-span'
 
 type About = { readonly question: QuestionRow; readonly row: DateRow }
 
-/** `who`: asks or took over. */
+/** `who`: the person who asks or who took over. */
 const notifyEachOf = async (
   tx: Db,
   type: 'substitute-asked' | 'substitute-found' | 'substitute-missing',
@@ -50,7 +50,7 @@ const askedOf = async (tx: Db, { question }: About): Promise<number[]> =>
 export const notifySubstituteAsked = async (tx: Db, about: About, now: Date): Promise<void> =>
   notifyEachOf(tx, 'substitute-asked', await askedOf(tx, about), about, about.question.askedBy, now)
 
-/** Of a question that is over: nothing is asked of anybody any more, nor by the request that it is part of once that is over too. */
+/** Withdraws the notifications of a closed question. A question of a larger request stays in it until that request is over too. */
 export const untellAsked = async (tx: Db, about: About, now: Date): Promise<void> => {
   const { id: subjectId, spanId } = about.question
   const type = 'substitute-asked'
@@ -59,7 +59,10 @@ export const untellAsked = async (tx: Db, about: About, now: Date): Promise<void
   else await withdrawSubstitutionNotices(tx, { spanId, asked }, now)
 }
 
-/** Those who answer parts of it at the same moment come one after the other here, after their dates, so that the last one sees it is over. */
+/**
+ * Withdraws the notification when no date of the request is open. Simultaneous answers wait for each other
+ * here, so that the last one sees the end. Callers lock the dates first.
+ */
 export const withdrawSubstitutionNotices = async (
   tx: Db,
   { spanId, asked }: { spanId: number; asked: readonly number[] },
@@ -70,7 +73,7 @@ export const withdrawSubstitutionNotices = async (
   await withdrawNotices(tx, asked, notice, now)
 }
 
-/** The one who asked, the one whose class it is, and the others who were asked. */
+/** Notifies the person who asked, the absent trainer and the others who were asked. */
 export const notifySubstituteFound = async (
   tx: Db,
   about: About,
@@ -83,7 +86,7 @@ export const notifySubstituteFound = async (
   await notifyEachOf(tx, 'substitute-found', [...told], about, takenBy, now)
 }
 
-/** `leaders` of the school, and the one who asked. */
+/** Notifies the `leaders` of the school and the person who asked. */
 export const notifySubstituteMissing = async (
   tx: Db,
   about: About,

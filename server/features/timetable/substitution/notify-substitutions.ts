@@ -1,4 +1,4 @@
-/** Who is asked for many dates, who takes them, and that somebody else leads them: each person once, for all dates that concern them. */
+/** Notifications of a request for many dates: each person gets one for all dates that concern them. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
 import { attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
@@ -29,9 +29,9 @@ const nameIn = (row: DateRow, language: string | undefined): string =>
 type Sentence = {
   readonly type: 'substitute-asked' | 'substitute-found' | 'substitute-missing'
   readonly spanId: number
-  /** Asks, took over, or cannot come. */
+  /** The person who asks, took over, or declined. */
   readonly who: number | null
-  /** How many dates the request has for somebody, where some of them are open still. */
+  /** The number of dates per person in the whole request, when some of them are still open. */
   readonly totals?: ReadonlyMap<number, number>
 }
 
@@ -80,7 +80,7 @@ export const notifySubstitutionAsked = async (
   await notifyEachOf(tx, new Map([[userId, asked]]), { type: 'substitute-asked', spanId, who }, now)
 }
 
-/** Each with the dates that concern them: whoever asked with all, the others with those that they would have led. */
+/** Groups the dates by the people to notify, without the person `without`. */
 const byReader = (
   dates: readonly AskedRow[],
   readersOf: (one: AskedRow) => readonly (number | null)[],
@@ -99,7 +99,7 @@ const readersOfFound = ({ question, row }: AskedRow): (number | null)[] => [
   ...trainerIdsOf(row),
 ]
 
-/** `asked` as they were before: what nobody has taken is still to find somebody for. */
+/** `asked`: the questions before the answer. Dates without a substitute still count as open. */
 export const notifySubstitutionFound = async (
   tx: Db,
   { spanId, asked, answered }: SubstitutionNotice & Answered,
@@ -115,7 +115,7 @@ export const notifySubstitutionFound = async (
   await notifyEachOf(tx, told, { type: 'substitute-found', spanId, who: takenBy, totals }, now)
 }
 
-/** `leaders` of the school, and the one who asked. */
+/** Notifies the `leaders` of the school and the person who asked. */
 export const notifySubstitutionMissing = async (
   tx: Db,
   { spanId, answered }: Answered,
@@ -130,7 +130,7 @@ export const notifySubstitutionMissing = async (
 
 type Comer = { readonly userId: number; readonly row: DateRow }
 
-/** Everybody who is booked on one of the dates or waits for it. */
+/** Members who are booked on one of the dates or wait for it. */
 const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> => {
   const ids = rows.map(({ id }) => id)
   const booked = await tx
@@ -148,7 +148,7 @@ const listComers = async (tx: Db, rows: readonly DateRow[]): Promise<Comer[]> =>
   })
 }
 
-/** Who comes hears once who leads their dates, parents for their children. */
+/** Notifies attendees once of the new trainer of their dates, and parents of their children's dates. */
 export const notifyNewTrainer = async (
   tx: Db,
   { sites }: Pick<ReferenceData, 'sites'>,

@@ -1,4 +1,4 @@
-/** Requests for many dates, as they are answered: what is still open counts only while an answer does. */
+/** Shows requests for many dates. An open question counts only while it can still be answered. */
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type {
   SubstitutionDate,
@@ -19,7 +19,7 @@ import {
 } from './substitution-store.ts'
 import { listNames } from '../store.ts'
 
-/** The row as the rules read it. */
+/** The row in the form that the rules read. */
 export const askedDateOf = ({ question, row }: AskedRow): AskedDate => ({
   appointmentId: row.id,
   state: question.state,
@@ -31,7 +31,7 @@ export const askedDateOf = ({ question, row }: AskedRow): AskedDate => ({
 
 const NO_IDS: ReadonlySet<number> = new Set()
 
-/** In the order of the ids; without those whose dates are all gone. */
+/** Ordered by id; leaves out requests whose dates are all deleted. */
 export const showSubstitutions = async (
   context: Context,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Who may stand in when they answer: what somebody was when they were asked does not count. */
+/** The right to substitute is checked when answering, not only when asking. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('whoever is no trainer of the school any more takes no class over, and may say that they cannot', async () => {
+test('a former trainer cannot accept a substitution request, but can decline it', async () => {
   const former = await makeMember(app.db, room.school, {
     roles: ['trainer'],
     sports: [{ sportId: room.sport.id, examinerUpTo: 0 }],
@@ -55,7 +55,7 @@ test('whoever is no trainer of the school any more takes no class over, and may 
   expect((await answer(false)).status).toBe(200)
 })
 
-test('who leads a class of a sport that they do not teach changes its room, and brings no other sport in', async () => {
+test('a trainer may change the room of a class in a sport they do not teach, but add no sport', async () => {
   const { id } = await room.makeClass({ trainerId: room.otherTrainer.id })
   await app.db.drizzle.delete(trainerSports).where(eq(trainerSports.userId, room.otherTrainer.id))
   const change = (body: { room: string } | { sportIds: number[] }) =>

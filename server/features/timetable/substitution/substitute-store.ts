@@ -1,4 +1,4 @@
-/** Rows of questions for a substitute and of their answers; whoever changes them holds the lock of the class. */
+/** Rows of questions for a substitute and of their answers. Callers that change them hold the lock of the class. */
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { SubstituteQuestion } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { appointments } from '../../../db/schema/appointments.ts'
@@ -10,7 +10,7 @@ import { listNames } from '../store.ts'
 
 export type QuestionRow = typeof substituteQuestions.$inferSelect
 
-/** The latest of a class. */
+/** The latest question of a class. */
 export const findQuestion = async (db: Db, appointmentId: number): Promise<QuestionRow | undefined> => {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export type NewQuestion = {
   readonly userIds: readonly number[]
 }
 
-/** Undefined where one is open already. */
+/** Answers undefined when the class already has an open question. */
 export const insertQuestion = async (
   tx: Db,
   { userIds, ...question }: NewQuestion,
@@ -76,7 +76,7 @@ export const insertQuestion = async (
   return row
 }
 
-/** Ends an open question; of those who would, one does. */
+/** Closes an open question; of simultaneous callers exactly one succeeds. */
 export const closeQuestion = async (
   tx: Db,
   id: number,
@@ -104,7 +104,7 @@ export const writeAnswer = async (
     .where(and(eq(substituteAnswers.questionId, questionId), eq(substituteAnswers.userId, userId)))
 }
 
-/** Open questions whose time has passed, or whose class was called off or has begun. */
+/** Open questions whose time has passed, or whose class was cancelled or has begun. */
 export const listDueQuestions = async (
   db: Db,
   now: string,
@@ -122,7 +122,7 @@ export const listDueQuestions = async (
     )
     .orderBy(asc(substituteQuestions.id))
 
-/** Leaders of a school, for whom it is to find somebody else. */
+/** The leaders of a school, who must then find a substitute. */
 export const listLeaders = async (db: Db, schoolId: number): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select m.user_id as id from school_memberships m join school_roles r on r.membership_id = m.id and r.role = 'leader'
@@ -130,7 +130,7 @@ export const listLeaders = async (db: Db, schoolId: number): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
-/** Which of these people teach another class at the same time. */
+/** Those of these people who teach another class at the same time. */
 export const listBusy = async (
   db: Db,
   userIds: readonly number[],

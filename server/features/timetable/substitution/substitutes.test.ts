@@ -1,4 +1,4 @@
-/** Standing in: of many who accept at once one is entered, everybody it concerns hears of it, and nobody is left waiting. */
+/** Substitution requests: of many simultaneous acceptances one wins, and all people concerned are notified. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
@@ -53,8 +53,8 @@ const missingOf = async (id: number) =>
 const makeTrainer = (): Promise<UserRow> =>
   makeMember(app.db, room.school, { roles: ['trainer'], sports: [{ sportId: room.sport.id }] })
 
-describe('asking', () => {
-  test('is for whoever may change the class, and of those who teach its sport there', async () => {
+describe('asking for a substitute', () => {
+  test('is for those who may change the class, and reaches only trainers of its sport there', async () => {
     const { id } = await room.makeClass()
     const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
     const { body } = await app.call(listCandidates, { as: room.trainer, params: at(id) })
@@ -71,14 +71,14 @@ describe('asking', () => {
     expect(late.status).toBe(422)
   })
 
-  test('says who teaches at the time anyway', async () => {
+  test('marks trainers who teach at that time', async () => {
     const { id } = await room.makeClass()
     await room.makeClass({ trainerId: room.otherTrainer.id })
     const { body } = await app.call(listCandidates, { as: room.leader, params: at(id) })
     expect(body.data.find((one) => one.id === room.otherTrainer.id)?.isBusy).toBe(true)
   })
 
-  test('tells each of them, with the words and until when; one question at a time', async () => {
+  test('notifies each trainer with message and deadline, and allows one open question', async () => {
     const { id } = await room.makeClass()
     const asked = [await makeTrainer(), await makeTrainer()]
     const { status, body } = await ask(
@@ -104,8 +104,8 @@ describe('asking', () => {
   })
 })
 
-describe('answering', () => {
-  test('of sixty who accept at the same moment one is entered, and the others are told who', async () => {
+describe('answering a substitution request', () => {
+  test('enters one of sixty simultaneous acceptances and gives the others its name', async () => {
     const { id } = await room.makeClass()
     const asked = await Promise.all(Array.from({ length: 60 }, makeTrainer))
     await ask(
@@ -131,7 +131,7 @@ describe('answering', () => {
     expect((await answer(winner ?? room.trainer, id)).status).toBe(200)
   })
 
-  test('tells those who come, names whom one stands in for, and asks nobody any more', async () => {
+  test('notifies attendees, names the absent trainer and withdraws the other requests', async () => {
     const { id } = await room.makeClass()
     const [one, two, student] = [await makeTrainer(), await makeTrainer(), await room.makeStudent()]
     await app.call(addAttendee, { as: student, params: { ...at(id), userId: String(student.id) } })
@@ -145,12 +145,12 @@ describe('answering', () => {
     ])
     expect(await noticesOf(two.id, 'substitute-asked')).toEqual([])
     expect(await noticesOf(two.id, 'substitute-found')).toHaveLength(1)
-    // Who leads the class does not attend it.
+    // The trainer of a class does not attend it.
     const rows = await app.db.drizzle.select().from(attendances).where(eq(attendances.appointmentId, id))
     expect(rows.map(({ userId }) => userId)).toEqual([student.id])
   })
 
-  test('is for those who were asked, in time, and of a class that takes place', async () => {
+  test('is for those who were asked, before the deadline, while the class takes place', async () => {
     const { id } = await room.makeClass()
     await ask(room.trainer, id, [room.otherTrainer.id])
     expect((await answer(await makeTrainer(), id)).status).toBe(404)
@@ -167,7 +167,7 @@ describe('answering', () => {
     expect((await answer(room.otherTrainer, off.id)).body.code).toBe('appointments.cancelled')
   })
 
-  test('by nobody until the time has passed: the leaders are told once', async () => {
+  test('ends at the deadline without an answer, and the leaders are notified once', async () => {
     const { id } = await room.makeClass()
     const asked = await makeTrainer()
     await ask(room.trainer, id, [asked.id])
@@ -179,7 +179,7 @@ describe('answering', () => {
     expect((await ask(room.leader, id, [asked.id])).status).toBe(201)
   })
 
-  test('by all of them that they cannot: nobody waits for the time to pass', async () => {
+  test('ends at once when all trainers decline', async () => {
     const { id } = await room.makeClass()
     const asked = [await makeTrainer(), await makeTrainer()]
     await ask(
@@ -193,7 +193,7 @@ describe('answering', () => {
     expect(await missingOf(id)).toHaveLength(1)
   })
 
-  test('is over when the question is withdrawn', async () => {
+  test('is rejected after the question is withdrawn', async () => {
     const { id } = await room.makeClass()
     const asked = await makeTrainer()
     await ask(room.trainer, id, [asked.id])
@@ -204,11 +204,11 @@ describe('answering', () => {
   })
 })
 
-describe('accepting while one teaches or attends another class', () => {
+describe('accepting during another own class', () => {
   const DAY = { startAt: '2026-12-04T17:30:00Z', endAt: '2026-12-04T19:00:00Z' }
   const BESIDE = { startAt: '2026-12-04T18:30:00Z', endAt: '2026-12-04T19:30:00Z' }
 
-  test('is asked about first, and done when the trainer decides so', async () => {
+  test('answers 409 first, and succeeds when forced', async () => {
     const [teaching, attending] = [await makeTrainer(), await makeTrainer()]
     const { id } = await room.makeClass(DAY)
     const beside = await room.makeClass({ ...BESIDE, trainerId: teaching.id })
@@ -237,7 +237,7 @@ describe('accepting while one teaches or attends another class', () => {
     expect(done.body.data).toMatchObject({ state: 'taken', takenBy: { id: attending.id } })
   })
 
-  test('is not asked where the other class is called off or at another time', async () => {
+  test('succeeds when the other class is cancelled or at another time', async () => {
     const person = await makeTrainer()
     const { id } = await room.makeClass(DAY)
     await room.makeClass({ ...BESIDE, trainerId: person.id, cancelledAt: '2026-11-20T08:00:00Z' })

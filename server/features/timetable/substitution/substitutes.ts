@@ -1,4 +1,4 @@
-/** Asking others to stand in: the first who accepts teaches the class, and everybody it concerns hears of it (docs/decisions/0030). */
+/** Asks several trainers to substitute: the first who accepts teaches the class, and all people concerned are notified (docs/decisions/0030). */
 import { MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -40,15 +40,15 @@ import {
   untellAsked,
 } from './notify-substitutes.ts'
 
-/** So many are named; the caller decides about the rest alike. */
+/** The response names at most this many; the caller decides about all of them at once. */
 const MOST_NAMED = 5
-/** An answer that nobody can give in time is no question. */
+/** A shorter deadline would leave no time to answer. */
 const SHORTEST_ANSWER_MINUTES = 5
 
 const publishDatesChanged = (tx: Db, row: Pick<DateRow, 'id' | 'schoolId'>): Promise<void> =>
   publish(tx, { topic: 'appointment', ids: [row.id], schoolIds: [row.schoolId] })
 
-/** Null for everybody who is not of the trainer side. */
+/** Answers null for callers who are not of the trainer side. */
 export const readSubstitute = async (context: Context, id: number): Promise<SubstituteQuestion | null> => {
   const { facts } = await loadAppointment(context, id)
   if (!isTrainerSide(context.actor, facts.schoolId)) return null
@@ -56,7 +56,7 @@ export const readSubstitute = async (context: Context, id: number): Promise<Subs
   return row === undefined ? null : await showQuestion(context.db.drizzle, row)
 }
 
-/** Whoever may change the class may ask; the class lies ahead. */
+/** Requires that the caller may change the class and that it lies ahead. */
 const loadForAsking = async (context: Context, id: number): Promise<LoadedAppointment> => {
   const loaded = await loadAppointment(context, id)
   const reason = whyNotChange(loaded.facts, context.actor, loaded.now)
@@ -64,7 +64,7 @@ const loadForAsking = async (context: Context, id: number): Promise<LoadedAppoin
   return loaded
 }
 
-/** Trainers who teach one of its sports (any trainer where it has none), without its own. */
+/** Trainers who teach one of its sports, or all trainers when it has none, without its own trainers. */
 const candidatesOf = async (db: Db, { facts }: LoadedAppointment) =>
   (await listTrainers(db, facts.schoolId)).filter((person) => mayStandIn(person, facts))
 
@@ -89,7 +89,7 @@ type Asking = {
   readonly insteadOf?: number | undefined
 }
 
-/** Throws 422 for somebody who does not teach it, or a time outside of now and the beginning; `already-asked` while one is open. */
+/** Throws 422 for a trainer who does not teach it, or a deadline outside of now and the start. Throws `already-asked` while a question is open. */
 export const askSubstitutes = async (context: Context, input: Asking): Promise<SubstituteQuestion> => {
   const { actor, db } = context
   const loaded = await loadForAsking(context, input.id)
@@ -128,14 +128,14 @@ export const askSubstitutes = async (context: Context, input: Asking): Promise<S
   throw refusal(whyNotChange(now.facts, actor, now.now) ?? 'timetable.already-asked', now)
 }
 
-/** Somebody who was not asked finds nothing to answer. */
+/** Callers who were not asked get a 404. */
 const requireAsked = async (context: Context, id: number): Promise<void> => {
   const row = await findQuestion(context.db.drizzle, id)
   const asked = row === undefined ? [] : await listAnswers(context.db.drizzle, row.id)
   if (!asked.some((one) => one.id === context.actor.userId)) throw new AppError('general.not-found')
 }
 
-/** Throws `timetable.overlap` with what the caller teaches or attends at that time, unless the caller has decided already. */
+/** Throws `timetable.overlap` with the caller's other classes at that time, unless the caller decided to continue. */
 const requireOwnTime = async (tx: Db, { actor, locale }: Context, id: number): Promise<void> => {
   const busy = await listBusyAt(tx, [id], [actor.userId], { attends: true })
   if (busy.length === 0) return
@@ -146,7 +146,7 @@ const requireOwnTime = async (tx: Db, { actor, locale }: Context, id: number): P
   throw new AppError('timetable.overlap', { data: { overlaps, count: busy.length } satisfies OwnOverlaps })
 }
 
-/** Idempotent for who took it. Throws `question-over` with the question as it is for everybody who comes second or too late. */
+/** Idempotent for the trainer who accepted. Later callers get `question-over` with the current question. */
 export const answerSubstitute = async (
   context: Context,
   input: { id: number; isAccepted: boolean; force?: boolean | undefined },
@@ -154,7 +154,7 @@ export const answerSubstitute = async (
   const { actor, db, clock } = context
   const loaded = await loadAppointment(context, input.id)
   await requireAsked(context, input.id)
-  // Whoever teaches there no longer takes nothing over.
+  // A former trainer of the school cannot accept.
   if (input.isAccepted && !hasRole(actor, loaded.facts.schoolId, 'trainer'))
     throw new AppError('general.not-found')
   if (loaded.facts.isCancelled) throw refusal('appointments.cancelled', loaded)
@@ -180,7 +180,7 @@ export const answerSubstitute = async (
   throw new AppError('timetable.question-over', { data })
 }
 
-/** Under the lock of the class, so there is one. */
+/** The lock of the class ensures a single substitute. */
 const takeOver = async (tx: Db, step: Entering, now: Date): Promise<QuestionRow> => {
   const taken = await enterSubstitute(tx, step, now)
   await untellAsked(tx, step, now)
@@ -188,7 +188,7 @@ const takeOver = async (tx: Db, step: Entering, now: Date): Promise<QuestionRow>
   return taken
 }
 
-/** When the last one cannot, nobody has to wait for the time to run out. */
+/** When the last trainer declines, the question ends without waiting for the deadline. */
 const decline = async (tx: Db, { row, question, userId }: Entering, now: Date): Promise<QuestionRow> => {
   await writeAnswer(tx, question.id, userId, 'declined', now.toISOString())
   const answers = await listAnswers(tx, question.id)
@@ -209,7 +209,7 @@ const giveUp = async (
   return ended
 }
 
-/** By whoever may change the class. */
+/** For callers who may change the class. */
 export const withdrawSubstitute = async (
   context: Context,
   id: number,
@@ -229,7 +229,7 @@ export const withdrawSubstitute = async (
   return await readSubstitute(context, id)
 }
 
-/** The job: questions whose time has passed. Of a class that is off or runs nothing is asked any more, and nobody is told. */
+/** The job that closes questions past their deadline. For a cancelled or started class it withdraws the request without notifying. */
 export const endDueQuestions = async (db: Database, now: Date): Promise<number> => {
   const due = await listDueQuestions(db.drizzle, now.toISOString())
   for (const { id, appointmentId } of due)

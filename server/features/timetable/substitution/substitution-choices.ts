@@ -1,4 +1,4 @@
-/** What a request for many dates can be made of: the dates of some days, who may stand in on each, and who teaches then anyway. */
+/** The choices for a request for many dates: the dates in a range, the possible substitutes for each, and when they teach. */
 import { daysBetween, dayWindow } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -26,7 +26,7 @@ import {
 } from './substitution-store.ts'
 import { type DateRow, listTrainers } from '../store.ts'
 
-/** The row as the rule reads it. */
+/** The row in the form that the rule reads. */
 export const askableOf = (row: DateRow, openIds: ReadonlySet<number>, askerId: number): AskableDate => ({
   schoolId: row.schoolId,
   trainerId: row.trainerId,
@@ -42,7 +42,7 @@ export const askableOf = (row: DateRow, openIds: ReadonlySet<number>, askerId: n
 type SubstitutionQuery = { id: number; from: string; to: string; series_id?: number | undefined }
 export type SubstitutionChoices = { dates: SubstitutionChoice[]; people: SubstitutionPerson[] }
 
-/** Throws 422 for more days than classes stand in the calendar. */
+/** Throws 422 for a range longer than the calendar. */
 export const listSubstitutionChoices = async (
   context: Context,
   wanted: SubstitutionQuery,
@@ -83,7 +83,7 @@ export const listSubstitutionChoices = async (
   }
 }
 
-/** Everybody who may stand in on one of the dates at least. */
+/** All trainers who may substitute on at least one of the dates. */
 const listPeople = async (
   db: Db,
   schoolId: number,

@@ -1,4 +1,4 @@
-/** Rows of requests for many dates. The dates are locked in the order of their ids, and the request after them. */
+/** Rows of requests for many dates. Callers lock the dates in the order of their ids, then the request. */
 import { and, asc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { appointments, appointmentSports } from '../../../db/schema/appointments.ts'
 import { substituteAnswers, substituteQuestions, substitutions } from '../../../db/schema/timetable.ts'
@@ -24,7 +24,7 @@ export const findSubstitutions = (db: Db, ids: readonly number[]): Promise<Subst
         .from(substitutions)
         .where(inArray(substitutions.id, [...ids]))
 
-/** The questions with their dates, in the order in which they take place. */
+/** The questions with their dates, in chronological order. */
 export const listAsked = (db: Db, spanIds: readonly number[]): Promise<AskedRow[]> =>
   spanIds.length === 0
     ? Promise.resolve([])
@@ -35,7 +35,7 @@ export const listAsked = (db: Db, spanIds: readonly number[]): Promise<AskedRow[
         .where(inArray(substituteQuestions.spanId, [...spanIds]))
         .orderBy(asc(appointments.startAt), asc(appointments.id))
 
-/** Who is asked by each of them: one person. */
+/** The one person that each request asks. */
 export const listAskedPeople = async (
   db: Db,
   spanIds: readonly number[],
@@ -49,7 +49,7 @@ export const listAskedPeople = async (
   return new Map(rows.flatMap(({ spanId, userId }) => (spanId === null ? [] : [[spanId, userId] as const])))
 }
 
-/** Holds the request until the transaction ends. */
+/** Locks the request until the transaction ends. */
 export const isSubstitutionOpen = async (tx: Db, spanId: number): Promise<boolean> => {
   await tx
     .select({ id: substitutions.id })
@@ -64,7 +64,7 @@ export const isSubstitutionOpen = async (tx: Db, spanId: number): Promise<boolea
   return open !== undefined
 }
 
-/** These dates of a school, held. */
+/** These dates of a school, locked. */
 export const lockDates = (tx: Db, schoolId: number, ids: readonly number[]): Promise<DateRow[]> =>
   tx
     .select()
@@ -73,7 +73,7 @@ export const lockDates = (tx: Db, schoolId: number, ids: readonly number[]): Pro
     .orderBy(asc(appointments.id))
     .for('no key update')
 
-/** The sports of each of these dates; none where a date has none. */
+/** The sports of each of these dates; empty for a date without sports. */
 export const listSportsOfEach = async (
   db: Db,
   ids: readonly number[],
@@ -88,7 +88,7 @@ export const listSportsOfEach = async (
   return sports
 }
 
-/** Of these dates, those for which somebody is asked. */
+/** Those of these dates that have an open question. */
 export const listOpenQuestions = async (db: Db, ids: readonly number[]): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -103,13 +103,13 @@ type Looked = {
   readonly from: string
   readonly to: string
   readonly now: string
-  /** Undefined: what this person teaches, or has handed on. */
+  /** Undefined: dates that this person teaches or has handed on. */
   readonly seriesId: number | undefined
   readonly userId: number
   readonly limit: number
 }
 
-/** Dates ahead that take place, earliest first. */
+/** Future dates that are not cancelled, earliest first. */
 export const listDatesOfSubstitution = (
   db: Db,
   { schoolId, from, to, now, seriesId, userId, limit }: Looked,
@@ -144,7 +144,7 @@ export type Busy = {
   readonly isTeaching: boolean
 }
 
-/** What these people teach while these dates take place; with `attends` also what they are booked for. */
+/** The classes that these people teach during these dates; with `attends` also those they have booked. */
 export const listBusyAt = async (
   db: Db,
   ids: readonly number[],
@@ -178,7 +178,7 @@ type NewSubstitution = {
   readonly dates: readonly { readonly row: DateRow; readonly answerUntil: string }[]
 }
 
-/** Fewer questions than dates where somebody else asks already. */
+/** Inserts fewer questions than dates when another request already covers some of them. */
 export const insertSubstitution = async (
   tx: Db,
   { schoolId, askedBy, userId, message, dates }: NewSubstitution,
@@ -205,7 +205,7 @@ export const insertSubstitution = async (
   return { id: span.id, questions }
 }
 
-/** Requests by or to somebody in which an answer still counts, the earliest date first. */
+/** Requests by or to this user that can still be answered, the earliest date first. */
 export const listOpenSubstitutionIds = async (db: Db, userId: number, now: string): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select q.span_id as id from substitute_questions q join appointments a on a.id = q.appointment_id

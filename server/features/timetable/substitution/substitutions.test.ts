@@ -1,4 +1,4 @@
-/** Many dates in one request: as many as the person likes are taken over, everybody hears of it once, and what is over is not asked for. */
+/** Requests for many dates. The substitute takes over any number of dates, people are notified once, and closed dates are left out. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 type Person = { id: number }
 const at = (id: number) => ({ id: String(id) })
 const DAYS = ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11'] as const
-/** Each at 18:30 in Berlin. */
+/** Each date starts at 18:30 in Berlin. */
 const makeDates = async (fields: Parameters<ClassRoom['makeClass']>[0] = {}): Promise<number[]> => {
   const ids: number[] = []
   for (const day of DAYS)
@@ -93,8 +93,8 @@ const statesOf = ({ dates }: { dates: { state: string }[] }): string[] => dates.
 const stoodIn = () => [room.otherTrainer.id, room.trainer.id]
 const own = () => [room.trainer.id, null]
 
-describe('choosing', () => {
-  test('lists what one may hand on, who may stand in on each, and when they teach themselves', async () => {
+describe('the choices for a substitution request', () => {
+  test("list the caller's dates, the possible substitutes of each, and when they teach", async () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await makeDates()
     await room.makeClass({
       trainerId: room.otherTrainer.id,
@@ -123,7 +123,7 @@ describe('choosing', () => {
     expect(body.data.people.map(({ id }) => id)).not.toContain(room.trainer.id)
   })
 
-  test('is bounded, for the trainer side, and names what somebody else stands in for', async () => {
+  test('are bounded, for the trainer side, and mark dates that have a substitute', async () => {
     const ids = await makeDates()
     expect((await choices(room.student, SPAN)).status).toBe(404)
     expect((await choices(room.trainer, { from: '2026-11-20', to: '2027-06-01' })).status).toBe(422)
@@ -131,15 +131,15 @@ describe('choosing', () => {
     await answer(room.otherTrainer, await asked(ids.slice(0, 1)), ids.slice(0, 1))
     const { body } = await choices(room.trainer, SPAN)
     expect(body.data.dates.map(({ whyNot }) => whyNot)).toEqual(['substituted', null, null, null])
-    // Who stands in asks for that date alone, as ever.
+    // The substitute can ask for that single date only.
     expect((await choices(room.otherTrainer, SPAN)).body.data.dates[0]?.whyNot).toBe('substituted')
     const one = await choices(room.trainer, { from: '2026-12-04', to: '2026-12-04' })
     expect(one.body.data.dates.map(({ appointmentId }) => appointmentId)).toEqual([ids[2]])
   })
 })
 
-describe('asking', () => {
-  test('tells the person once, whatever the number of dates', async () => {
+describe('requesting a substitution', () => {
+  test('notifies the person once, whatever the number of dates', async () => {
     const ids = await makeDates()
     const { body } = await ask(room.trainer, ids)
     expect(statesOf(body.data)).toEqual(['open', 'open', 'open', 'open'])
@@ -149,7 +149,7 @@ describe('asking', () => {
     ])
   })
 
-  test('holds for dates that one may change, and of those who may stand in on each', async () => {
+  test('requires dates that the caller may change and a person who may teach each of them', async () => {
     const ids = await makeDates()
     const other = await makeMember(app.db, room.school, { roles: ['trainer'] })
     expect((await ask(room.trainer, ids, other.id)).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('asking', () => {
     expect((await ask(room.leader, ids)).status).toBe(201)
   })
 
-  test('for nothing that is past, off, asked for or handed on: then nobody is asked at all', async () => {
+  test('is rejected as a whole when one date is past, cancelled, asked for or handed on', async () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await makeDates()
     const refused = async (bad: number, code: string): Promise<void> => {
       const { status, body } = await ask(room.trainer, [fourth, bad])
@@ -191,7 +191,7 @@ describe('asking', () => {
     expect((await ask(room.trainer, [fourth])).status).toBe(201)
   })
 
-  test('of sixty who ask at the same moment one does, and every date has one question', async () => {
+  test('succeeds once of sixty simultaneous requests, with one question per date', async () => {
     const ids = await makeDates()
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_one, index) =>
@@ -204,8 +204,8 @@ describe('asking', () => {
   })
 })
 
-describe('answering', () => {
-  test('takes all of them: everybody who comes hears of it once, parents for their children', async () => {
+describe('answering a substitution request', () => {
+  test('with all dates notifies each attendee once, and parents for their children', async () => {
     const ids = await makeDates()
     const parent = await makeUser(app.db)
     const often = await makeChildOf(app.db, parent)
@@ -236,7 +236,7 @@ describe('answering', () => {
     ])
     expect(await noticesOf(room.trainer.id, 'class-changed')).toEqual([])
     expect(await noticesOf(room.otherTrainer.id, 'substitute-asked')).toEqual([])
-    // Who leads a class does not attend it.
+    // The trainer of a class does not attend it.
     const rows = await app.db.drizzle
       .select()
       .from(attendances)
@@ -244,7 +244,7 @@ describe('answering', () => {
     expect(rows).toEqual([])
   })
 
-  test('takes some of them: the others stay open, and both are told so', async () => {
+  test('with some dates leaves the others open and notifies both sides', async () => {
     const ids = await makeDates()
     const id = await asked(ids)
     const { body } = await answer(room.otherTrainer, id, ids.slice(0, 1))
@@ -261,11 +261,11 @@ describe('answering', () => {
       { changeType: 'many', count: 2 },
     ])
     expect(await trainersOf(ids)).toEqual([stoodIn(), own(), own(), own()])
-    // What was declined may be asked of somebody else.
+    // A declined date may be asked for again.
     expect((await ask(room.trainer, ids.slice(1, 3))).status).toBe(201)
   })
 
-  test('with no to all of them: the asking one and the leaders are told once, and nothing is asked any more', async () => {
+  test('by declining all dates notifies requester and leaders once and closes the request', async () => {
     const ids = await makeDates()
     const id = await asked(ids)
     const { body } = await answer(room.otherTrainer, id, ids, false)
@@ -279,7 +279,7 @@ describe('answering', () => {
     expect((await app.call(listOpenSubstitutions, { as: room.trainer })).body.data).toEqual([])
   })
 
-  test('sixty times at the same moment enters them once and tells everybody once', async () => {
+  test('sixty times at once enters the substitute once and notifies each person once', async () => {
     const ids = await makeDates()
     await app.call(addAttendee, {
       as: room.student,
@@ -298,7 +298,7 @@ describe('answering', () => {
     expect(await noticesOf(room.otherTrainer.id, 'substitute-asked')).toEqual([])
   })
 
-  test('while it is taken back: each date is one or the other, and nothing is left asking', async () => {
+  test('during a withdrawal takes or withdraws each date and leaves no open request', async () => {
     const ids = await makeDates()
     const id = await asked(ids)
     await Promise.all([
@@ -315,13 +315,13 @@ describe('answering', () => {
     expect(await noticesOf(room.otherTrainer.id, 'substitute-asked')).toEqual([])
   })
 
-  test('is for who is asked, while they teach there and it counts', async () => {
+  test('is for the person asked, while they teach there and the date is open', async () => {
     const [first = 0, second = 0, third = 0, fourth = 0] = await makeDates()
     const id = await asked([first, second, third, fourth])
     expect((await answer(room.leader, id, [first])).status).toBe(404)
     expect((await app.call(readSubstitution, { as: room.student, params: at(id) })).status).toBe(404)
     expect((await answer(room.otherTrainer, id, [999_999])).body.code).toBe('timetable.question-over')
-    // Two hours before the first one its time is over, and the others wait on.
+    // Two hours before the first date its deadline has passed; the others stay open.
     app.clock.set('2026-11-20T15:30:00Z')
     const late = await answer(room.otherTrainer, id, [first, second])
     expectStatus(late, 409)
@@ -347,7 +347,7 @@ describe('answering', () => {
     expect((await answer(room.otherTrainer, id, [fourth], false)).status).toBe(200)
   })
 
-  test('says beforehand what the person teaches at that time', async () => {
+  test('shows the person beforehand what they teach at that time', async () => {
     const ids = await makeDates()
     await room.makeClass({
       trainerId: room.otherTrainer.id,
@@ -367,8 +367,8 @@ describe('answering', () => {
   })
 })
 
-describe('taking back', () => {
-  test('ends what is open, and what was accepted stays', async () => {
+describe('withdrawing a substitution request', () => {
+  test('closes the open dates and keeps the accepted ones', async () => {
     const ids = await makeDates()
     const id = await asked(ids)
     await answer(room.otherTrainer, id, ids.slice(0, 1))
@@ -381,7 +381,7 @@ describe('taking back', () => {
     expect(again.body.code).toBe('timetable.question-over')
   })
 
-  test('of one date alone leaves the others open; the last one ends the request', async () => {
+  test('for one date leaves the others open; the last date closes the request', async () => {
     const ids = await makeDates()
     const id = await asked(ids)
     const [first = 0, ...others] = ids

@@ -1,4 +1,4 @@
-/** Asking one person for many dates at once: one request, one answer for as many of them as they like, and everybody is told once (docs/decisions/0039). */
+/** Asks one person for many dates in one request. The person answers for any of them, and people are notified once (docs/decisions/0039). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { hasRole, isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Substitution } from '@wegband/domain/features/timetable/substitutions-contract.ts'
@@ -50,7 +50,7 @@ const showOne = async (context: Context, id: number): Promise<Substitution> => {
 
 type Asking = { id: number; userId: number; appointmentIds: readonly number[]; message: string }
 
-/** Throws 422 for a date of another school, or for somebody who may not stand in on each of them; what else is in the way by its code. */
+/** Throws 422 for a date of another school or a person who may not teach each date. Other reasons have their own codes. */
 export const requestSubstitution = async (context: Context, input: Asking): Promise<Substitution> => {
   const { actor, db, clock } = context
   const { id: schoolId, userId, message } = input
@@ -90,7 +90,7 @@ export const requestSubstitution = async (context: Context, input: Asking): Prom
   return await showOne(context, spanId)
 }
 
-/** Whoever is neither asked nor of the trainer side finds nothing. */
+/** Callers who are neither asked nor of the trainer side get a 404. */
 const findFor = async (context: Context, id: number): Promise<{ span: SubstitutionRow; askedId: number }> => {
   const { actor, db } = context
   const span = await findSubstitution(db.drizzle, id)
@@ -113,7 +113,7 @@ export const listOpenSubstitutions = async (context: Context): Promise<Substitut
   )
 }
 
-/** The questions of these dates, read while the dates are held. */
+/** The questions of these dates, read while the dates are locked. */
 const lockAsked = async (
   tx: Db,
   span: SubstitutionRow,
@@ -125,12 +125,12 @@ const lockAsked = async (
 
 type Answering = { id: number; appointmentIds: readonly number[]; isAccepted: boolean }
 
-/** Throws `question-over` with the request as it is where one of the dates is over. */
+/** Throws `question-over` with the current request when one of the dates is closed. */
 export const answerSubstitution = async (context: Context, input: Answering): Promise<Substitution> => {
   const { actor, db, clock } = context
   const { userId } = actor
   const { span, askedId } = await findFor(context, input.id)
-  // Whoever teaches there no longer takes nothing over.
+  // A former trainer of the school cannot accept.
   const isBarred = input.isAccepted && !hasRole(actor, span.schoolId, 'trainer')
   if (askedId !== userId || isBarred) throw new AppError('general.not-found')
   const referenceData = await readReferenceData(db)
@@ -157,7 +157,7 @@ export const answerSubstitution = async (context: Context, input: Answering): Pr
 
 type Answered = {
   readonly span: SubstitutionRow
-  /** All of the request, as they were before. */
+  /** All questions of the request, before the answer. */
   readonly asked: readonly AskedRow[]
   readonly answered: readonly AskedRow[]
   readonly userId: number
@@ -184,7 +184,7 @@ const declineDates = async (tx: Db, { span, answered, userId }: Answered, now: D
   await notifySubstitutionMissing(tx, { spanId: span.id, answered }, leaders, now)
 }
 
-/** By whoever may change the dates; those that they may not change stay. */
+/** Withdraws the dates that the caller may change; the others stay. */
 export const withdrawSubstitution = async (context: Context, id: number): Promise<Substitution> => {
   const { actor, db, clock } = context
   const { span, askedId } = await findFor(context, id)

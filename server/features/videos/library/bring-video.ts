@@ -1,4 +1,4 @@
-/** A video from this machine's own disk into the video host, part by part as if it came by the web; begun again it goes on where it was. */
+/** Imports a video file from the server's own disk into the video host. It is sent in parts like an upload, and resumes after an interruption. */
 import { open } from 'node:fs/promises'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { PART_MAX_BYTES } from '@wegband/domain/features/videos/library-rules.ts'
@@ -15,7 +15,7 @@ export type BroughtVideo = {
 
 type Source = { readonly bytes: number; readonly read: (at: number, length: number) => Promise<Buffer> }
 
-/** What was begun under this name and size before, when its last part is what the file holds there. */
+/** Finds an unfinished import of this name and size whose last part equals the file at that offset. */
 const findBegun = async (
   { db, gateways }: VideoContext,
   { title }: BroughtVideo,
@@ -45,7 +45,7 @@ const send = async (context: VideoContext, video: BroughtVideo, source: Source):
   return videoId
 }
 
-/** Its id, with the work on it queued. Throws AppError as an upload does, and what the file system says of the file. */
+/** Answers the id of the video, whose work is queued. Throws the AppErrors of an upload, and file system errors. */
 export const bringVideo = async (context: VideoContext, video: BroughtVideo): Promise<number> => {
   const file = await open(video.path, 'r')
   try {

@@ -1,4 +1,4 @@
-/** The chapters of a content: replaced as a whole, so that a reader never sees half of them. */
+/** The chapters of a content, always replaced as a whole so that a reader never sees a mix. */
 import type { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -26,7 +26,7 @@ export const readChapters = async ({ db }: Context, contentId: number): Promise<
   return await listChapters(db.drizzle, contentId)
 }
 
-/** Throws `films.chapters` for two at one second, or one behind the end of the video. */
+/** Refuses two chapters at the same second, and one behind the end of the video. */
 export const saveChapters = async (
   context: Context,
   { contentId, rows }: { contentId: number; rows: readonly ChapterRow[] },

@@ -1,4 +1,4 @@
-/** What an admin changes about a video that is there: its name, what shows it, its captions, another attempt; and a content's chapters. */
+/** Changes to an existing video by an admin: title, contents, captions and another attempt; and the chapters of a content. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readCaptions, writeCaptions } from '@wegband/domain/features/videos/captions.ts'
 import type { Video } from '@wegband/domain/features/videos/library-contract.ts'
@@ -25,7 +25,7 @@ import {
   updateVideo,
 } from './library-store.ts'
 
-/** Runs in one transaction on the locked video; the change stands in the book. */
+/** Runs in one transaction that locks the video, and writes the change to the audit log. */
 const change = async (
   context: Context,
   { videoId, action, details = {} }: { videoId: number; action: string; details?: Record<string, unknown> },
@@ -43,7 +43,7 @@ const change = async (
   return await readVideo(context, videoId)
 }
 
-/** Contents that leave the video show none; those that come to a ready one show it at once. */
+/** Contents that are removed from the video show none. Contents added to a ready video show it at once. */
 const assign = async (tx: Transaction, video: VideoRow, contentIds: readonly number[]): Promise<void> => {
   const ids = [...new Set(contentIds)]
   if (ids.length > 0 && (await existingContents(tx, ids)) < ids.length) throw new AppError('videos.not-found')
@@ -72,7 +72,7 @@ export const changeVideo = (
     },
   )
 
-/** Throws `films.not-failed` for any other video. */
+/** Refused unless the video failed. */
 export const retryVideo = (context: Context, videoId: number): Promise<Video> =>
   change(context, { videoId, action: 'film.retry' }, async (tx, video, now) => {
     const refusal = whyNotRetry(video)
@@ -82,7 +82,7 @@ export const retryVideo = (context: Context, videoId: number): Promise<Video> =>
     await queueVideo(tx, videoId, now)
   })
 
-/** Strict UTF-8, then strict WebVTT. Throws `films.captions` with what is wrong and where. */
+/** Requires strict UTF-8 and strict WebVTT. Otherwise throws with the problem and its line. */
 const cleanCaptions = (bytes: Buffer | undefined): Buffer => {
   const words = decode(bytes ?? Buffer.alloc(0))
   const read = words === undefined ? ({ problem: 'not-webvtt', line: 1 } as const) : readCaptions(words)
@@ -106,7 +106,7 @@ export const saveCaptions = async (
   const video = await readVideo(context, videoId)
   if (video.state !== 'ready') throw new AppError('films.not-ready')
   const details = { language }
-  // Bytes before the row: a language that is listed can be read.
+  // The file comes before the row, so that every listed language can be read.
   await keep(context, videoId, language, captions)
   return await change(context, { videoId, action: 'film.captions', details }, async (tx, locked, now) => {
     const languages = [...new Set([...locked.captions, language])].toSorted()
@@ -127,7 +127,7 @@ const keep = async (context: Context, videoId: number, language: string, caption
   }
 }
 
-/** The bytes stay until the video goes: whoever is watching may still have their address. */
+/** The file stays until the video is deleted, because a running playback may still have its address. */
 export const removeCaptions = (
   context: Context,
   { videoId, language }: { videoId: number; language: string },

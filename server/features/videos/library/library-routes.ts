@@ -1,4 +1,4 @@
-/** The videos of admins: uploads, the work on them, captions and chapters. */
+/** Routes of the video library for admins: uploads, processing, captions and chapters. */
 import {
   addVideoPart as addVideoPartEndpoint,
   changeVideo as changeVideoEndpoint,

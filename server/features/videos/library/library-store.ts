@@ -1,11 +1,11 @@
-/** Videos, their parts and what they are for: SQL only. */
+/** SQL of videos, their parts and the contents that show them. */
 import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { VideoProblem } from '@wegband/domain/features/videos/library-rules.ts'
 import { videoContents, videoParts, videos, videoJobs } from '../../../db/schema/videos/video-library.ts'
 import { contents } from '../../../db/schema/sports.ts'
 import type { Db } from '../../../db/transaction.ts'
 
-/** An admin page shows them all; a club has some hundreds. */
+/** The admin page lists all videos; a club has a few hundred. */
 const MOST_LISTED = 500
 
 const columns = {
@@ -41,7 +41,7 @@ export const findVideo = async (db: Db, videoId: number): Promise<VideoRow | und
   return row
 }
 
-/** The newest upload of that name and size that whoever runs the server has begun and not ended. */
+/** The newest unfinished import of this name and size that was started on the server, not by a user. */
 export const findUpload = async (
   db: Db,
   { title, bytes }: { title: string; bytes: number },
@@ -60,7 +60,7 @@ export const findUpload = async (
   return row
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the video until the transaction ends. */
 export const lockVideo = async (tx: Db, videoId: number): Promise<VideoRow | undefined> => {
   const [locked] = await tx.select({ id: videos.id }).from(videos).where(eq(videos.id, videoId)).for('update')
   return locked && (await findVideo(tx, videoId))
@@ -94,7 +94,7 @@ export const updateVideo = async (tx: Db, videoId: number, changes: Changes, now
     .where(eq(videos.id, videoId))
 }
 
-/** Adds a part where the video ends; false when another one was faster or the video is no longer coming in. */
+/** Adds a part at the end of the video. Answers false when another part was faster or the upload is over. */
 export const addPart = async (
   tx: Db,
   part: { videoId: number; startsAt: number; bytes: number; name: string },
@@ -112,7 +112,7 @@ export const addPart = async (
   return true
 }
 
-/** In their order. */
+/** In upload order. */
 export const listParts = (db: Db, videoId: number) =>
   db
     .select({ name: videoParts.name, startsAt: videoParts.startsAt, bytes: videoParts.bytes })
@@ -133,7 +133,7 @@ export const deleteVideo = async (tx: Db, videoId: number): Promise<void> => {
   await tx.delete(videos).where(eq(videos.id, videoId))
 }
 
-/** Uploads with which nobody went on since. */
+/** Uploads that received no part since then. */
 export const listAbandoned = (db: Db, before: string) =>
   db
     .select({ id: videos.id })
@@ -148,7 +148,7 @@ export const existingContents = async (db: Db, ids: readonly number[]): Promise<
   return row?.found ?? 0
 }
 
-/** From now on these and no others wait for this video; each content leaves the video it waited for before. */
+/** Sets exactly these contents for the video. Each content leaves the video that it belonged to before. */
 export const setVideoContents = async (tx: Db, videoId: number, ids: readonly number[]): Promise<void> => {
   const kept = [...ids]
   const leaves = kept.length === 0 ? undefined : notInArray(videoContents.contentId, kept)
@@ -171,7 +171,7 @@ export const contentsShowing = async (db: Db, ref: string): Promise<number> => {
 const forVideo = (videoId: number) =>
   sql`${contents.id} in (select ${videoContents.contentId} from ${videoContents} where ${videoContents.videoId} = ${videoId})`
 
-/** Contents that show nothing yet tell that their video is on its way; the others keep what they show. */
+/** Contents without a ready video announce that theirs is being made; the others keep their video. */
 export const announceVideo = async (tx: Db, video: { id: number; ref: string }): Promise<void> => {
   await tx
     .update(contents)
@@ -179,7 +179,7 @@ export const announceVideo = async (tx: Db, video: { id: number; ref: string }):
     .where(and(forVideo(video.id), ne(contents.videoState, 'ready')))
 }
 
-/** All its contents show it from now on. */
+/** All contents of the video show it from now on. */
 export const showVideo = async (
   tx: Db,
   video: { id: number; ref: string; seconds: number; poster: string | null },
@@ -191,7 +191,7 @@ export const showVideo = async (
     .where(forVideo(id))
 }
 
-/** Contents that waited for it, or no longer belong to it: `failed` while it may yet be made, else `none`. */
+/** Contents that wait for the video: `failed` while another attempt can still make it, else `none`. */
 export const hideVideo = async (tx: Db, ref: string, state: 'failed' | 'none'): Promise<void> => {
   await tx
     .update(contents)
@@ -199,7 +199,7 @@ export const hideVideo = async (tx: Db, ref: string, state: 'failed' | 'none'): 
     .where(and(eq(contents.videoRef, ref), ne(contents.videoState, 'ready')))
 }
 
-/** Contents that showed or awaited this video and are for none any more; one that awaits another video keeps what it shows. */
+/** Removes the video from contents that belong to no video any more. A content that awaits another video keeps this one. */
 export const releaseContents = async (tx: Db, video: { ref: string }): Promise<void> => {
   await tx
     .update(contents)

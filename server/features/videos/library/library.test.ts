@@ -1,4 +1,4 @@
-/** From the uploaded video to a student's screen: made by one worker at a time, shown, replaced, captioned. */
+/** The video library: one worker at a time makes an uploaded video, which is then shown, replaced and captioned. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('a video', () => {
-  test('is made, shown by its contents, and comes with small frames and a poster', async () => {
+  test('is made, shown by its contents, and has thumbnails and a poster', async () => {
     const { id } = await house.content()
     const video = await house.begin(house.master.length, [id])
     await house.sendAll(video)
@@ -77,7 +77,7 @@ describe('a video', () => {
     expect(poster.headers['content-type']).toBe('image/jpeg')
   })
 
-  test('replaces another one only when it is ready, and the former one can then be removed', async () => {
+  test('replaces another video only when it is ready; the former video can then be removed', async () => {
     const { id } = await house.content()
     const former = await house.upTo('ready', [id])
     const next = await house.upTo('finished', [id])
@@ -92,7 +92,7 @@ describe('a video', () => {
     expect((await house.app.call(removeVideo, { as: house.admin, params: videoId(former) })).status).toBe(204)
   })
 
-  test('leaves contents that are taken from it, and comes to others at once', async () => {
+  test('disappears from contents removed from it, and appears in added ones at once', async () => {
     const [first, second] = [await house.content(), await house.content()]
     const video = await house.upTo('ready', [first.id])
     await house.app.call(changeVideo, {
@@ -110,7 +110,7 @@ describe('a video', () => {
     expect(unknown.status).toBe(404)
   })
 
-  test('that turns out to be none says so, and can be tried again', async () => {
+  test('that is not a video fails with a reason, and can be retried', async () => {
     const { id } = await house.content()
     const words = Buffer.concat([house.master.subarray(0, 40), Buffer.alloc(2 * PART, 'x')])
     const video = await house.begin(words.length, [id])
@@ -129,7 +129,7 @@ describe('a video', () => {
     )
   })
 
-  test('whose bytes are gone says so', async () => {
+  test('fails with a reason when its uploaded bytes are missing', async () => {
     const video = await house.upTo('finished')
     const [name] = await house.partsOf(video)
     if (name) await house.app.http.services.gateways.files.remove(name)
@@ -139,7 +139,7 @@ describe('a video', () => {
 })
 
 describe('the queue', () => {
-  test('has one worker at a time, whoever asks', async () => {
+  test('has a single worker at a time, however many callers', async () => {
     const [first, second] = [await house.upTo('finished'), await house.upTo('finished')]
     const made = await Promise.all(Array.from({ length: 4 }, () => house.make()))
     expect(made.filter((one) => one === 'made')).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the queue', () => {
     expect(await house.make()).toBe('nothing')
   })
 
-  test('gives the video of a worker that is gone to the next one, but not before its lease has run out', async () => {
+  test('gives the video of a dead worker to the next one after its lease expires', async () => {
     const video = await house.upTo('finished')
     await house.app.db.drizzle
       .update(videoJobs)
@@ -160,7 +160,7 @@ describe('the queue', () => {
     expect(await house.make()).toBe('made')
   })
 
-  test('gives up on a video whose every worker died of it', async () => {
+  test('gives up on a video after five attempts with a dead worker', async () => {
     const video = await house.upTo('finished')
     await house.app.db.drizzle
       .update(videoJobs)
@@ -170,7 +170,7 @@ describe('the queue', () => {
     expect((await house.read(video)).problem).toBe('interrupted')
   })
 
-  test('takes a video back that is called off, and it goes on with the next worker', async () => {
+  test('takes back a cancelled video, and the next worker finishes it', async () => {
     const video = await house.upTo('finished')
     const calling = new AbortController()
     calling.abort()
@@ -201,7 +201,7 @@ describe('the queue', () => {
     expect((await house.read(video)).state).toBe('processing')
   })
 
-  test('leaves nothing of a video that is removed while it is made', async () => {
+  test('leaves no files of a video that is removed while it is made', async () => {
     const video = await house.upTo('finished')
     const { gateways, config } = house.app.http.services
     const removed = house.jobContext({
@@ -223,7 +223,7 @@ describe('the queue', () => {
     expect(await look()).toEqual(before)
   })
 
-  test('waits while there is no room for the work', async () => {
+  test('waits while there is too little disk space', async () => {
     const video = await house.upTo('finished')
     const { gateways } = house.app.http.services
     const files = { ...gateways.files, room: () => Promise.resolve(house.master.length) }
@@ -235,7 +235,7 @@ describe('the queue', () => {
     expect((await house.read(video)).state).toBe('ready')
   })
 
-  test('holds two running jobs at no time', async () => {
+  test('allows at most one running job in the database', async () => {
     const [first, second] = [await house.upTo('finished'), await house.upTo('finished')]
     const run = (id: number) =>
       house.app.db.drizzle
@@ -252,7 +252,7 @@ describe('captions and chapters', () => {
   const send = (video: Video, language: string, text: string | Buffer) =>
     house.upload(`/api/admin/films/${video.id}/captions/${language}`, Buffer.from(text))
 
-  test('are cleaned, listed with the playback and read under its address', async () => {
+  test('are cleaned, listed with the playback and readable at a signed address', async () => {
     const { id } = await house.content()
     const video = await house.upTo('ready', [id])
     for (const language of ['en', 'de']) expect((await send(video, language, VTT)).status).toBe(200)
@@ -274,7 +274,7 @@ describe('captions and chapters', () => {
     expect((await house.read(video)).captions).toEqual(['en'])
   })
 
-  test('are refused with the line that is wrong', async () => {
+  test('are rejected with the number of the invalid line', async () => {
     const video = await house.upTo('ready')
     const wrong = await send(video, 'de', 'WEBVTT\n\n00:03.000 --> 00:02.000\nTan Sao\n')
     expectStatus(wrong, 422)
@@ -283,7 +283,7 @@ describe('captions and chapters', () => {
     expect((await send(await house.begin(1000), 'de', VTT)).body.code).toBe('films.not-ready')
   })
 
-  test('chapters are replaced as a whole, in order, none twice or behind the end', async () => {
+  test('chapters are replaced as a whole, sorted, unique and within the video', async () => {
     const { id } = await house.content({ videoState: 'ready', videoRef: 'film', videoLength: 60 })
     const save = (...values: number[]) =>
       house.app.call(saveChapters, {

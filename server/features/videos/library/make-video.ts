@@ -1,6 +1,6 @@
 /**
- * Makes one uploaded video playable: the master is put together from its parts, the video host does the rest, and the video's contents
- * show it. Whatever ends it in the middle, the next attempt goes on where it was (reliability F33, F35).
+ * Makes one uploaded video playable: joins the master from its parts, lets the video host package it, and
+ * shows it in its contents. An interrupted attempt is continued by the next one (reliability F33, F35).
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
@@ -29,28 +29,28 @@ import {
 
 const RENEW_MS = (LEASE_SECONDS * 1000) / 4
 const PER_CENT = 100
-/** The master once more, and its qualities, which are seldom larger. */
+/** Room for a second copy of the master and its renditions, which are seldom larger. */
 const ROOM_FACTOR = 2
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** What the work needs; everything a job is handed has it. */
+/** What the work needs; every job context has it. */
 export type VideoContext = Pick<JobContext, 'db' | 'clock' | 'config' | 'gateways' | 'log'>
 
 export type VideoWork = {
-  /** Names whoever does the work; no two have the same. */
+  /** A unique name of the worker. */
   readonly worker: string
-  /** Puts the video back into the queue, with everything that is done. */
+  /** Aborting it puts the video back into the queue and keeps the finished work. */
   readonly signal: AbortSignal
-  /** Per cent, whenever it has grown. */
+  /** Called with the per cent done whenever they grow. */
   readonly onProgress?: (videoId: number, percent: number) => void
 }
 
-/** What was lost when it is gone: the bytes in the storage, or the right to go on. */
+/** Ends an attempt: uploaded bytes are missing, the lease is lost, or all earlier attempts were interrupted. */
 class MasterMissing extends Error {}
 class LeaseLost extends Error {}
 class Interrupted extends Error {}
 
-/** `nothing`: no video is due, or another worker is at one. `left`: it waits for another attempt. */
+/** `nothing`: no video is due, or another worker is busy. `left`: the video waits for another attempt. */
 export type MadeVideo = 'nothing' | 'made' | 'failed' | 'left'
 
 export const makeNextVideo = async (context: VideoContext, work: VideoWork): Promise<MadeVideo> => {
@@ -77,7 +77,7 @@ export const makeNextVideo = async (context: VideoContext, work: VideoWork): Pro
   }
 }
 
-/** A video that was removed meanwhile leaves nothing of the work on it. */
+/** Deletes the files of a video that was removed during the work. */
 const clearRemoved = async (context: VideoContext, video: VideoRow): Promise<void> => {
   try {
     if (await findVideo(context.db.drizzle, video.id)) return
@@ -94,7 +94,7 @@ type Lease = {
   readonly stop: () => void
 }
 
-/** Renews while the work goes on; calls it off as soon as the job belongs to somebody else, or the video is gone. */
+/** Renews the lease during the work. Aborts it when another worker has the job or the video is gone. */
 const keepLease = (
   { db, clock, log }: VideoContext,
   { job, video, work }: { job: VideoJob; video: VideoRow; work: VideoWork },
@@ -106,7 +106,7 @@ const keepLease = (
       const isOurs = await renewLease(db.drizzle, { id: job.id, worker: work.worker, progress }, clock.now())
       if (!isOurs) lost.abort()
     } catch (error) {
-      // The database may be back before the lease has run out.
+      // The database may be back before the lease expires.
       log.warn({ err: error, videoId: video.id }, 'the lease of a film could not be renewed')
     }
   }
@@ -122,7 +122,7 @@ const keepLease = (
   return { signal: AbortSignal.any([work.signal, lost.signal]), report, stop: () => clearInterval(timer) }
 }
 
-/** Open pages of whoever brought it, and of those who wait for its contents, look again. */
+/** Notifies open pages of the uploader and of users who wait for its contents. */
 const publishVideoChanged = async (tx: Parameters<typeof publish>[0], video: VideoRow): Promise<void> => {
   if (video.createdBy === null) return
   await publish(tx, { topic: 'videos', ids: video.contentIds, userIds: [video.createdBy] })
@@ -156,12 +156,12 @@ const packageLibraryVideo = async (
   })
 }
 
-/** The whole master on this machine's disk, because video tools jump about in it. One that is there already is used. */
+/** Copies the whole master to the local disk, because video tools need random access. An existing complete copy is reused. */
 const putTogether = async (context: VideoContext, video: VideoRow, signal: AbortSignal): Promise<string> => {
   const path = masterCopy(context, video)
   const found = await stat(path).catch(() => undefined)
   if (found?.size === video.bytes) return path
-  // What is half written would only take the room that others need.
+  // Checks the room first, because a half-written file would only take space from other work.
   const room = await context.gateways.files.room?.()
   if (room !== undefined && room < video.bytes * ROOM_FACTOR) throw new FilesFullError()
   const draft = draftOf(path)
@@ -183,7 +183,7 @@ const putTogether = async (context: VideoContext, video: VideoRow, signal: Abort
 
 type Ending = { readonly job: VideoJob; readonly video: VideoRow; readonly worker: string }
 
-/** Nothing is written for a job that has become somebody else's. */
+/** Writes nothing when another worker has taken over the job. */
 const write = async (
   { db }: VideoContext,
   { job, video, worker }: Ending,
@@ -226,7 +226,7 @@ const causeOf = (error: unknown): Parameters<typeof afterFailure>[0] => {
   return error.problem === 'packaging-failed' || error.problem === 'bad-name' ? 'cannot-be-made' : 'not-now'
 }
 
-/** A video that failed tells why and waits for somebody; anything else is tried again by itself. */
+/** A failed video stores its problem and waits for an admin. Other errors are retried automatically. */
 const endBadly = async (context: VideoContext, ending: Ending, error: unknown): Promise<MadeVideo> => {
   const { clock, log } = context
   const { job, video } = ending
@@ -256,7 +256,7 @@ const endBadly = async (context: VideoContext, ending: Ending, error: unknown): 
     await removeMasterCopy(context, video)
     return 'failed'
   } catch (second) {
-    // Somebody else's job by now, or no database: the lease runs out and the next worker finds it.
+    // Another worker has the job, or the database is unavailable. The lease expires and the next worker continues.
     log.warn({ err: second, videoId: video.id }, 'a film was left as it is')
     return 'left'
   }

@@ -1,4 +1,4 @@
-/** A video as an admin sees it. */
+/** Shows a video to an admin. */
 import { VIDEO_PROBLEMS } from '@wegband/domain/features/videos/library-rules.ts'
 import type { Video } from '@wegband/domain/features/videos/library-contract.ts'
 import type { VideoRow } from './library-store.ts'

@@ -1,4 +1,4 @@
-/** The queue of videos to be made: one at a time in the whole cluster, for as long as its lease is renewed (reliability F33). */
+/** The queue of videos to make: one at a time in the whole cluster, while its lease is renewed (reliability F33). */
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { VIDEO_LOCK, LOCK_SPACE } from '../../../db/advisory-locks.ts'
 import { notify } from '../../../db/listen.ts'
@@ -7,7 +7,7 @@ import { videoJobs } from '../../../db/schema/videos/video-library.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 
 export const VIDEO_CHANNEL = 'wegband_films'
-/** Renewed three times before it runs out. */
+/** Renewed three times before it expires. */
 export const LEASE_SECONDS = 30
 
 export type VideoJob = {
@@ -19,7 +19,7 @@ export type VideoJob = {
 
 const leaseFrom = (now: Date): string => new Date(now.getTime() + LEASE_SECONDS * 1000).toISOString()
 
-/** Queues a video, or queues it again from the first attempt; every process hears of it. */
+/** Queues a video, or queues it again from the first attempt, and notifies every process. */
 export const queueVideo = async (tx: Db, videoId: number, now: Date): Promise<void> => {
   const dueAt = now.toISOString()
   const fresh = { state: 'waiting', attempts: 0, dueAt, worker: null, leaseUntil: null } as const
@@ -45,13 +45,10 @@ const nextWaiting = async (tx: Db, now: Date): Promise<Waiting | undefined> => {
   return row
 }
 
-/**
- * The one video that may be worked on now: one whose worker is gone, else the one that waits longest. Undefined while another worker is
- * at it, or nothing is due.
- */
+/** Claims the next video: one with an expired lease, else the one that waits longest. Undefined while another worker is busy, or when no video is due. */
 export const claimVideo = (db: Database, worker: string, now: Date): Promise<VideoJob | undefined> =>
   inTransaction(db, async (tx) => {
-    // Held to the end of the transaction: two that look at the same moment would both see nobody at work.
+    // Held until the transaction ends, because two simultaneous claims would both see no worker.
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_SPACE}::int, ${VIDEO_LOCK}::int)`)
     const [running] = await tx
       .select({ ...waitingColumns, leaseUntil: videoJobs.leaseUntil })
@@ -79,7 +76,7 @@ export const claimVideo = (db: Database, worker: string, now: Date): Promise<Vid
     }
   })
 
-/** Renews the lease and notes the progress; false when the job is no longer this worker's: then nothing of it may be written. */
+/** Renews the lease and stores the progress. Answers false when the worker has lost the job and must write nothing. */
 export const renewLease = async (
   db: Db,
   { id, worker, progress }: { id: number; worker: string; progress: number },
@@ -93,7 +90,7 @@ export const renewLease = async (
   return renewed.length === 1
 }
 
-/** Ends the job, or puts it back for later; false when it is no longer this worker's. */
+/** Ends the job, or puts it back for later. Answers false when the worker has lost the job. */
 export const leaveJob = async (
   tx: Db,
   { id, worker }: { id: number; worker: string },

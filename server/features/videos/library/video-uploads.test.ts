@@ -1,4 +1,4 @@
-/** How a video comes in, with every sign-in method which its upload can be cut off or refused. */
+/** Video uploads, and how they are interrupted and refused. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 describe('an upload', () => {
-  test('goes on where it was cut off, and takes no part twice', async () => {
+  test('resumes after an interruption and accepts no part twice', async () => {
     const video = await house.begin(house.master.length)
     expect((await house.addPart(video, 0, house.master.subarray(0, PART))).body.data.received).toBe(PART)
     const again = await house.addPart(video, 0, house.master.subarray(0, PART))
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(new Set(sizes)).toEqual(new Set([PART, house.master.length - PART]))
   })
 
-  test('takes one of two parts that are sent for the same place at the same moment', async () => {
+  test('accepts one of several simultaneous parts for the same offset', async () => {
     const video = await house.begin(house.master.length)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => house.addPart(video, 0, house.master.subarray(0, PART))),
@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(await house.partsOf(video)).toHaveLength(1)
   })
 
-  test('is refused for what is no video, too small a part, too many bytes, and before it is whole', async () => {
+  test('is rejected for a non-video, a wrong part size, too many bytes or a missing part', async () => {
     const video = await house.begin(house.master.length)
     const codes = [
       await house.addPart(video, 0, Buffer.from('MZ this is a program'.padEnd(PART, '.'))),
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(unknown.body.code).toBe('films.not-found')
   })
 
-  test('says when there is no room, and goes on when there is', async () => {
+  test('is rejected while the disk is full, and resumes afterwards', async () => {
     const video = await house.begin(house.master.length)
     const { files } = house.app.http.services.gateways
     const full = { ...files, put: () => Promise.reject(new FilesFullError()) }
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect((await house.addPart(video, 0, house.master)).status).toBe(200)
   })
 
-  test('that is given up goes with its bytes, at once or after two days', async () => {
+  test('is deleted with its bytes when cancelled, or two days after its last part', async () => {
     const [cancelled, forgotten, going] = [
       await house.begin(house.master.length),
       await house.begin(house.master.length),
@@ -124,8 +124,8 @@ describe('an upload', () => {
   })
 })
 
-describe('a video that is brought from the server’s own disk', () => {
-  test('goes on where it was, and is a video like any other', async () => {
+describe('a video imported from the server’s own disk', () => {
+  test('resumes after an interruption, and becomes a video like any other', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wegband-brought-'))
     const path = join(folder, 'chum-kiu.mp4')
     await writeFile(path, house.master)

@@ -1,4 +1,4 @@
-/** A video comes in: begun, part after part wherever a connection was lost, finished or given up. Parts are whole in the storage before a row names them. */
+/** Video uploads: begin, add parts, resume after a lost connection, finish or cancel. A row names a part only after it is completely stored. */
 import { randomBytes } from 'node:crypto'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -38,7 +38,7 @@ export const MASTERS = 'film-masters'
 const REF_BYTES = 12
 const RETRY_MS = 10 * MS_PER_MINUTE
 const MS_PER_HOUR = 60 * MS_PER_MINUTE
-/** A part that no row names may belong to a request that is under way. */
+/** Younger parts without a row may belong to a running request. */
 const STRAY_HOURS = 24
 
 const newRef = (): string => randomBytes(REF_BYTES).toString('hex')
@@ -58,7 +58,7 @@ export const readVideo = async ({ db }: Pick<Context, 'db'>, videoId: number): P
 
 type NewVideo = { title: string; bytes: number; contentIds: readonly number[] }
 
-/** Its id. `actor`: undefined for whoever runs the server. Throws `videos.not-found` for an unknown content, `films.no-room`. */
+/** Answers the id. `actor`: undefined for an import on the server. Throws `videos.not-found` for an unknown content, and refuses when the disk is full. */
 export const beginVideo = async (
   context: Pick<Context, 'db' | 'clock' | 'gateways'> & { readonly actor?: Context['actor'] },
   input: NewVideo,
@@ -90,7 +90,7 @@ export const beginVideo = async (
 export const createVideo = async (context: Context, input: NewVideo): Promise<Video> =>
   await readVideo(context, await beginVideo(context, input))
 
-/** The bytes that are safe now. Throws `films.wrong-offset` with `data.received` where the sender was elsewhere. */
+/** Answers the number of stored bytes. A wrong offset is refused with the right one in `data.received`. */
 export const addVideoPart = async (
   context: Pick<Context, 'db' | 'clock' | 'gateways' | 'log'>,
   { videoId, offset, bytes }: { videoId: number; offset: number; bytes: Buffer },
@@ -116,7 +116,7 @@ export const addVideoPart = async (
   throw new AppError('films.wrong-offset', { data: { received } })
 }
 
-/** From here the work goes on by itself: contents without a video say that theirs is on its way. */
+/** Queues the processing; contents without a video announce that theirs is being made. */
 export const finishVideo = async (
   context: Pick<Context, 'db' | 'clock'>,
   videoId: number,
@@ -135,13 +135,13 @@ export const finishVideo = async (
   return await readVideo(context, videoId)
 }
 
-/** Rows first: whatever a crash leaves of the bytes is found by the sweep. */
+/** Deletes rows first: the sweep finds files that a crash leaves behind. */
 const dropVideo = async (
   { db, gateways, log }: Pick<Context, 'db' | 'gateways' | 'log'>,
   {
     videoId,
-    tell,
-  }: { videoId: number; tell: (tx: Parameters<typeof deleteVideo>[0], title: string) => Promise<void> },
+    record,
+  }: { videoId: number; record: (tx: Parameters<typeof deleteVideo>[0], title: string) => Promise<void> },
 ): Promise<void> => {
   const dropped = await inTransaction(db, async (tx) => {
     const video = await lockVideo(tx, videoId)
@@ -151,7 +151,7 @@ const dropVideo = async (
     const parts = await listParts(tx, videoId)
     await hideVideo(tx, video.ref, 'none')
     await deleteVideo(tx, videoId)
-    await tell(tx, video.title)
+    await record(tx, video.title)
     return { ref: video.ref, parts }
   })
   try {
@@ -162,18 +162,18 @@ const dropVideo = async (
   }
 }
 
-/** Rows hold only names that were made here. */
+/** Rows contain only names that this server created. */
 export const asFileName = (name: string): FileName => {
   const [folder = '', file = ''] = name.split('/')
   return `${folder}/${file}`
 }
 
-/** Throws `films.in-use` while contents show it. Work under way ends by itself: its lease is gone. */
+/** Refused while contents show it. Running work stops because its lease is gone. */
 export const removeUploadedVideo = async (context: Context, videoId: number): Promise<void> => {
   const { actor, clock } = context
   await dropVideo(context, {
     videoId,
-    tell: (tx, title) =>
+    record: (tx, title) =>
       writeAudit(
         tx,
         actor,
@@ -183,12 +183,12 @@ export const removeUploadedVideo = async (context: Context, videoId: number): Pr
   })
 }
 
-/** Uploads that nobody went on with for two days, and parts that no video names. */
+/** Deletes uploads without a new part for two days, and stored parts without a row. */
 export const clearAbandoned = async (context: JobContext): Promise<void> => {
   const { db, clock, gateways, log } = context
   const hoursAgo = (hours: number): Date => new Date(clock.now().getTime() - hours * MS_PER_HOUR)
   for (const { id } of await listAbandoned(db.drizzle, hoursAgo(ABANDONED_HOURS).toISOString())) {
-    await dropVideo(context, { videoId: id, tell: () => Promise.resolve() })
+    await dropVideo(context, { videoId: id, record: () => Promise.resolve() })
     log.info({ videoId: id }, 'an abandoned upload was cleared away')
   }
   const old = await gateways.files.listOlder(MASTERS, hoursAgo(STRAY_HOURS))

@@ -1,4 +1,4 @@
-/** The worker beside the server: it looks when it is told, and ends within a moment. */
+/** The video worker: it starts when woken, and stops within a moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type VideoHouse, openVideoHouse } from '../../../testing/makers/video-library.ts'
 import { startVideoWorker } from './video-worker.ts'
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The worker tells the database and nobody else. */
+/** The result is polled in the database, the only place where the worker reports it. */
 const until = (isSo: () => Promise<boolean>): Promise<void> => expect.poll(isSo, PATIENCE).toBe(true)
 
-test('a video is made as soon as the worker is told, long before it would have looked by itself', async () => {
+test('a woken worker makes the video at once, without waiting for its interval', async () => {
   const worker = startVideoWorker(house.jobContext())
   const video = await house.upTo('finished')
   worker.wake()
@@ -22,7 +22,7 @@ test('a video is made as soon as the worker is told, long before it would have l
   await worker.stop()
 }, 90_000)
 
-test('a worker that is stopped in the middle puts its video back, and the next one ends it', async () => {
+test('a stopped worker returns its video to the queue, and the next worker finishes it', async () => {
   const video = await house.upTo('finished')
   const worker = startVideoWorker(house.jobContext())
   await until(async () => (await house.read(video)).isWorkedOn)

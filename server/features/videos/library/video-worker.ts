@@ -1,4 +1,4 @@
-/** Works through the queue of videos beside the server's requests: looks when it is told, and now and then by itself. */
+/** Works through the queue of videos beside the server's requests: when woken, and at intervals. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobContext } from '../../../jobs.ts'
@@ -7,9 +7,9 @@ import { makeNextVideo } from './make-video.ts'
 const LOOK_EVERY_MS = 10_000
 
 export type VideoWorker = {
-  /** There may be something to do. */
+  /** Checks the queue now. */
   wake(): void
-  /** Ends what is under way within a moment; it goes on with the next start. */
+  /** Stops running work within a moment; the next start continues it. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Contents whose video lies at VdoCipher, beside videos of our own. */
+/** Contents whose video is hosted by VdoCipher, next to the server's own videos. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readContent, readOtp, startPlayback } from '@wegband/domain/features/videos/contract.ts'
 import { setForeignVideo } from '@wegband/domain/features/videos/library-contract.ts'
@@ -13,7 +13,7 @@ let house: VideoHouse
 let isReady = true
 let isSilent = false
 
-/** Knows one video. */
+/** A provider with a single video. */
 const provider: VideoProvider = {
   findVideo: (videoId) =>
     isSilent
@@ -43,7 +43,7 @@ const otp = (contentId: number) =>
   house.app.call(readOtp, { as: house.room.student, params: { contentId: String(contentId) } })
 
 describe('a video at VdoCipher', () => {
-  test('is played with the provider’s own otp of five minutes, and needs no playback session', async () => {
+  test('is played with a provider otp of five minutes and without a playback session', async () => {
     const { id } = await house.content()
     expect((await show(id, VIDEO)).body.data).toEqual({ videoState: 'ready', videoLength: 25 })
     const { status, body } = await otp(id)
@@ -59,7 +59,7 @@ describe('a video at VdoCipher', () => {
     expect(own.status).toBe(403)
   })
 
-  test('is 204 until it is ready there, and ready with the first question after that', async () => {
+  test('is 204 until it is ready at the provider, and playable with the next request', async () => {
     const { id } = await house.content()
     isReady = false
     expect((await show(id, VIDEO)).body.data.videoState).toBe('processing')
@@ -70,7 +70,7 @@ describe('a video at VdoCipher', () => {
     expect([body.data.videoState, body.data.videoLength]).toEqual(['ready', 25])
   })
 
-  test('is a 502 that may be tried again while the provider is silent, and refused to whom it is closed first', async () => {
+  test('is a retryable 502 while the provider is silent, and refused without access', async () => {
     const { id } = await house.content()
     await show(id, VIDEO)
     isSilent = true
@@ -84,7 +84,7 @@ describe('a video at VdoCipher', () => {
     expect((await otp(closed.id)).status).toBe(403)
   })
 
-  test('that the provider does not know is none, and can be taken away again', async () => {
+  test('is 404 when the provider does not know it, and can be removed from a content', async () => {
     const { id } = await house.content()
     expect((await show(id, 'unknown123')).status).toBe(404)
     await show(id, VIDEO)
@@ -92,7 +92,7 @@ describe('a video at VdoCipher', () => {
     expect((await otp(id)).status).toBe(404)
   })
 
-  test('leaves videos of our own as they are', async () => {
+  test('does not affect the server’s own videos', async () => {
     const { id } = await house.content()
     await house.upTo('ready', [id])
     const { body } = await otp(id)
@@ -101,7 +101,7 @@ describe('a video at VdoCipher', () => {
     })
   })
 
-  test('lets pages load the provider’s player, which they otherwise may not', async () => {
+  test('adds the provider’s player to the content security policy', async () => {
     const page = await house.app.http.fastify.inject({ url: '/nowhere' })
     const policy = String(page.headers['content-security-policy'])
     expect(policy).toContain('frame-src https://player.vdocipher.com')

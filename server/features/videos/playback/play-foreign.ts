@@ -1,4 +1,4 @@
-/** Videos that VdoCipher keeps: its one-time password in place of ours, and an admin's word on which content shows which video. */
+/** Videos hosted by VdoCipher: issues the provider's one-time password, and lets an admin assign such a video to a content. */
 import { eq } from 'drizzle-orm'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -13,10 +13,10 @@ import {
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 
-/** What somebody does who would rather wait than give up. */
+/** A short pause, after which a waiting viewer may try again. */
 const RETRY_MS = MS_PER_MINUTE / 2
 
-/** The provider's answer; its silence is a 502 that may be tried again. */
+/** Asks the provider and turns its failure into a 502 that may be retried. */
 const asking = async <T>({ clock }: Context, ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -35,8 +35,9 @@ const providerOf = ({ gateways }: Context) => {
 type ForeignContent = { id: number; videoState: string; videoLength: number }
 
 /**
- * Undefined while the video is not ready there; the first answer that says it is makes the content ready. Throws `videos.not-found`
- * for a video that the provider does not know, `videos.provider` when it does not answer.
+ * Undefined while the video is not ready at the provider. The first ready answer makes the content ready.
+ * Throws `videos.not-found` for a video unknown to the provider, and `videos.provider` when it does not
+ * answer.
  */
 export const issueForeignOtp = async (
   context: Context,
@@ -60,7 +61,7 @@ export const issueForeignOtp = async (
   return { ...otp, duration }
 }
 
-/** The content shows that video from now on, or nothing. Throws `videos.not-found` for an unknown content or video. */
+/** Assigns the video to the content, or removes it. Throws `videos.not-found` for an unknown content or video. */
 export const setForeignVideo = async (
   context: Context,
   { contentId, videoId }: { contentId: number; videoId: string | null },

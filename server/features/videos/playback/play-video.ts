@@ -1,6 +1,7 @@
 /**
- * From the right to watch to the key of the video: an otp for one person and one content, used once within five minutes, becomes a
- * playback session; only that session opens the key (decisions §4, "Video provider").
+ * From the right to watch to the key of the video. An otp for one person and one content becomes a playback
+ * session, once and within five minutes. Only that session gives access to the key (decisions §4, "Video
+ * provider").
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
@@ -21,13 +22,13 @@ import { loadContent } from '../show-content.ts'
 import { findShownVideo, hasPlayback, insertPlayback, listChapters, useOtp } from '../store.ts'
 
 const SECRET_BYTES = 24
-/** Signed addresses of the same quarter of an hour are the same text, so that what was fetched can be reused. */
+/** Grants issued within the same quarter of an hour are identical, so that browsers can reuse cached segments. */
 const GRANT_STEP_SECONDS = 900
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const minutesFrom = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MS_PER_MINUTE)
 
-/** Signs and checks the addresses of videos. */
+/** The key that signs and verifies video addresses. */
 export const grantKey = (appSecret: string): Buffer => keyFor(appSecret, 'video-grants')
 
 const storeOtp = async ({ db, actor, clock }: Context, contentId: number): Promise<string> => {
@@ -42,9 +43,9 @@ const storeOtp = async ({ db, actor, clock }: Context, contentId: number): Promi
   return otp
 }
 
-/** Otp and playback info for the content's own player: of a video of ours, or of one that a provider keeps. Undefined: not ready. */
+/** The otp and playback info of the content, for an own video or one of the provider. Undefined: not ready. */
 const otpFor = async (context: Context, content: ContentRow) => {
-  // Nobody else's videos without a provider: nothing is read for them.
+  // Without a provider there are no foreign videos, so the query is skipped.
   const shown = context.gateways.videoProvider && (await findShownVideo(context.db.drizzle, content.id))
   const videoId = foreignVideoId(shown?.videoRef ?? null)
   if (videoId !== undefined) return await issueForeignOtp(context, content, videoId)
@@ -57,7 +58,7 @@ const otpFor = async (context: Context, content: ContentRow) => {
   }
 }
 
-/** `undefined`: there is a video, but it is not ready. Throws `videos.not-found` and `videos.content-access` with what is missing. */
+/** `undefined`: the video is not ready. Throws `videos.not-found`, and `videos.content-access` with what is missing. */
 export const issueOtp = async (context: Context, contentId: number) => {
   const { db, actor, locale } = context
   const content = await loadContent(context, contentId)
@@ -72,7 +73,7 @@ export const issueOtp = async (context: Context, contentId: number) => {
   return answer && { ...answer, chapters: chaptersWithEnd(titled, answer.duration) }
 }
 
-/** Throws `videos.otp-expired` for an otp that is unknown, used, too old or somebody else's: all look alike. */
+/** Throws the same `videos.otp-expired` for an otp that is unknown, used, expired or issued to another user. */
 export const startPlayback = async (context: Context, contentId: number, otp: string) => {
   const { db, actor, clock, appSecret } = context
   const { videoHost } = context.gateways
@@ -112,7 +113,7 @@ export const startPlayback = async (context: Context, contentId: number, otp: st
   }
 }
 
-/** The 16 bytes of the key. Throws `videos.playback-expired` without a living session of this person for this content. */
+/** The 16 bytes of the key. Throws `videos.playback-expired` without a valid session of this person for this content. */
 export const readKey = async (context: Context, contentId: number, keyToken: string): Promise<Buffer> => {
   const { db, actor, clock, gateways } = context
   const secret = { userId: actor.userId, contentId, hash: hashOf(keyToken) }

@@ -1,4 +1,4 @@
-/** How far somebody watched: reports may come late, twice and in any order, and never lower what is there (F39). */
+/** Stores how far a member watched. Reports may come late, twice and in any order, and never lower the progress (F39). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { completionSecond } from '@wegband/domain/features/videos/video-progress.ts'
@@ -7,7 +7,7 @@ import { publish } from '../../events/publish.ts'
 import { loadContent } from '../show-content.ts'
 import { findProgress, listProgress, type ProgressRow, saveProgress } from '../store.ts'
 
-/** `seconds` beyond the length count as the length. Throws `videos.not-found`, `videos.content-access`. */
+/** Caps `seconds` at the length of the video. Throws `videos.not-found`, `videos.content-access`. */
 export const reportProgress = async (context: Context, input: { contentId: number; seconds: number }) => {
   const { db, actor, clock } = context
   const content = await loadContent(context, input.contentId)
@@ -31,7 +31,7 @@ export const reportProgress = async (context: Context, input: { contentId: numbe
 
 const showProgress = ({ contentId, ...progress }: ProgressRow) => ({ contentIds: [contentId], ...progress })
 
-/** Oneself, and parents their children; anybody else is told that there is no such person. */
+/** Allows the person and their parents; other callers get the 404 of an unknown person. */
 const mustSee = ({ actor }: Context, userId: number): void => {
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw new AppError('general.not-found')
 }

@@ -1,4 +1,4 @@
-/** Playlists and segments of a video behind their signed prefix: cheap, cacheable, no database (P13). */
+/** Serves playlists and segments of a video under a signed prefix: cheap, cacheable, without the database (P13). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { verifyGrant } from '../../../gateways/video-host/grant.ts'
 import { answerSegment, cacheControl } from '../../../gateways/video-host/segment-answer.ts'
@@ -11,7 +11,7 @@ import { grantKey } from './play-video.ts'
 
 type Address = { contentId: number; grant: string }
 
-/** The video a grant is for, and the seconds it still holds. Throws `videos.playback-expired` for a forged or ended grant. */
+/** The video of a grant and its remaining seconds. Throws `videos.playback-expired` for a forged or expired grant. */
 const openGrant = (context: OpenContext, { contentId, grant }: Address) => {
   const now = context.clock.now()
   const check = verifyGrant({ grant, contentId, now, secret: grantKey(context.appSecret) })
@@ -38,7 +38,7 @@ export const sendPlaylist = async (context: OpenContext, address: Address & { pl
   return { status: 200, body: undefined } as const
 }
 
-/** A poster never changes under its name. */
+/** A poster of a given name never changes. */
 const POSTER_SECONDS = 30 * 86_400
 
 const sendFile = (
@@ -74,14 +74,14 @@ export const sendSegment = async (
   return sendFile(segment, { kind: 'segment', secondsLeft }, io)
 }
 
-/** Captions and small frames: `name` as the video keeps them. */
+/** Captions and thumbnails; `name`: the file name at the video host. */
 export const sendBeside = async (context: OpenContext, address: Address, name: string, io: Io) => {
   const { ref, secondsLeft } = openGrant(context, address)
   const file = await context.gateways.videoHost.openBeside(ref, name)
   return sendFile(file, { kind: 'beside', secondsLeft }, io)
 }
 
-/** `poster`: the video's name and `.jpg`. */
+/** `poster`: the name of the video plus `.jpg`. */
 export const sendPoster = async ({ gateways }: OpenContext, poster: string, io: Io) => {
   const file = await gateways.videoHost.openBeside(poster.replace(/\.jpg$/, ''), POSTER_NAME)
   return sendFile(file, { kind: 'poster', secondsLeft: POSTER_SECONDS }, io)

@@ -1,6 +1,6 @@
 /**
- * Puts somebody on the list by their name: who has no code with them, or never booked; in a running class they are there by that. Without
- * a line whoever runs the class finds the names that this device keeps, and what they say waits with everything else.
+ * Adds a person to the list by name, for example without a card or a booking. In a running class this also checks them in. Offline, the
+ * trainer of a running class finds the names stored on this device. The additions then wait in the queue.
  */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -35,10 +35,10 @@ import { type Candidate, type CandidateSearch, takesNames, useCandidates } from 
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import styles from '../appointment-page.module.css'
 
-/** More hits than these say to type on. */
+/** Above this number of hits the dialog asks for more characters. */
 const SHOWN = 6
 
-/** `list`: who is on it already. */
+/** `list`: the people already on it. */
 export function AddPersonDialog(props: {
   readonly appointment: Appointment
   readonly list: readonly Attendance[]
@@ -112,7 +112,7 @@ export function AddPersonDialog(props: {
   )
 }
 
-/** What to type, or whom one may find; nothing where what was typed is enough and finds somebody. */
+/** Explains what to type or which people can be found. Renders nothing when the search already finds a person. */
 function useHint({ source, hasNoMatch }: CandidateSearch, typed: string): string | undefined {
   const t = useMessages('appointments')
   if (source === 'nothing') return t('add.offlineNone')
@@ -126,7 +126,7 @@ type Adding = { readonly appointment: Appointment; readonly queue: ClassQueue }
 /** `isNew`: not on the list before. */
 type Chosen = { readonly person: Candidate; readonly isNew: boolean }
 
-/** Answers nothing for somebody who only waits on this device. */
+/** Resolves to nothing for a person who only waits on this device. */
 function useAdding({ appointment, queue }: Adding, viewerId: number, onDone: () => void) {
   const { id } = appointment
   const client = useQueryClient()
@@ -141,7 +141,7 @@ function useAdding({ appointment, queue }: Adding, viewerId: number, onDone: () 
       try {
         return await call(addAttendee, { params: { id, userId: person.id } })
       } catch (error) {
-        // the line went while it was asked: arrived or not, the same again changes nothing
+        // The connection was lost during the request. Sending the command again is safe, whether the request arrived or not.
         if (mayWait && isLineLost(error)) return await keep(person)
         throw error
       }
@@ -162,7 +162,7 @@ function useAdding({ appointment, queue }: Adding, viewerId: number, onDone: () 
 function FoundRow(props: {
   readonly person: Candidate
   readonly known: Attendance | undefined
-  /** Put down or scanned on this device, and not sent yet. */
+  /** Added or scanned on this device and not sent yet. */
   readonly isPending: boolean
   readonly onClick: () => void
 }): ReactNode {
@@ -189,7 +189,7 @@ function FoundRow(props: {
   )
 }
 
-/** The way to enter a person who is nowhere yet; without the right to do so, whom to ask. */
+/** The link for entering a person who has no account yet; without that right, it says whom to ask. */
 function NewPerson(props: { readonly appointment: Appointment }): ReactNode {
   const { id, school } = props.appointment
   const t = useMessages('appointments')

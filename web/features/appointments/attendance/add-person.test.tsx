@@ -71,7 +71,7 @@ const open = (appointment: Appointment, more: FakeAnswer[] = [], viewer = traine
   })
 
 // spec: user-search-min-2
-test('who has no code with them is found by name and checked in', async () => {
+test('a trainer finds a person without a code by name and checks them in', async () => {
   const page = await open(makeRunning(), [
     answer(addAttendee, {
       status: 200,
@@ -94,15 +94,15 @@ test('who has no code with them is found by name and checked in', async () => {
   await userEvent.click(dialog.getByText('Jörg Brandt'))
   await waitFor(() => expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '41' }))
   expect(await dialog.findByText('Jörg Brandt ist eingecheckt.')).toBeTruthy()
-  // a wrong name is taken back here
+  // A wrong name can be taken back here.
   await userEvent.click(dialog.getByRole('button', { name: 'Rückgängig' }))
   await waitFor(() => expect(dialog.queryByText('Jörg Brandt ist eingecheckt.')).toBeNull())
   expect(page.sent(removeAttendance)[0]?.params).toEqual({ id: '12', attendanceId: '141' })
-  // the next one may follow at once
+  // The next person can follow at once.
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', '')
 })
 
-test('a new person is entered from here with the ability; trainers without it read whom to ask', async () => {
+test('enters a new person with the ability; other trainers read whom to ask', async () => {
   const noPerson = answer(searchUsers, { status: 200, body: { data: [] } })
   const search = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Person hinzufügen' }))
@@ -143,7 +143,7 @@ test('a new person is entered from here with the ability; trainers without it re
   expect(dialog.queryByRole('link', { name: 'Neu anlegen' })).toBeNull()
 })
 
-test('a refusal is said, and the dialog stays', async () => {
+test('shows a refusal and keeps the dialog open', async () => {
   await open(makeRunning(), [
     answer(addAttendee, {
       status: 409,
@@ -158,7 +158,7 @@ test('a refusal is said, and the dialog stays', async () => {
   expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'jö')
 })
 
-test('nobody is added to a class that is over, nor by who is not of the trainer side', async () => {
+test('offers no adding in a class that is over, nor outside the trainer side', async () => {
   await open(makeRunning({ isEnded: true, endedAt: '2026-11-20T17:35:00.000Z' }))
   await screen.findByText(/Jördis/)
   expect(screen.queryByRole('button', { name: 'Person hinzufügen' })).toBeNull()
@@ -208,12 +208,12 @@ describe('offline', () => {
     return { page, dialog }
   }
 
-  test('who forgot the card is found among those who trained lately, waits in sight, and is sent once with the line', async () => {
+  test('finds a recent attendee, shows the entry as waiting and sends it once when back online', async () => {
     const { page, dialog } = await openDialog(makeRunning(), [recent, takes])
     expect(dialog.getByText(/in den letzten 8 Wochen trainiert hat/)).toBeTruthy()
     expect(dialog.getByText(/Auf die Liste kommen alle, sobald wieder Netz da ist/)).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('Name'), 'joer')
-    // of those on the list the device knows the whole name, and each is named once
+    // For people on the list the device knows the whole name. Each person appears once.
     expect(dialog.getAllByRole('button', { name: /^Jör/ })).toHaveLength(2)
     expect(dialog.getByText('Jördis Brandt')).toBeTruthy()
     await userEvent.click(dialog.getByText('Jörn S.'))
@@ -221,14 +221,14 @@ describe('offline', () => {
     expect(page.sent(searchUsers)).toHaveLength(0)
     expect(page.sent(addAttendee)).toHaveLength(0)
 
-    // asked for again they already wait, and are not put down twice
+    // A second attempt finds the person waiting and does not add them twice.
     await userEvent.type(dialog.getByLabelText('Name'), 'jörn')
     expect(await dialog.findByText('wartet auf Netz')).toBeTruthy()
     await userEvent.click(dialog.getByText('Jörn S.'))
     expect(commandQueue.get().items).toHaveLength(1)
     await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }))
     expect(screen.getByText('Jörn eingetragen')).toBeTruthy()
-    // that they come waits; nobody has confirmed them yet
+    // The arrival waits; no trainer has confirmed it yet.
     expect(screen.getByRole('button', { name: 'Jörn S. bestätigen' })).toBeTruthy()
     expect(screen.getByText(/eingetragen, wartet/)).toBeTruthy()
 
@@ -240,7 +240,7 @@ describe('offline', () => {
     ])
   })
 
-  test('the line that goes while somebody is added loses nobody', async () => {
+  test('keeps the person when the connection is lost while adding them', async () => {
     const { page, dialog } = await openDialog(makeRunning(), [recent, lost, takes], false)
     await userEvent.type(dialog.getByLabelText('Name'), 'jö')
     await userEvent.click(await dialog.findByText('Jörg Brandt'))
@@ -250,7 +250,7 @@ describe('offline', () => {
     expect(commandsOf(page.sent(sendCommands)[0]?.body)).toMatchObject([{ kind: 'add', userId: 41 }])
   })
 
-  test('what was refused for a full class says so, and goes again when somebody makes a place', async () => {
+  test('shows that the class was full and sends the same entry again on request', async () => {
     const full = answer(sendCommands, ({ body }) => ({
       status: 200,
       body: {
@@ -276,7 +276,7 @@ describe('offline', () => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  test('a list on which somebody waits is not said to be empty', async () => {
+  test('does not call a list empty while a person waits to be added', async () => {
     const viewer = trainer()
     await open(makeRunning(), [recent], viewer, [])
     await openQueue(viewer.id)
@@ -290,14 +290,14 @@ describe('offline', () => {
     expect(screen.queryByText(/^Noch ist niemand da/)).toBeNull()
   })
 
-  test('the names come only to who runs the class, and nothing is found where there are none', async () => {
+  test('loads the names only for the trainer of the class and finds no names otherwise', async () => {
     const { page, dialog } = await openDialog(makeRunning({ startedBy: BERND, trainer: BERND }), [recent])
     expect(page.sent(readRecentPeople)).toHaveLength(0)
     await userEvent.type(dialog.getByLabelText('Name'), 'jörn')
     expect(dialog.queryByText('Jörn S.')).toBeNull()
   })
 
-  test('no name comes before the class may be started', async () => {
+  test('loads no names before the class may be started', async () => {
     const later = { startAt: '2026-11-20T23:00:00.000Z', endAt: '2026-11-21T00:30:00.000Z' }
     const { page } = await openDialog(makeAppointment(later), [recent], false)
     expect(page.sent(readRecentPeople)).toHaveLength(0)

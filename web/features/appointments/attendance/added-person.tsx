@@ -1,4 +1,7 @@
-/** Who was just put on the list, and the way back for a wrong name; in the dialog, where a notice would lie over the field for the next one. */
+/**
+ * The person just added and the button that takes a wrong name back. Both are in the dialog, because a toast would cover the field for the
+ * next name.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -21,7 +24,7 @@ import { actorOf } from './asking-person.ts'
 import { attendeeRights } from './attendee-rights.ts'
 import { attendancesQuery, refresh, storeCurrent } from '../queries.ts'
 
-/** `attendance`: undefined while they only wait on this device. `isNew`: they were not booked before, so nothing else is lost by the way back. */
+/** `attendance`: undefined while the person only waits on this device. `isNew`: not booked before, so taking it back loses nothing else. */
 export function AddedPerson(props: {
   readonly appointment: Appointment
   readonly name: string

@@ -1,4 +1,4 @@
-/** Who asks, for the rules of classes, made of what the app knows of its user. The server asks the same rules of its own knowledge. */
+/** Builds the acting person for the appointment rules from what the app knows of its user. The server builds it from its own data. */
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { AppointmentActor } from '@wegband/domain/features/appointments/appointment-facts.ts'
 

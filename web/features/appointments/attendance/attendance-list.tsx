@@ -1,4 +1,4 @@
-/** Everybody on the list of a class, for the trainer side: before the start who is booked, then who is there. */
+/** All people on the list of a class, for the trainer side: before the start those who are booked, then those who are present. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
@@ -26,7 +26,7 @@ import { hasCome, isThere } from '../booking/presence.ts'
 import { QueueCard } from '../offline/queue-card.tsx'
 import { type ClassQueue, useClassQueue } from '../offline/use-command-queue.ts'
 
-/** Often enough for the end of the window. */
+/** Often enough to notice the end of the window. */
 const EVERY_MINUTE_MS = 60_000
 const SKELETON_ROWS = [1, 2, 3, 4]
 
@@ -44,7 +44,7 @@ export function AttendanceList(props: {
   const list = query.data
   const isDown = useStore(line).status !== 'fine'
   const rows = lineRows(appointment, list ?? [], queue.items)
-  // before the start too: the class may begin where there is no connection
+  // Also before the start, because the class may begin without a connection.
   const isAtHand = state === 'running' || state === 'open'
   useClassCards(appointment, isAtHand)
   useRecentPeople(appointment, viewer.id, isAtHand)
@@ -96,7 +96,7 @@ export function AttendanceList(props: {
   )
 }
 
-/** "3 von 12 bestätigt", and the way to confirm the others at once. */
+/** "3 von 12 bestätigt", and the button that confirms all others at once. */
 function ConfirmedLine(props: {
   readonly appointment: Appointment
   readonly list: readonly Attendance[]

@@ -50,7 +50,7 @@ const open = (
 const toggle = () => screen.findByRole('button', { name: 'Aylin Kaya bestätigen' })
 const isPressed = async () => (await toggle()).getAttribute('aria-pressed')
 
-test('who came through the door is there, and since when, before anybody confirms it', async () => {
+test('a person who checked in counts as present, with the time, before any confirmation', async () => {
   await open([makeAttendance({ checkedInAt: '2026-11-20T17:21:00.000Z' })])
   expect(await screen.findByText('Level 2, da seit 18:21')).toBeTruthy()
   expect(screen.getByRole('heading', { name: /Anwesend/ }).textContent).toContain('1')
@@ -58,7 +58,7 @@ test('who came through the door is there, and since when, before anybody confirm
 })
 
 // spec: attendance-actions-five, attendance-fields
-test('one tap confirms presence and the progress for the suggested module, another takes both back', async () => {
+test('one tap confirms presence and progress for the suggested module, another takes both back', async () => {
   const page = await open(
     [makeAttendance()],
     [
@@ -94,7 +94,7 @@ test('one tap confirms presence and the progress for the suggested module, anoth
   await waitFor(async () => expect(await isPressed()).toBe('false'))
 })
 
-test('a refused confirmation is taken back and said', async () => {
+test('undoes a refused confirmation and shows the reason', async () => {
   await open(
     [makeAttendance()],
     [answer(addConfirmation, { status: 403, body: { code: 'appointments.not-allowed', message: '' } })],
@@ -105,7 +105,7 @@ test('a refused confirmation is taken back and said', async () => {
 })
 
 // spec: attendance-actions-five
-test('module and minutes are chosen in the row before it is confirmed', async () => {
+test('module and minutes can be chosen in the row before the confirmation', async () => {
   const page = await open(
     [makeAttendance()],
     [
@@ -139,7 +139,7 @@ test('module and minutes are chosen in the row before it is confirmed', async ()
 })
 
 // spec: attendance-actions-five
-test('denying the progress first takes back what was confirmed of it, and can be undone', async () => {
+test('denying the progress first takes its confirmation back, and the denial can be undone', async () => {
   const page = await open(
     [makeAttendance({ confirmations: ['presence', 'progress'] })],
     [
@@ -165,7 +165,7 @@ test('denying the progress first takes back what was confirmed of it, and can be
   await waitFor(() => expect(screen.queryByText('kein Fortschritt')).toBeNull())
 })
 
-test('what somebody still lacks stands in their sheet, as on their own page', async () => {
+test('shows in the sheet what the person still lacks, as on their own page', async () => {
   await open([makeAttendance()])
   await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
   const sheet = await screen.findByRole('dialog', { name: 'Aylin Kaya' })
@@ -175,7 +175,7 @@ test('what somebody still lacks stands in their sheet, as on their own page', as
 })
 
 // spec: flag-attendance-removal-on
-test('removing somebody asks first', async () => {
+test('asks before a person is removed from the list', async () => {
   let list = [makeAttendance()]
   const page = await open(list, [
     answer(listAttendances, () => ({ status: 200, body: { data: list } })),
@@ -219,7 +219,7 @@ test('a workshop confirms the workshop and offers no module', async () => {
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('the scanner of the running class is one step away', async () => {
+test('the list of a running class links to its scanner', async () => {
   await open([])
   const link = await screen.findByRole('link', { name: 'Scannen' })
   expect(link.getAttribute('href')).toBe('/scanner?appointmentId=12')

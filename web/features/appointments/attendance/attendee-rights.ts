@@ -1,4 +1,4 @@
-/** What a trainer may do with somebody on the list now, and what the row has to say: from the rules the server asks. */
+/** What a trainer may do now with a person on the list, and what the row says. It uses the same rules as the server. */
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type {
   AppointmentActor,
@@ -18,14 +18,14 @@ export type AttendeeRights = {
   readonly mayDeny: boolean
   readonly mayRemove: boolean
   readonly isDenied: boolean
-  /** The next tap on the toggle begins a sport for them. */
+  /** The next tap on the toggle starts a sport for this person. */
   readonly isBeginner: boolean
-  /** Said by a tag where no toggle says it. */
+  /** A tag says it where no toggle does. */
   readonly isConfirmedForGood: boolean
-  /** Why more than presence cannot be confirmed. */
+  /** Why only presence can be confirmed. */
   readonly presenceOnly: ErrorCode | undefined
   readonly hasPickers: boolean
-  /** Something stands below the name. */
+  /** The row has content below the name. */
   readonly hasMore: boolean
 }
 

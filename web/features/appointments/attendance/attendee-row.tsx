@@ -1,4 +1,4 @@
-/** One person on the trainer's list: belt, what was trained, the toggle that confirms, and the rest behind a menu. */
+/** One person on the trainer's list: belt, training, the toggle that confirms, and the other actions in a menu. */
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -44,9 +44,9 @@ export function AttendeeRow(props: {
   readonly appointment: Appointment
   readonly row: LineRow
   readonly queue: ClassQueue
-  /** What they still need for their next goal. */
+  /** What the person still needs for the next goal. */
   readonly goal: MissingGoal | undefined
-  /** For which purposes photos are allowed; undefined until it is known. */
+  /** The purposes for which photos are allowed; undefined while loading. */
   readonly photos: readonly PhotoPurpose[] | undefined
   readonly onChoose: (item: QueuedCommand) => void
 }): ReactNode {
@@ -124,7 +124,7 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
   )
 }
 
-/** In the place of the toggle: what is only on this device is never shown as done. */
+/** Replaces the toggle: a change that exists only on this device is never shown as done. */
 function QueuedSign(props: {
   readonly queued: QueuedCommand
   readonly name: string
@@ -146,7 +146,7 @@ function QueuedSign(props: {
   )
 }
 
-/** The menu of a row, and the question before somebody is removed. */
+/** The menu of a row, and the question before the person is removed. */
 function RowQuestions(
   props: RowProps & { readonly asked: OpenDialog; readonly onAsk: (asked: OpenDialog) => void },
 ): ReactNode {
@@ -196,7 +196,7 @@ function useTrainedWords(attendance: Attendance): (after: Attendance) => string 
   }
 }
 
-/** "Level 3", since when they are there, and once it is confirmed what it counts for. */
+/** "Level 3", the arrival time, and after the confirmation what it counts for. */
 function RowNote(props: {
   readonly attendance: Attendance
   readonly row: LineRow

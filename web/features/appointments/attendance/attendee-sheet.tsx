@@ -1,4 +1,4 @@
-/** What a trainer does less often with somebody on the list: deny the progress, take that back, remove, open what helps in an emergency. */
+/** The rarer actions for a person on the list: deny the progress, undo that, remove, open the emergency information. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { currentLocale, loadBundles, useMessages } from '../../../platform/words/i18n.tsx'
@@ -14,7 +14,7 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import { fullName } from '../person-name.ts'
 import type { AttendanceEditing } from './use-attendance.ts'
 
-/** Its words are not those of this page. */
+/** Has its own messages, separate from this page. */
 const LazyEmergencyRow = lazyDialog(async () => {
   await loadBundles(['profile'], currentLocale())
   return (await import('../../profile/emergency/emergency-row.tsx')).EmergencyRow
@@ -32,12 +32,12 @@ export function AttendeeSheet(props: {
   const t = useMessages('appointments')
   const attendance = editing.shown
   const main = mainTypeOf(factsOf(appointment))
-  // what they train here, else what the class is about
+  // The sport they train here, else the sport of the class.
   const sportId = attendance.suggestion?.sportId ?? appointment.sports[0]?.id
   const isDenied = attendance.confirmations.includes('denied')
   const deny = (): void => {
     const isMain = main !== undefined && attendance.confirmations.includes(main)
-    // progress and its denial exclude each other
+    // Progress and its denial exclude each other.
     editing.change({ kind: 'confirm', add: ['denied'], remove: isMain ? [main] : [] })
     onClose()
   }

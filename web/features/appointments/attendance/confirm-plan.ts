@@ -1,4 +1,4 @@
-/** What one tap on somebody's toggle confirms or takes back: presence together with what this kind of class is for (§4 Attendance). */
+/** What one tap on a toggle confirms or takes back: presence together with the purpose of this kind of class (§4 Attendance). */
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { mayExamine } from '@wegband/domain/features/accounts/school-rights.ts'
 import type {
@@ -11,7 +11,7 @@ import {
 } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 
-/** What a class is for, beside being there: the first of these that its type allows. */
+/** The purpose of a class beside presence: the first of these that its type allows. */
 const MAIN_TYPES = ['exam', 'workshop', 'seminar', 'progress'] as const
 export type MainType = (typeof MAIN_TYPES)[number]
 
@@ -19,13 +19,13 @@ export const mainTypeOf = (facts: Pick<AppointmentFacts, 'type'>): MainType | un
   MAIN_TYPES.find((type) => facts.type.confirmationTypes.includes(type))
 
 export type ConfirmPlan = {
-  /** All that can be confirmed here and now is confirmed. */
+  /** Everything that can be confirmed here and now is confirmed. */
   readonly isConfirmed: boolean
   readonly add: readonly ConfirmationType[]
   readonly remove: readonly ConfirmationType[]
-  /** Why nothing can be confirmed at all. */
+  /** Why no confirmation is possible at all. */
   readonly refusal: ErrorCode | undefined
-  /** Why only presence is confirmed. */
+  /** Why only presence can be confirmed. */
   readonly mainRefusal: ErrorCode | undefined
 }
 
@@ -36,7 +36,7 @@ const factsOfAttendance = (attendance: Attendance): AttendanceFacts => ({
   hasModules: (attendance.level?.modulesCount ?? 0) > 0,
 })
 
-/** Whether the conditions of an exam are met only the server knows: here the examiner right alone is asked. */
+/** Only the server knows whether the conditions of an exam are met; this checks the examiner right alone. */
 const standingOf = (actor: AppointmentActor, attendance: Attendance) => {
   const { level } = attendance
   return level !== null && mayExamine(actor, level.sportId, level.levelIndex)

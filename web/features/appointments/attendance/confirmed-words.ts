@@ -1,11 +1,11 @@
-/** What was confirmed of somebody, in words for themself. */
+/** What was confirmed for a member, in words for that member. */
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { useModuleName } from './suggestion-pickers.tsx'
 
 type Confirmed = Pick<Attendance, 'confirmations' | 'suggestion'>
 
-/** "Modul 14, 90 Min."; being there is said only where there is nothing more. */
+/** "Modul 14, 90 Min."; presence is mentioned only when it is the sole confirmation. */
 export function useConfirmedWords(mine: Confirmed | null): string {
   const t = useMessages('appointments')
   const has = (type: ConfirmationType): boolean => mine?.confirmations.includes(type) ?? false

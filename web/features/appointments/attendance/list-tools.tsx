@@ -1,4 +1,4 @@
-/** How people come onto the list, beside its heading: by name, also offline, and in a running class by their code. */
+/** The two ways to add people, beside the heading of the list: by name, also offline, and in a running class by code. */
 import { type ReactNode, useState } from 'react'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'

@@ -9,7 +9,7 @@ test('minutes reach an hour beyond the class, in steps that grow', () => {
   expect(minuteChoices(null, LONGEST_TRAINING_MINUTES).at(-1)).toBe(LONGEST_TRAINING_MINUTES)
 })
 
-test('what stands there can be chosen, whatever it is', () => {
+test('the current value can always be chosen', () => {
   expect(minuteChoices(19, 60).slice(0, 3)).toEqual([15, 19, 30])
   expect(minuteChoices(600, 60).at(-1)).toBe(600)
 })

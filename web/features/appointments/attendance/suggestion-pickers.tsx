@@ -1,4 +1,4 @@
-/** What somebody trained: sport (where a class has several), module of their level, minutes (§4 update suggestion). */
+/** Pickers for what a person trained: sport (in a class with several), module of their level, minutes (§4 update suggestion). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
@@ -15,7 +15,7 @@ import { useModules } from '../../sports/queries.ts'
 import { fullName } from '../person-name.ts'
 import type { Suggestion } from './use-attendance.ts'
 
-/** From where on the choices lie how far apart: quarters of an hour, then halves, then hours. */
+/** The step between the choices from a given length on: quarters of an hour, then halves, then hours. */
 const STEPS = [
   { from: 15, step: 15 },
   { from: 120, step: 30 },
@@ -23,11 +23,11 @@ const STEPS = [
 ]
 const NONE = ''
 
-/** Somebody stays so long after the planned end at most. */
+/** The longest time that a person stays after the planned end. */
 const MINUTES_OVER = 60
 const LEAST_REACH_MINUTES = 120
 
-/** What fits a class of `planned` minutes; the length that stands there is among it, however long. */
+/** The choices for a class of `planned` minutes. The current length is always among them. */
 export function minuteChoices(current: number | null, planned: number): readonly number[] {
   const longest = Math.min(LONGEST_TRAINING_MINUTES, Math.max(LEAST_REACH_MINUTES, planned + MINUTES_OVER))
   const choices = new Set(current === null ? [] : [current])
@@ -40,11 +40,11 @@ export function minuteChoices(current: number | null, planned: number): readonly
 
 type ModuleChoice = { readonly id: number; readonly order: number; readonly name: string }
 
-/** Modules of the person's level in the suggested sport; a module of another level that was suggested stands first. */
+/** Modules of the person's level in the suggested sport. A suggested module of another level comes first. */
 export function useModuleChoices(attendance: Attendance): readonly ModuleChoice[] {
   const { suggestion, level } = attendance
   const sportId = suggestion?.sportId ?? level?.sportId ?? 0
-  // where the person stands in the second sport of a class is not told: everybody begins at its first level
+  // The level in the second sport of a class is unknown here, so the first level is used.
   const levelIndex = level?.sportId === sportId ? level.levelIndex : 1
   const modules = useModules(sportId, sportId === 0 ? undefined : levelIndex).data
   const moduleId = suggestion?.moduleId ?? undefined
@@ -57,7 +57,7 @@ export function useModuleChoices(attendance: Attendance): readonly ModuleChoice[
   return [...(isElsewhere && other !== undefined ? [other] : []), ...(modules ?? [])]
 }
 
-/** "Modul 14", of a module that may be of any level. */
+/** "Modul 14", for a module of any level. */
 export function useModuleName(moduleId: number | null | undefined): string | undefined {
   const t = useMessages('appointments')
   const module = useQuery({
@@ -81,7 +81,7 @@ export function SuggestionPickers(props: {
   if (sportId === undefined) return null
   const { moduleId = null, sportDuration = null } = attendance.suggestion ?? {}
   const current: Suggestion = { sportId, moduleId, sportDuration }
-  // of a level that is not described yet there is nothing to choose
+  // A level that has no modules yet offers no choice.
   const hasChoice = moduleId !== null || choices.length > 0
   const isNamed = moduleId === null || choices.some((choice) => choice.id === moduleId)
   return (
@@ -102,7 +102,7 @@ export function SuggestionPickers(props: {
           isDisabled={isDisabled}
           options={[
             ...(moduleId === null ? [{ value: NONE, text: t('pick.noModule') }] : []),
-            // until its name is there
+            // Until its name is loaded.
             ...(isNamed ? [] : [{ value: String(moduleId), text: t('pick.someModule') }]),
             ...choices.map(({ id, order, name: text }) => ({
               value: String(id),

@@ -1,4 +1,4 @@
-/** Changes of one person's attendance by the trainer: shown at once, taken back when the server refuses. */
+/** The trainer's changes of one attendance: shown at once, taken back when the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addConfirmation,
@@ -29,7 +29,7 @@ export type AttendanceChange =
     }
   | { readonly kind: 'suggest'; readonly suggestion: Suggestion }
 
-/** The attendance as it will be when the change succeeds. A confirmed progress of another module falls (the server does the same). */
+/** The attendance after a successful change. A confirmed progress of another module is dropped, as on the server. */
 export function afterAttendanceChange(attendance: Attendance, change: AttendanceChange): Attendance {
   if (change.kind === 'confirm')
     return {
@@ -59,10 +59,10 @@ export type AttendanceEditing = {
   readonly isRemoving: boolean
 }
 
-/** What an offline command knows and wants of somebody. */
+/** What an offline command contains: the known state of the person and the wanted change. */
 const wordOf = ({ confirmations, suggestion }: Attendance) => ({ confirmations, suggestion })
 
-/** `noteOf`: what the line in the queue says of a change. */
+/** `noteOf`: the text for a change in the queue. */
 export function useAttendanceEditing(
   appointment: Appointment,
   attendance: Attendance,
@@ -97,7 +97,7 @@ export function useAttendanceEditing(
     void refresh(client, appointment.id)
   }
 
-  /** What stands against something new goes first. */
+  /** Removes what contradicts the new confirmation first. */
   const send = async (change: AttendanceChange): Promise<Attendance | undefined> => {
     if (change.kind === 'suggest')
       return await call(changeSuggestion, { params, body: { suggestion: change.suggestion } })
@@ -111,10 +111,10 @@ export function useAttendanceEditing(
     mutationFn: send,
     onSuccess: (answer, { kind }) => {
       if (answer !== undefined) storeAttendance(client, answer)
-      // what they still need is said beside the name
+      // The next requirement is shown beside the name.
       if (kind === 'confirm') void invalidate(client, [readClassMissing], { id: appointment.id })
     },
-    // the line went while it was asked: what did not arrive is kept, and what did is not done twice
+    // The connection was lost during the request. A change that did not arrive is stored, and one that did is not repeated.
     onError: (error, change) => (isLineLost(error) ? keep(change, true) : onError(error)),
   })
 
@@ -137,7 +137,7 @@ export function useAttendanceEditing(
         : attendance,
     isPending: changing.isPending,
     change: (change) => (queue.mustWait() ? keep(change, false) : changing.mutate(change)),
-    // the list is read again after a refusal too, so the question is over either way
+    // The list is read again after a refusal too, so the question is closed either way.
     remove: (onDone) => {
       if (queue.mustWait()) void keepRemoval().catch(showError).finally(onDone)
       else removing.mutate(undefined, { onSettled: onDone })

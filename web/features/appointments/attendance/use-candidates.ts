@@ -1,4 +1,4 @@
-/** Who may be added by name: those the server finds, or offline those whose names this device keeps while the class runs. */
+/** The people who may be added by name: search hits of the server; offline, in a running class, the names stored on this device. */
 import { useQuery } from '@tanstack/react-query'
 import { isSearchable } from '@wegband/domain/features/accounts/person-search.ts'
 import type { FoundPerson } from '@wegband/domain/features/accounts/person-search-contract.ts'
@@ -16,18 +16,18 @@ type KeptName = Candidate & { readonly initial: string }
 
 export type CandidateSearch = {
   readonly people: readonly Candidate[]
-  /** Long enough and looked for: nobody. */
+  /** The search term is long enough and has no hit. */
   readonly hasNoMatch: boolean
   readonly error: Error | null
-  /** What is looked through: the school, what this device keeps, or nothing at all offline. */
+  /** What is searched: the school, the names on this device, or nothing at all offline. */
   readonly source: 'school' | 'device' | 'nothing'
 }
 
-/** A running class takes names offline from whoever runs it. */
+/** Only the trainer of a running class searches names offline. */
 export const takesNames = (appointment: Appointment, viewerId: number): boolean =>
   appointment.isStarted && !appointment.isEnded && leadsClass(factsOf(appointment), viewerId)
 
-/** Those on the list by their whole name, then those who trained here lately. */
+/** People on the list by their whole name, then those who trained here lately. */
 function keptNames(
   list: readonly Attendance[],
   recent: readonly { id: number; firstName: string; initial: string }[],

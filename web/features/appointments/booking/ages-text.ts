@@ -1,4 +1,4 @@
-/** For whom a class is meant: short beside its place, or as a fact of its own. Undefined where it names no age. */
+/** The ages that a class is meant for: short beside its place, or as a separate fact. Undefined when the class has no age limits. */
 import { agesWording, type ClassAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 

@@ -1,4 +1,4 @@
-/** A parent books several children at once. Each is answered by name: a full class for one does not stop the others. */
+/** A parent books several children at once. Each child gets its own result: a full class for one does not stop the others. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -25,7 +25,7 @@ import { useAgesFact } from './ages-text.ts'
 import { initialsOf } from '../person-name.ts'
 import { refresh } from '../queries.ts'
 
-/** `error` is undefined where the child is booked. */
+/** `error` is undefined when the child is booked. */
 type Result = { readonly child: Viewer; readonly error: unknown }
 
 function useBookSeveral(id: number, onAllBooked: () => void) {
@@ -35,7 +35,7 @@ function useBookSeveral(id: number, onAllBooked: () => void) {
   return useMutation({
     mutationFn: async (children: readonly Viewer[]): Promise<Result[]> => {
       const results: Result[] = []
-      // One after the other: of the last place the first child is sure.
+      // One after the other, so that the first child gets the last place for certain.
       for (const child of children)
         results.push(
           await call(addAttendee, { params: { id, userId: child.id } }).then(
@@ -62,14 +62,14 @@ function useBookSeveral(id: number, onAllBooked: () => void) {
 
 export function BookSeveralDialog(props: {
   readonly appointment: Appointment
-  /** Those who may come and do not yet. */
+  /** Those who may come and are not booked yet. */
   readonly family: readonly Viewer[]
   readonly onClose: () => void
 }): ReactNode {
   const { appointment, onClose } = props
   const t = useMessages('booking')
   const format = useFormats()
-  // The page reads the lists anew while the results are shown.
+  // The page reads the lists again while the results are shown.
   const [family] = useState(props.family)
   const [picked, setPicked] = useState(() =>
     family.filter(({ birthdayAt }) => !isOutsideAges(appointment, birthdayAt)).map(({ id }) => id),

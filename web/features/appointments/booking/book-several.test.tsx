@@ -1,4 +1,4 @@
-/** Several children are booked in one go, and each is answered by name. */
+/** A parent books several children in one step and gets a result for each. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -46,7 +46,7 @@ const open = (childIds: number[], others: Appointment[], ...answers: FakeAnswer[
   })
 }
 
-test('two children are booked by one answer', async () => {
+test('books two children with one answer', async () => {
   const page = await open(
     [20, 21],
     [],
@@ -61,7 +61,7 @@ test('two children are booked by one answer', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('each child is answered by name, and the one who is too young is not ticked', async () => {
+test('shows a result for each child and leaves the child who is too young unticked', async () => {
   const beside = makeAppointment({
     id: 40,
     name: 'Feierabend',
@@ -90,7 +90,7 @@ test('each child is answered by name, and the one who is too young is not ticked
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('one child alone is booked in its row', async () => {
+test('a single child is booked in its row, without the dialog', async () => {
   await open([20], [])
   await screen.findByRole('button', { name: 'Jonas anmelden' })
   expect(screen.queryByRole('button', { name: /Beide anmelden|Mehrere anmelden/ })).toBeNull()

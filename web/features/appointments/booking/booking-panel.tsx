@@ -1,4 +1,4 @@
-/** Coming to a class, for members: the box with where one stands, and the same action in the bar at the lower edge of phones. */
+/** The member's booking of a class: a box with the current state. On phones the bar at the lower edge holds the same action. */
 import type { ReactNode } from 'react'
 import { weekOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -33,7 +33,7 @@ import { momentText } from './when-text.ts'
 const EVERY_SECOND_MS = 1000
 
 /**
- * `isQuiet`: beside the box of a trainer, which has the one filled button and the page's bar. `isAfterChildren`: of a parent, in a class
+ * `isQuiet`: beside the box of a trainer, which has the one filled button and the page's bar. `isAfterChildren`: for a parent in a class
  * that is meant for their children, who come first.
  */
 export function BookingPanel(props: {
@@ -50,7 +50,7 @@ export function BookingPanel(props: {
   const hasAction = state.kind === 'free' || (state.kind === 'coming' && state.canLeave)
   const hasBar = hasAction && !isQuiet
   useActionBar(hasBar)
-  // Who leads the class does not come to it; who may not book it here is no news beside the trainer's box.
+  // The trainer who leads the class does not book it. Beside the trainer's box a missing booking right is not worth a message.
   if (isQuiet && (state.kind === 'refused' || state.kind === 'over')) return null
   const action = hasAction ? <BookingButton booking={booking} state={state} isQuiet={isQuiet} /> : undefined
   return (
@@ -104,7 +104,7 @@ function BookingButton(props: {
   )
 }
 
-/** The box in words and tags; one for each state. */
+/** The box for each state, in words and tags. */
 function BookingBox(props: {
   readonly appointment: Appointment
   readonly state: BookingState
@@ -185,7 +185,7 @@ function BookingBox(props: {
   }
 }
 
-/** Who is too young or too old reads beside the places for whom the class is. */
+/** A viewer outside the age limits reads beside the places which ages the class is for. */
 function FreeBox(props: {
   readonly appointment: Appointment
   readonly action: ReactNode
@@ -206,7 +206,7 @@ function FreeBox(props: {
   )
 }
 
-/** `since`: undefined once it is confirmed. */
+/** `since`: undefined after the confirmation. */
 function ThereBox(props: {
   readonly appointment: Appointment
   readonly since: string | undefined

@@ -1,4 +1,4 @@
-/** What a class offers the person who might come: one of these at a time, from the same rules the server asks. */
+/** What a class offers to a person who may come, as one state at a time. It uses the same rules as the server. */
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { type AppointmentActor, factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -11,11 +11,11 @@ import { isOver } from '../run/class-state.ts'
 
 export type BookingState =
   | { readonly kind: 'cancelled' }
-  /** `wasThere`: confirmed; `unconfirmed`: booked or come, but nobody has confirmed it. */
+  /** `wasThere`: confirmed; `unconfirmed`: booked or checked in, but not confirmed by a trainer. */
   | { readonly kind: 'over'; readonly as: 'wasThere' | 'unconfirmed' | 'stranger' }
-  /** Booked; `canLeave` until the class begins, or they come through the door. */
+  /** Booked; `canLeave` until the class begins or the person checks in. */
   | { readonly kind: 'coming'; readonly canLeave: boolean }
-  /** In the hall. `since`: when they came, as long as nobody has confirmed it. */
+  /** Checked in. `since`: the time of arrival, until a trainer confirms it. */
   | { readonly kind: 'there'; readonly since: string | undefined }
   | { readonly kind: 'free' }
   | { readonly kind: 'full' }

@@ -25,7 +25,7 @@ import {
   makeRunning,
   student,
 } from '../testing/make-appointment.ts'
-import { noOtherClasses } from '../testing/nothing-beside.ts'
+import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -46,7 +46,7 @@ const lastToast = () => toasts.get().at(-1)
 const button = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement
 
 // spec: appointments-book-and-attend, route-appointments-id
-test('booking shows at once that I come, and the notice leads back', async () => {
+test('booking shows the place at once, and the notice takes it back', async () => {
   const open = makeAppointment()
   let isBooked = false
   const mine = makeAttendance({
@@ -87,7 +87,7 @@ test('booking shows at once that I come, and the notice leads back', async () =>
 })
 
 // spec: appointment-409-stores-current
-test('of the last place somebody else got, the page shows the full class and says so', async () => {
+test('shows the full class with a message when another member got the last place', async () => {
   const full = makeAppointment({ attendeesCount: 16 })
   const page = await renderPage(<AppointmentPage />, {
     at,
@@ -105,11 +105,11 @@ test('of the last place somebody else got, the page shows the full class and say
   expect(lastToast()).toMatchObject({ tone: 'danger' })
   expect(lastToast()?.text).toContain('Ausgebucht')
   expect(screen.queryByRole('button', { name: 'Ich komme' })).toBeNull()
-  // the state came with the refusal: nothing is asked again
+  // The refusal carried the current state, so nothing is read again.
   expect(page.sent(readAppointment)).toHaveLength(1)
 })
 
-test('a refused booking is taken back and said', async () => {
+test('undoes a refused booking and shows the reason', async () => {
   await renderPage(<AppointmentPage />, {
     at,
     viewer: student(),
@@ -172,7 +172,7 @@ test.each<[string, Partial<ReturnType<typeof makePlace>>, string, string]>([
     '2026-11-21T18:10:00.000Z',
     'Eingecheckt hast du um 17:58. Die Leitung hat deine Teilnahme noch nicht bestätigt.',
   ],
-])('who %s reads so, and cannot call off any more', async (_, place, now, said) => {
+])('a member who %s reads so and cannot cancel any more', async (_, place, now, said) => {
   const isOver = now > '2026-11-21'
   await renderPage(<AppointmentPage />, {
     at,
@@ -193,7 +193,7 @@ test.each<[string, Partial<ReturnType<typeof makePlace>>, string, string]>([
   expect(screen.queryByRole('button', { name: 'Absagen' })).toBeNull()
 })
 
-test('a full class says where there still is a place', async () => {
+test('a full class shows other classes that still have a place', async () => {
   const full = makeAppointment({ attendeesCount: 16 })
   const later = makeAppointment({
     id: 44,
@@ -218,7 +218,7 @@ test('a full class says where there still is a place', async () => {
   })
 })
 
-test('of what is over or called off nobody reads how many places are left', async () => {
+test('hides the free places of a class that is over or called off', async () => {
   const over = makeAppointment({
     isStarted: true,
     isEnded: true,
@@ -238,7 +238,7 @@ test('of what is over or called off nobody reads how many places are left', asyn
   }
 })
 
-test('a parent books a child under its name', async () => {
+test('a parent books a child by the name on its button', async () => {
   const child = makeViewer({ id: 20, firstName: 'Jonas', schools: student().schools })
   const page = await renderPage(<AppointmentPage />, {
     at,

@@ -1,4 +1,4 @@
-/** A parent books their children, by the same rules and with the same notice as for themself (§4 Attendance, decisions §4 Visibility). */
+/** A parent books their children, with the same rules and notices as for the parent (§4 Attendance, decisions §4 Visibility). */
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -31,7 +31,7 @@ import { type GivenUp, useComingQuestions } from './use-coming-questions.tsx'
 import { useWaiting } from '../waiting-list/use-waiting.ts'
 import { ChildWaiting } from '../waiting-list/waiting-rows.tsx'
 
-/** Those who come or may come, and of them first those for whom the class is meant. `isAsked`: whose coming is asked for elsewhere. */
+/** Children who come or may come, first those for whom the class is meant. `isAsked`: another part of the page asks about them. */
 export function useConcernedChildren(
   appointment: Appointment,
   attendances: readonly Attendance[] | undefined,
@@ -52,7 +52,7 @@ export function useConcernedChildren(
   return meantFirst(appointment, concerned)
 }
 
-/** The class is meant for a child of theirs and not for themself: the child comes first on the page. */
+/** The class is meant for a child of the viewer, not for the viewer: the child comes first on the page. */
 export function useIsForChildren(appointment: Appointment, concerned: readonly Viewer[]): boolean {
   const viewer = useViewer()
   const isAhead = !appointment.isCancelled && !appointment.isEnded && nowIso() < appointment.endAt
@@ -63,7 +63,7 @@ export function useIsForChildren(appointment: Appointment, concerned: readonly V
   )
 }
 
-/** `isFirst`: before the place of the parent, with the filled button of the page for the first who does not come yet. */
+/** `isFirst`: above the parent's own place. The first child who is not booked yet gets the filled button of the page. */
 export function ChildBookings(props: {
   readonly booking: Booking
   readonly attendances: readonly Attendance[]
@@ -111,7 +111,7 @@ export function ChildBookings(props: {
   )
 }
 
-/** Those who do not come yet and may, without waiting. */
+/** Children who are not booked yet and may be, without waiting. */
 function useFreeChildren(
   appointment: Appointment,
   concerned: readonly Viewer[],

@@ -1,4 +1,4 @@
-/** For whom a class is: said on its pages, asked about once before others book, and children before the parent whom it is not for. */
+/** Age limits of a class: shown on its pages, one question before others book, and children before a parent who is outside the ages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { DayRows } from '../../calendar/day-rows.tsx'
 import { AppointmentPage } from '../appointment-page.tsx'
 import { makeAppointment, makeAttendance, student, trainer } from '../testing/make-appointment.ts'
-import { noOtherClasses } from '../testing/nothing-beside.ts'
+import { noOtherClasses } from '../testing/no-other-classes.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -45,7 +45,7 @@ const open = (appointment: Appointment, viewer = mother) =>
     ],
   })
 
-test('in a class for children they come first, the one who fits before the other, and then the parent, quietly', async () => {
+test('a class for children lists the fitting child first, then the others, then the parent', async () => {
   const page = await open(KIDS)
   const child = await screen.findByRole('button', { name: 'Jonas anmelden' })
   const own = await screen.findByRole('button', { name: 'Ich komme' })
@@ -53,7 +53,7 @@ test('in a class for children they come first, the one who fits before the other
   const isBefore = (one: HTMLElement, next: HTMLElement): boolean =>
     (one.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   expect([isBefore(child, other), isBefore(other, own)]).toEqual([true, true])
-  // What the page is about is filled, and nothing else is.
+  // Only the main action of the page is filled.
   expect([child, other, own].map((button) => button.dataset['filled'])).toEqual([
     'true',
     undefined,
@@ -65,7 +65,7 @@ test('in a class for children they come first, the one who fits before the other
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a class for everybody begins with the parent, as ever', async () => {
+test('a class without age limits lists the parent first', async () => {
   await open(makeAppointment())
   const child = await screen.findByRole('button', { name: 'Jonas anmelden' })
   const [own] = screen.getAllByRole('button', { name: 'Ich komme' })
@@ -74,7 +74,7 @@ test('a class for everybody begins with the parent, as ever', async () => {
   expect(screen.getByRole('heading', { name: 'Kommst du?' })).toBeTruthy()
 })
 
-test('who is too young or too old is asked one time, and books with the answer', async () => {
+test('a member outside the ages is asked once and books with the answer', async () => {
   const page = await open(KIDS)
   expect((await screen.findAllByText('Für 6 bis 12 Jahre')).length).toBeGreaterThan(0)
   await userEvent.click(await screen.findByRole('button', { name: 'Lina anmelden' }))
@@ -88,7 +88,7 @@ test('who is too young or too old is asked one time, and books with the answer',
   await waitFor(() => expect(page.sent(addAttendee)[0]?.params['userId']).toBe('1'))
 })
 
-test('a trainer sees beside the name who is of another age', async () => {
+test('a trainer sees beside the name that a person is outside the ages', async () => {
   const outside = makeAttendance({ isOutsideAges: true, suggestion: null, level: null })
   const inside = makeAttendance({
     id: 91,

@@ -1,4 +1,4 @@
-/** Somebody else was faster: who, when, and that nothing is lost (§4: a 409 shows the current appointment). */
+/** Another user was faster: shows who and when, and that nothing is lost (§4: a 409 shows the current appointment). */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** A class without a place says where there still is one: the next classes of its sport that the reader may book. */
+/** Alternatives to a class without a place: the next classes of its sport that the viewer may book. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
@@ -18,10 +18,10 @@ import { useChildren } from '../queries.ts'
 import styles from '../appointment-page.module.css'
 
 const MOST = 3
-/** More than shown: the class itself and level checks are left out afterwards. */
+/** More than shown, because the class itself and level checks are filtered out afterwards. */
 const ASKED_FOR = 12
 
-/** Whether another class suits the family members this one is for: a class for adults does not replace one for children. */
+/** Whether another class suits the family members for whom this one is meant: a class for adults does not replace one for children. */
 function useIsForUs(appointment: Appointment): (other: Appointment) => boolean {
   const viewer = useViewer()
   const family = [viewer, ...useChildren(viewer.childIds)]
@@ -39,7 +39,7 @@ export function OtherClasses(props: { readonly appointment: Appointment }): Reac
     queryOf(listAppointments, {
       query: {
         limit: String(ASKED_FOR),
-        // A reader who planned for a later day may have no time today.
+        // A viewer who planned for a later day may have no time today.
         ...(appointment.isCancelled && appointment.startAt > nowIso()
           ? { end_after: instantAt(dayOf(appointment.startAt), '00:00') }
           : {}),

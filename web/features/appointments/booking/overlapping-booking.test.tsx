@@ -1,4 +1,4 @@
-/** Who has a place elsewhere at that time is asked once, and may swap, keep both, or leave it. */
+/** A member with another booking at that time is asked once and may swap, keep both, or cancel. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -71,7 +71,7 @@ const tap = async (name: string) =>
   await userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 const question = async () => within(await screen.findByRole('alertdialog'))
 
-test('says which one, and swaps: first the new place, then the old one is free', async () => {
+test('names the other class and swaps: books the new place first, then gives up the old one', async () => {
   const page = await open(beside())
   await tap('Ich komme')
   const asked = await question()
@@ -89,7 +89,7 @@ test('says which one, and swaps: first the new place, then the old one is free',
   )
 })
 
-test('keeps both, for people do go from one to the other', async () => {
+test('keeps both bookings on request, since some members visit both classes', async () => {
   const page = await open(beside())
   await tap('Ich komme')
   await userEvent.click((await question()).getByRole('button', { name: 'Beides' }))
@@ -97,7 +97,7 @@ test('keeps both, for people do go from one to the other', async () => {
   expect(page.sent(removeAttendance)).toEqual([])
 })
 
-test('cancelled, nothing happens', async () => {
+test('changes nothing when the question is cancelled', async () => {
   const page = await open(beside())
   await tap('Ich komme')
   await userEvent.click((await question()).getByRole('button', { name: 'Abbrechen' }))
@@ -105,7 +105,7 @@ test('cancelled, nothing happens', async () => {
   expect(page.sent(addAttendee)).toEqual([])
 })
 
-test('a place that can no longer be given up is not offered for swapping', async () => {
+test('offers no swap for a place that can no longer be given up', async () => {
   await open(beside({ startAt: '2026-11-20T08:30:00.000Z' }))
   await tap('Ich komme')
   const asked = await question()
@@ -113,7 +113,7 @@ test('a place that can no longer be given up is not offered for swapping', async
   expect(asked.queryByRole('button', { name: 'Tauschen' })).toBeNull()
 })
 
-test('asks for a child too, by name, and only about the place of that child', async () => {
+test('asks by name for a child and checks only the bookings of that child', async () => {
   const viewer = student({ id: 1, childIds: [2] })
   const page = await open(beside({ myAttendance: null, children: [{ id: 2, firstName: 'Jonas' }] }), {
     viewer,
@@ -127,7 +127,7 @@ test('asks for a child too, by name, and only about the place of that child', as
   expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '2' })
 })
 
-test('where it cannot be known, nobody is kept from coming', async () => {
+test('books without a question when the other bookings cannot be read', async () => {
   const page = await open(beside(), { isFound: false })
   await tap('Ich komme')
   await waitFor(() => expect(page.sent(addAttendee)).toHaveLength(1))

@@ -1,11 +1,11 @@
-/** "12 angemeldet, 4 Plätze frei"; what is taken by nobody on the list is named, so that the numbers make up the room. */
+/** "12 angemeldet, 4 Plätze frei". Places taken by people who are not on the list are named, so that the numbers add up. */
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { isOver } from '../run/class-state.ts'
 
-/** Places that are left; undefined where there is no limit. */
+/** Free places; undefined where there is no limit. */
 export const freePlaces = (
   appointment: Pick<Appointment, 'capacity' | 'attendeesCount' | 'heldPlaces'>,
 ): number | undefined => {
@@ -13,7 +13,7 @@ export const freePlaces = (
   return capacity === null ? undefined : Math.max(0, capacity - attendeesCount - heldPlaces)
 }
 
-/** Of what is over or called off nobody asks what is left. */
+/** A class that is over or called off shows no free places. */
 export function usePlacesText(appointment: Appointment): string {
   const t = useMessages('appointments')
   const { heldPlaces: held, trialSlots } = appointment

@@ -1,4 +1,4 @@
-/** Age advises and never bars: for whom the class is meant it goes on at once, everybody else is asked one time before. */
+/** Ages advise and never bar: the step goes on at once for a person within the ages; any other person is asked once before. */
 import { type ReactNode, useState } from 'react'
 import { agesWording, isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -7,7 +7,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { LazyConfirmDialog } from '../lazy-dialogs.tsx'
 import type { WaitingSteps } from '../waiting-list/use-waiting.ts'
 
-/** Who is to come. */
+/** The person who is to come. */
 export type Comer = {
   readonly id: number
   readonly firstName: string
@@ -16,15 +16,15 @@ export type Comer = {
 
 export type AgeQuestion = {
   readonly ask: (person: Comer, goOn: () => void) => void
-  /** The question itself, of whom the server says that the class is not meant for them. */
+  /** The question itself, for a person whom the server reports as outside the ages. */
   readonly insist: (person: Pick<Comer, 'id' | 'firstName'>, goOn: () => void) => void
-  /** To be drawn somewhere; null while nothing is asked. */
+  /** The dialog, to be rendered by the caller; null while no question is open. */
   readonly dialog: ReactNode
 }
 
 type AskedPerson = { readonly person: Pick<Comer, 'id' | 'firstName'>; readonly goOn: () => void }
 
-/** `isAlways`: about coming to every date of the series. */
+/** `isAlways`: the question is about every date of the series. */
 export function useAgeQuestion(
   appointment: Pick<Appointment, 'startAt' | 'minAge' | 'maxAge' | 'sports'>,
   { isAlways = false }: { readonly isAlways?: boolean } = {},
@@ -58,7 +58,7 @@ export function useAgeQuestion(
   }
 }
 
-/** The same before somebody joins the queue of a full class; every other step goes on at once. */
+/** Asks the same before a person joins the waiting list of a full class; every other step goes on at once. */
 export const askBeforeWaiting = (
   steps: WaitingSteps,
   { ask }: Pick<AgeQuestion, 'ask'>,

@@ -1,4 +1,4 @@
-/** "Ich komme" and its undoing: shown at once, taken back when the server refuses, with a way back in the notice. */
+/** "Ich komme" and cancelling it: shown at once, taken back when the server refuses, with an undo in the notice. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addAttendee,
@@ -16,24 +16,24 @@ import type { GivenUp } from './use-coming-questions.tsx'
 
 export type BookingChange = {
   readonly userId: number
-  /** For the notice: undefined for oneself. */
+  /** The name for the notice: undefined for the viewer. */
   readonly childName?: string | undefined
-  /** The attendance to take back; undefined to book. */
+  /** The attendance to cancel; undefined to book. */
   readonly attendanceId: number | undefined
-  /** Of which class the place is given up for this one. */
+  /** The class whose place is given up for this one. */
   readonly instead?: GivenUp | undefined
 }
 
 export type Booking = {
-  /** The class as it will be when the change under way succeeds. */
+  /** The class after the pending change succeeds. */
   readonly shown: Appointment
   readonly isPending: boolean
-  /** Whom the change under way concerns. */
+  /** The person whom the pending change concerns. */
   readonly pending: BookingChange | undefined
   readonly change: (change: BookingChange) => void
 }
 
-/** Stands in until the server names the attendance; nobody can act on it before that. */
+/** Placeholder until the server sends the id of the attendance. Until then no action can use it. */
 const UNKNOWN_ID = 0
 
 const JUST_BOOKED = { confirmations: [], checkedInAt: null, suggestion: null }
@@ -41,7 +41,7 @@ const JUST_BOOKED = { confirmations: [], checkedInAt: null, suggestion: null }
 const swap = (appointment: Appointment, from: Capability, to: Capability): Capability[] =>
   appointment.capabilities.map((capability) => (capability === from ? to : capability))
 
-/** The class after one's own booking or leaving. */
+/** The class after the viewer books or cancels. */
 const afterChange = (
   appointment: Appointment,
   isComing: boolean,
@@ -53,7 +53,7 @@ const afterChange = (
   capabilities: isComing ? swap(appointment, 'attend', 'leave') : swap(appointment, 'leave', 'attend'),
 })
 
-/** Takes somebody off another class, whose place they have exchanged. */
+/** Removes the person from the other class, whose place they exchanged for this one. */
 export async function giveUpPlace(client: QueryClient, id: number, userId: number): Promise<void> {
   const places = await call(listAttendances, { params: { id } })
   const place = places.find(({ user }) => user.id === userId)
@@ -61,7 +61,7 @@ export async function giveUpPlace(client: QueryClient, id: number, userId: numbe
   await refresh(client, id)
 }
 
-/** `personId`: who uses the app. */
+/** `personId`: the viewer. */
 export function useBooking(appointment: Appointment, personId: number): Booking {
   const { id } = appointment
   const t = useMessages('booking')
@@ -94,7 +94,7 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
     mutationFn: async ({ userId, attendanceId, instead }: BookingChange): Promise<number | undefined> => {
       if (attendanceId === undefined) {
         const booked = await call(addAttendee, { params: { id, userId } })
-        // only now: nobody gives up a place for one they did not get
+        // Only after the booking succeeded: no member gives up a place for one they did not get.
         if (instead !== undefined) await giveUpPlace(client, instead.id, userId)
         return booked.id
       }

@@ -1,4 +1,6 @@
-/** Before somebody is booked: the class may be meant for other ages, and they may have a place elsewhere at that time. Each is asked once. */
+/**
+ * Questions before a booking: the class may be meant for other ages, or the person is booked elsewhere then. Each question is asked once.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -17,7 +19,7 @@ import { actorOf } from '../attendance/asking-person.ts'
 import { LazyConfirmDialog } from '../lazy-dialogs.tsx'
 import { type AgeQuestion, type Comer, useAgeQuestion } from './use-age-question.tsx'
 
-/** Where a place is given up for this one. */
+/** The class whose place is given up for this one. */
 export type GivenUp = Pick<Appointment, 'id' | 'name'>
 
 type ComingPerson = Pick<Comer, 'id' | 'firstName'>
@@ -26,11 +28,11 @@ type OtherClassQuestion = { readonly person: ComingPerson; readonly other: Appoi
 
 export type ComingQuestions = {
   readonly ask: (person: Comer, goOn: GoOn) => void
-  /** For who is known to be outside the ages, or not, without their birthday. */
+  /** For a person known to be outside or within the ages, without their birthday. */
   readonly askKnown: (person: ComingPerson, isOutsideAges: boolean, goOn: GoOn) => void
   readonly ages: AgeQuestion
   readonly isBusy: boolean
-  /** To be drawn somewhere. */
+  /** The dialogs, to be rendered by the caller. */
   readonly dialog: ReactNode
 }
 
@@ -41,11 +43,11 @@ export function useComingQuestions(appointment: Appointment, options: Options = 
   const viewer = useViewer()
   const [asked, setAsked] = useState<OtherClassQuestion>()
   const look = useMutation({
-    // without an answer nobody is kept from coming
+    // A failed check must not stop the booking.
     retry: false,
     mutationFn: async ({ id }: ComingPerson): Promise<Appointment | undefined> => {
       const who = { personId: id, readerId: viewer.id }
-      // whoever comes here already has answered
+      // The other question has been answered by now.
       if (hasPlaceIn(appointment, id, viewer.id)) return undefined
       const query = { end_after: appointment.startAt, start_before: appointment.endAt }
       return placeBeside(appointment, await call(listAppointments, { query }), who)

@@ -1,4 +1,4 @@
-/** Times of a class in words: what lies on another day says so. */
+/** The times of a class in words, with the date when it is not today. */
 import { dayOf, instantOf } from '@wegband/domain/basics/calendar-days.ts'
 import { now } from '../../../platform/clock.ts'
 import { type Formats, useFormats } from '../../../platform/words/formats.ts'
@@ -25,6 +25,6 @@ export function useWhenText(span: { readonly startAt: string; readonly endAt: st
 export function useTypeName(appointment: { readonly type: { readonly name: string } }): string {
   const locale = useLocale()
   const { name } = appointment.type
-  // German writes nouns with a capital everywhere
+  // German nouns keep their capital inside a sentence.
   return locale === 'de' ? name : name.toLocaleLowerCase(locale)
 }

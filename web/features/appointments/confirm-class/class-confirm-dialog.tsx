@@ -1,4 +1,4 @@
-/** A whole class confirmed in two taps: everybody who is there with what is suggested for them, each to be left out (§4 Attendance). */
+/** Confirms a whole class in two taps: all people present, with their suggestions; each can be left out (§4 Attendance). */
 import { type ReactNode, useState } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
@@ -29,7 +29,7 @@ const SUGGESTED = ''
 
 export function ClassConfirmDialog(props: {
   readonly appointment: Appointment
-  /** The whole list, as it will be once what waits has arrived. */
+  /** The whole list, as it will be after the queued commands have arrived. */
   readonly rows: readonly LineRow[]
   readonly queue: ClassQueue
   readonly onClose: () => void
@@ -61,7 +61,7 @@ export function ClassConfirmDialog(props: {
   const beginners = all.filter(({ isBeginner }) => isBeginner)
   const here = all.filter(({ isHere, isBeginner }) => isHere && !isBeginner)
   const absent = all.filter(({ isHere, isBeginner }) => !isHere && !isBeginner)
-  // with nobody chosen the button chooses those who are there
+  // While no person is ticked, the button ticks those who are present.
   const openFirst = here.length > 0 ? here : absent
   const isNothingToChoose = chosen.length === 0 && openFirst.length === 0
   return (
@@ -110,7 +110,7 @@ export function ClassConfirmDialog(props: {
   )
 }
 
-/** One module for all only where all of them are of one level; the minutes of the class for whoever was there from the start. */
+/** One module for all only where all have the same level. The minutes of the class apply to all who were there from the start. */
 function ForAllPickers(props: {
   readonly appointment: Appointment
   readonly list: readonly Attendance[]

@@ -1,4 +1,4 @@
-/** Some of those who are to be confirmed together, each to be left out or taken along. */
+/** A group of people to be confirmed together; each can be left out or included. */
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { JudgeCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
@@ -15,7 +15,7 @@ import { useModuleName } from '../attendance/suggestion-pickers.tsx'
 import { ARRIVAL_WORDS } from '../offline/offline-list.ts'
 import styles from './class-confirm-dialog.module.css'
 
-/** So many stand there at once; the others are one tap away. */
+/** The number shown at first; the others are one tap away. */
 const SHOWN = 5
 
 type Group = {
@@ -53,7 +53,7 @@ export function CandidateGroup(props: Group): ReactNode {
   )
 }
 
-/** Those who are only booked: left out, and taken along with one tap. */
+/** People who only booked: left out at first, included with one tap. */
 export function AbsentGroup(props: Group): ReactNode {
   const { candidates, isChosen } = props
   const t = useMessages('appointments')
@@ -75,7 +75,7 @@ export function AbsentGroup(props: Group): ReactNode {
   )
 }
 
-/** Those for whom the confirmation begins a sport: each is ticked on their own, never all at once. */
+/** People for whom the confirmation starts a sport: each is ticked alone, never all at once. */
 export function BeginnerGroup(props: Group & { readonly appointment: Appointment }): ReactNode {
   const { appointment, candidates } = props
   const t = useMessages('appointments')

@@ -1,4 +1,4 @@
-/** Whom "all" means, what each of them is put down for, and the offline commands that say so (§4 Attendance). */
+/** Which people "all" includes, what is confirmed for each, and the offline commands that carry it (§4 Attendance). */
 import type {
   AppointmentActor,
   AppointmentFacts,
@@ -12,27 +12,26 @@ import type { LineRow } from '../offline/offline-list.ts'
 
 export type Candidate = {
   readonly attendance: Attendance
-  /** What is confirmed of them. */
+  /** What is confirmed for them. */
   readonly add: readonly ConfirmationType[]
-  /** First-timers, and whoever cannot be given more: only that they were there. */
+  /** Only presence: first-timers and people who cannot be given more. */
   readonly isPresenceOnly: boolean
   readonly isLate: boolean
-  /** How they came, where only this device knows of it. */
+  /** How they arrived, where only this device knows it. */
   readonly arrival: LineRow['arrival']
-  /** Came through the door, or the class does without check-in: chosen beforehand. */
+  /** Checked in, or the class works without check-in: ticked at the start. */
   readonly isHere: boolean
-  /** Does not train the sport yet, and confirming begins it: the trainer decides for each by name. */
+  /** Does not train the sport yet, and the confirmation starts it: the trainer decides for each by name. */
   readonly isBeginner: boolean
 }
 
-/** For everybody; undefined leaves each their own. */
+/** The value for all; undefined keeps the own value of each person. */
 export type ForAll = { readonly moduleId: number | undefined; readonly minutes: number | undefined }
 
 const hasCome = ({ attendance }: LineRow): boolean => attendance.checkedInAt !== null
 
 /**
- * Who is on the list and not confirmed yet, and may be. Where nobody at all was checked in, everybody counts as here.
- * `now`: ISO 8601 in UTC.
+ * The people on the list who are not confirmed yet and may be. Without any check-in, all of them count as present. `now`: ISO 8601 in UTC.
  */
 export function candidatesOf(
   facts: AppointmentFacts,
@@ -63,7 +62,7 @@ export function candidatesOf(
     })
 }
 
-/** Ticked at the start: who is here, trains the sport and is not here for the first time. */
+/** Ticked at the start: present, trains the sport and is not here for the first time. */
 export const isChosenFirst = ({ isHere, isBeginner, attendance }: Candidate): boolean =>
   isHere && !isBeginner && !attendance.isFirstTime
 

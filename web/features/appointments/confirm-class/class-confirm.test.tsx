@@ -78,7 +78,7 @@ const open = async (locale: 'de' | 'en' = 'de', list = LIST) => {
   return page
 }
 
-test('two taps confirm everybody who is there, in one request', async () => {
+test('two taps confirm all people present, in one request', async () => {
   const page = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
   const dialog = await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' })
@@ -94,7 +94,7 @@ test('two taps confirm everybody who is there, in one request', async () => {
   expect(commands.every(({ wanted }) => wanted.confirmations.join(' ') === 'presence progress')).toBe(true)
 })
 
-test('who came late keeps the shorter time, whatever the others trained; a first-timer counts as present only', async () => {
+test('latecomers keep their shorter time, and a first-timer is confirmed as present only', async () => {
   const page = await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
   const dialog = await screen.findByRole('dialog')
@@ -116,7 +116,7 @@ test('who came late keeps the shorter time, whatever the others trained; a first
   expect(commands.at(-1)?.wanted.confirmations).toEqual(['presence'])
 })
 
-test('with nobody but first-timers there, the button chooses them instead of being dead', async () => {
+test('the button ticks first-timers when no other person is present', async () => {
   const page = await open('de', [person(6, 'Nico', { ...ON_TIME, isFirstTime: true }), person(8, 'Piet')])
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
   const dialog = await screen.findByRole('dialog', { name: 'Wen bestätigst du?' })
@@ -126,7 +126,7 @@ test('with nobody but first-timers there, the button chooses them instead of bei
   expect(commandsOf(page.sent(sendCommands)[0]?.body).map(({ userId }) => userId)).toEqual([6])
 })
 
-test('offline all of it waits on the device', async () => {
+test('stores all confirmations on the device when offline', async () => {
   const page = await open('en')
   const all = await screen.findByRole('button', { name: 'Confirm all' })
   line.set({ status: 'lost', since: Date.parse(NOW) })
@@ -137,7 +137,7 @@ test('offline all of it waits on the device', async () => {
   expect(page.sent(sendCommands)).toHaveLength(0)
 })
 
-/** Name and whether they are chosen, as they stand there. */
+/** The names and whether they are ticked, in the order of the page. */
 const chosenIn = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('checkbox')
@@ -146,7 +146,7 @@ const chosenIn = (dialog: HTMLElement) =>
       (box as HTMLInputElement).checked,
     ])
 
-test('who only booked stands below, left out, and comes along with one tap', async () => {
+test('people who only booked are listed below, unticked, and are included with one tap', async () => {
   const page = await open('de', [person(8, 'Svea'), ...LIST, person(9, 'Ilyas')])
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
   const dialog = await screen.findByRole('dialog', { name: '3 auf einmal bestätigen' })
@@ -165,7 +165,7 @@ test('who only booked stands below, left out, and comes along with one tap', asy
   expect(commandsOf(page.sent(sendCommands)[0]?.body).map(({ userId }) => userId)).toEqual([8, 3, 4, 5, 9])
 })
 
-test('where nobody was checked in everybody is chosen', async () => {
+test('ticks all people when the class had no check-in', async () => {
   await open(
     'de',
     ['Aylin', 'Mara', 'Svea'].map((name, index) => person(index + 3, name)),
@@ -175,7 +175,7 @@ test('where nobody was checked in everybody is chosen', async () => {
   expect(within(dialog).queryByText('Noch nicht da')).toBeNull()
 })
 
-test('whom this device scanned offline is here too, on the list or not', async () => {
+test('people scanned offline on this device count as present, on the list or not', async () => {
   const list = [person(3, 'Aylin'), person(4, 'Mara')]
   await open('de', list)
   const all = await screen.findByRole('button', { name: 'Alle bestätigen' })
@@ -210,7 +210,7 @@ test('whom this device scanned offline is here too, on the list or not', async (
   )
 })
 
-test('who does not train the sport stands apart, unticked, and is confirmed by name only', async () => {
+test('people who do not train the sport are listed apart, unticked, and confirmed by name only', async () => {
   const lina = person(8, 'Lina', { ...ON_TIME, isNewToSport: true })
   const page = await open('de', [...LIST.slice(0, 2), lina])
   await userEvent.click(await screen.findByRole('button', { name: 'Alle bestätigen' }))
@@ -229,7 +229,7 @@ test('who does not train the sport stands apart, unticked, and is confirmed by n
   ])
 })
 
-test('without a choice the button never chooses people who do not train the sport', async () => {
+test('the button never ticks people who do not train the sport', async () => {
   await open(
     'de',
     [3, 4].map((id) => person(id, `P${id}`, { ...ON_TIME, isNewToSport: true })),

@@ -1,4 +1,4 @@
-/** Sends what is confirmed of a whole class: everybody in one request; offline each offline command waits on the device like any other. */
+/** Sends the confirmations of a whole class in one request; offline, each is queued on the device as its own command. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -25,7 +25,7 @@ import { fullName } from '../person-name.ts'
 import { refresh } from '../queries.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 
-/** More names than a notice can hold are counted. */
+/** Above this number the notice gives a count instead of names. */
 const MOST_NAMED = 3
 
 const commandOf = (candidate: Candidate, facts: ReturnType<typeof factsOf>, forAll: ForAll) => ({

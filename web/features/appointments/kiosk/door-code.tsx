@@ -1,4 +1,4 @@
-/** The code at the door of a running class, on the trainer's screen: who comes in opens it with their own phone (decisions §4). */
+/** The code at the door of a running class, on the trainer's screen: people who come in open it on their own phone (decisions §4). */
 import { type ReactNode, useState } from 'react'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -20,7 +20,7 @@ import styles from './door-code.module.css'
 
 const FIRST_BELT = { level: 1 }
 
-/** Nothing for a class that does not run, or somebody else's. */
+/** Renders nothing for a class that is not running or belongs to another trainer. */
 export function DoorCode(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('door')

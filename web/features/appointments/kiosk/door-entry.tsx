@@ -1,4 +1,4 @@
-/** Coming in by the code at the door: opening the address does nothing by itself, one tap does (decisions §4 Confirmation). */
+/** Check-in by the code at the door: opening the address changes nothing; one tap checks in (decisions §4 Confirmation). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addAttendeeByToken, type Appointment } from '@wegband/domain/features/appointments/contract.ts'

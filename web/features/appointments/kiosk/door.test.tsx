@@ -46,7 +46,7 @@ test('a trainer shows the code of the running class, which leads to its page', a
   expect(await screen.findByRole('img', { name: 'QR-Code von Wing Chun, Erwachsene' })).toBeTruthy()
 })
 
-test('who opens the code comes in with one tap, and is told why not', async () => {
+test('a member opens the code and checks in with one tap, or reads why not', async () => {
   let isOver = true
   const page = await renderPage(<AppointmentPage />, {
     at: `/appointments/12?door=${TOKEN}`,

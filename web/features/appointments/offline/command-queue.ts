@@ -1,6 +1,6 @@
 /**
- * What was done in a class offline: kept on this device under its person, sent in its order when the line is back, and gone from
- * here only when the server has it. Nobody else's sign-in ever sends it.
+ * The queue of changes made in a class offline. It is stored on this device per person and sent in order when the device is online again.
+ * An entry is deleted only when the server has it. Another person's sign-in never sends it.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
@@ -18,24 +18,24 @@ import { dropRecord, keepRecord, listRecords } from '../../../platform/device/de
 import { setUnsent } from '../../../platform/offline/connection.ts'
 import { createStore } from '../../../platform/store.ts'
 
-/** One offline command with what its line in the list says. */
+/** One offline command with the text of its row in the list. */
 export type QueuedCommand = {
   readonly userId: number
   readonly appointmentId: number
   readonly className: string
   readonly command: AttendanceCommand
-  /** Who it is about; a scanned code may be of somebody whom the device does not know. */
+  /** The person concerned; undefined when the device does not know the owner of a scanned code. */
   readonly person: { readonly id: number; readonly firstName: string; readonly lastName: string } | undefined
   /** "Modul 14, 90 Min." or the end of a card's code. */
   readonly note: string
-  /** It was on its way at least once: it may have arrived. */
+  /** It was sent at least once, so it may have arrived. */
   readonly wasSent: boolean
   readonly state: 'waiting' | 'conflict' | 'refused'
   readonly rival: RivalJudgement | null
   readonly code: ErrorCode | null
 }
 
-/** `wasSent`: it was asked as a request of its own whose answer did not come. */
+/** `wasSent`: it was first sent as a single request whose answer did not come. */
 export type NewQueuedCommand = Omit<QueuedCommand, 'wasSent' | 'state' | 'rival' | 'code'> &
   Partial<Pick<QueuedCommand, 'wasSent'>>
 
@@ -58,7 +58,7 @@ function show(items: readonly QueuedCommand[]): void {
   )
 }
 
-/** Shows what this person has left on this device. */
+/** Loads what this person has left on this device. */
 export async function openQueue(userId: number): Promise<void> {
   if (owner !== userId) show([])
   owner = userId
@@ -101,8 +101,8 @@ const saysNothing = ({ seen, wanted }: JudgeCommand): boolean => {
 }
 
 /**
- * Keeps an offline command. What was not on its way yet is said anew rather than twice: of somebody who is confirmed and taken back before the line
- * is there, nothing remains.
+ * Stores an offline command. A command that was never sent is replaced rather than doubled. A confirmation that is taken back before the
+ * device is online leaves nothing.
  */
 export async function enqueue(next: NewQueuedCommand): Promise<void> {
   const fresh = { wasSent: false, ...next, state: 'waiting', rival: null, code: null } as const
@@ -117,24 +117,24 @@ export async function enqueue(next: NewQueuedCommand): Promise<void> {
   if (!saysNothing(command)) await put({ ...fresh, command })
 }
 
-/** A offline command that was refused, or that somebody decided not to send. */
+/** Drops an offline command that was refused, or that the person decided not to send. */
 export async function forgetCommand(key: string): Promise<void> {
   const item = commandQueue.get().items.find(({ command }) => command.key === key)
   if (item !== undefined) await drop(item)
 }
 
-/** Takes commands back that the server has not heard of. */
+/** Takes back commands that were never sent to the server. */
 export async function forgetCommands(items: readonly QueuedCommand[]): Promise<void> {
   for (const item of items) await drop(item)
 }
 
-/** A offline command that was refused may hold by now: a place was made in the full class. It goes again as it was. */
+/** Sends a refused command again unchanged. It may succeed now, for example after a place became free in the full class. */
 export async function sendAgain(key: string): Promise<void> {
   const item = commandQueue.get().items.find(({ command }) => command.key === key)
   if (item?.state === 'refused') await put({ ...item, state: 'waiting', code: null })
 }
 
-/** The person was shown what another trainer said meanwhile, and keeps their own: it goes again, now knowing the other. */
+/** The person saw what another trainer entered and keeps their own entry: it goes again, now with the other state as known. */
 export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
   const item = commandQueue.get().items.find(({ command }) => command.key === key)
   if (item === undefined || item.rival === null || isArrival(item.command)) return
@@ -155,14 +155,16 @@ export async function keepMine(key: string, next: { key: string; doneAt: string 
 
 async function take(item: QueuedCommand, answer: CommandAnswer): Promise<void> {
   const { outcome, rival, code } = answer
-  // a colleague was faster: this person has to be told, so it stays until it is read
+  // A colleague was faster. The entry stays until this person has read that.
   if (outcome === 'overtaken' && code !== null) await put({ ...item, state: 'refused', rival, code })
   else if (outcome === 'done' || outcome === 'overtaken') await drop(item)
   else if (outcome === 'conflict') await put({ ...item, state: 'conflict', rival })
   else if (outcome === 'refused') await put({ ...item, state: 'refused', code })
 }
 
-/** Refused as a whole: the right is gone, or the class. Each command is kept with the reason rather than sent for ever. */
+/**
+ * The server refused the whole request: the right or the class is gone. Each command stays with the reason instead of being sent forever.
+ */
 const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([403, 404, 422])
 
 async function sendBatch(id: number, batch: readonly QueuedCommand[]): Promise<readonly CommandAnswer[]> {
@@ -184,7 +186,7 @@ async function sendBatch(id: number, batch: readonly QueuedCommand[]): Promise<r
   }
 }
 
-/** Runs one at a time over all tabs, where the browser can. */
+/** Runs one at a time across all tabs, where the browser supports locks. */
 async function exclusively(work: () => Promise<void>): Promise<void> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   await (locks === undefined ? work() : locks.request('wegband.deeds', work))
@@ -194,13 +196,13 @@ const firstClass = (items: readonly QueuedCommand[], done: ReadonlySet<number>):
   items.find((item) => item.state === 'waiting' && !done.has(item.appointmentId))?.appointmentId
 
 type SendEvents = {
-  /** After the answers of one class were taken over. */
+  /** Runs after the answers of one class were applied. */
   readonly onAnswers: (appointmentId: number, answers: readonly CommandAnswer[]) => void
-  /** The server did these; they are about to leave the device. */
+  /** The server executed these commands; they are about to leave the device. */
   readonly onDone?: (done: readonly QueuedCommand[]) => void
 }
 
-/** Sends what waits, class by class. Throws the error of a failed connection: the rest waits on. */
+/** Sends the queue, class by class. Throws the error of a failed connection; the rest stays queued. */
 export async function sendQueue(events: SendEvents): Promise<void> {
   const userId = owner
   if (userId === undefined || commandQueue.get().isSending) return
@@ -216,7 +218,7 @@ const isDone = (item: QueuedCommand, answers: readonly CommandAnswer[]): boolean
   answers.some(({ key, outcome }) => key === item.command.key && outcome === 'done')
 
 async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promise<void> {
-  // another tab may have sent some of it
+  // Another tab may have sent some of it.
   await openQueue(userId)
   const asked = new Set<number>()
   for (;;) {
@@ -235,7 +237,7 @@ async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promi
       const answer = answers.find(({ key }) => key === item.command.key)
       if (answer !== undefined) await take({ ...item, wasSent: true }, answer)
     }
-    // everything still waits for somebody to come onto the list: the same again would change nothing
+    // All entries wait for a person to be put on the list. Sending them again would change nothing.
     if (answers.every(({ outcome }) => outcome === 'waiting')) asked.add(id)
     onAnswers(id, answers)
   }
@@ -243,7 +245,7 @@ async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promi
 
 let made = 0
 
-/** Made once per offline command; 128 bits, and before them what keeps offline commands of one millisecond in their order. */
+/** A key, made once per offline command: 128 random bits behind a prefix that keeps commands of one millisecond in order. */
 export const newKey = (): string => {
   made += 1
   return `${made.toString(36).padStart(4, '0')}-${crypto.randomUUID()}`

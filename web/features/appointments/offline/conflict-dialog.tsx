@@ -1,4 +1,7 @@
-/** Two trainers said different things about the same person while one had no line: who sends later chooses (decisions §4 Confirmation). */
+/**
+ * Two trainers entered different things about one person while one was offline. The one who sends later chooses (decisions §4
+ * Confirmation).
+ */
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type {
@@ -18,7 +21,7 @@ import styles from './queue-card.module.css'
 
 type Side = 'mine' | 'theirs'
 
-/** What somebody said, short enough for a heading: the module, or what was confirmed. */
+/** What a trainer entered, short enough for a heading: the module, or what was confirmed. */
 function useSaid(): (said: Judgement, moduleName: string | undefined) => string {
   const t = useMessages('appointments')
   return ({ confirmations }, moduleName) => {
@@ -49,7 +52,7 @@ export function ConflictDialog(props: {
   const chosen = side === 'mine' ? mine : rival
   const chosenMinutes = chosen.suggestion?.sportDuration
   const chosenText = side === 'mine' ? mineText : theirText
-  // The same module with other minutes: the button says what differs.
+  // For the same module with other minutes, the button names the minutes.
   const kept =
     mineText === theirText && typeof chosenMinutes === 'number'
       ? t('conflict.minutes', { count: chosenMinutes })

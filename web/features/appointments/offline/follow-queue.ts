@@ -1,4 +1,4 @@
-/** Sends what this person left on this device, as soon as there is a line and whatever page is open; stops with their session. */
+/** Sends this person's queue as soon as the device is online, on any page; stops with their session. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { CommandAnswer } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
@@ -12,11 +12,11 @@ import { refresh } from '../queries.ts'
 
 const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')
 
-/** The start or the end of a class holds otherwise than this person gave it. */
+/** The start or the end of a class now differs from what this person entered. */
 const isOtherRun = ({ key, code }: CommandAnswer): boolean =>
   code !== null && commandQueue.get().items.some(({ command }) => command.key === key && isRun(command))
 
-/** The page of the class says what holds; elsewhere a notice names the class. */
+/** The page of the class shows the current state; elsewhere a notice names the class. */
 async function announceOtherRun(appointmentId: number): Promise<void> {
   const href = hrefTo('app.appointment', { appointmentId })
   const name = commandQueue.get().items.find((item) => item.appointmentId === appointmentId)?.className ?? ''
@@ -34,7 +34,7 @@ export function followQueue(client: QueryClient, userId: number): () => void {
   let isOver = false
   const send = (): void => {
     if (isOver || line.get().status !== 'fine' || !hasWaiting()) return
-    // what the line refuses now goes with its next change
+    // A failed request is repeated at the next change of the connection.
     sendQueue({
       onDone: keepSentRuns(client),
       onAnswers: (appointmentId, answers) => {

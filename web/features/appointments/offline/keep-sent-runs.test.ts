@@ -31,7 +31,7 @@ const setUp = () => {
   return { client, known, read }
 }
 
-test('a class whose start and end were sent is known as ended before it is read again', () => {
+test('marks a class as ended after its start and end were sent, before it is read again', () => {
   const { client, known, read } = setUp()
   const runs = [sentRun('start', STARTED_AT, known.id), sentRun('end', ENDED_AT, known.id)]
   keepSentRuns(client)(runs)
@@ -44,7 +44,7 @@ test('a class whose start and end were sent is known as ended before it is read 
   })
 })
 
-test('a run of another class and a class that is not known change nothing', () => {
+test('ignores the run of another class and a class that is not in the cache', () => {
   const { client, known, read } = setUp()
   keepSentRuns(client)([sentRun('start', STARTED_AT, known.id + 1)])
   expect(read()).toEqual(known)

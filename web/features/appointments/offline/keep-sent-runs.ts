@@ -1,11 +1,11 @@
-/** What the server has of a start and an end, written into the class as it is known until it is read again (decision 54). */
+/** Writes a sent start and end into the cached class until it is read again (decision 54). */
 import type { QueryClient } from '@tanstack/react-query'
 import { viewerQuery } from '../../accounts/viewer.ts'
 import type { QueuedCommand } from './command-queue.ts'
 import { appointmentQuery } from '../queries.ts'
 import { isQueuedRun, withUnsentRun } from './unsent-run.ts'
 
-/** `sent` is about to leave the device. Without this an ended class would look open for the moment until it is read. */
+/** `sent` is about to leave the device. Without this, an ended class would look open until it is read again. */
 export const keepSentRuns =
   (client: QueryClient) =>
   (sent: readonly QueuedCommand[]): void => {

@@ -68,7 +68,7 @@ const open = async (list: readonly Attendance[] = [makeAttendance()], more: Fake
 }
 const toggle = () => screen.findByRole('button', { name: 'Aylin Kaya bestätigen' })
 
-test('offline a confirmation waits, is never shown as done, and outlives the page', async () => {
+test('an offline confirmation waits, is never shown as done, and outlives the page', async () => {
   const { page, viewer } = await open()
   await toggle()
   goOffline()
@@ -86,7 +86,7 @@ test('offline a confirmation waits, is never shown as done, and outlives the pag
   expect(await countKept(viewer.id)).toBe(1)
 })
 
-test('a list that is not on the device says so offline, and is no list of nobody', async () => {
+test('offline, a list that is not on the device says so and is not shown as empty', async () => {
   goOffline()
   const lost = answer(listAttendances, { status: 503, body: { code: 'general.unavailable', message: '' } })
   await open([], [lost])
@@ -96,7 +96,7 @@ test('a list that is not on the device says so offline, and is no list of nobody
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
 })
 
-test('what they train waits without looking like a confirmation, and they can be confirmed after it', async () => {
+test('a queued change of the training is not shown as a confirmation, which can follow', async () => {
   await open()
   await toggle()
   goOffline()
@@ -112,7 +112,7 @@ test('what they train waits without looking like a confirmation, and they can be
   ])
 })
 
-test('somebody else who signs in on the device neither sees nor sends it', async () => {
+test('another user of the device neither sees nor sends the queue', async () => {
   const { page, viewer } = await open()
   await toggle()
   goOffline()
@@ -125,7 +125,7 @@ test('somebody else who signs in on the device neither sees nor sends it', async
   expect(await countKept(viewer.id)).toBe(1)
 })
 
-test('what is taken back before the line is there leaves nothing to send', async () => {
+test('a confirmation that is taken back before the device is online leaves nothing to send', async () => {
   const { viewer } = await open()
   await toggle()
   goOffline()
@@ -135,7 +135,7 @@ test('what is taken back before the line is there leaves nothing to send', async
   expect(await countKept(viewer.id)).toBe(0)
 })
 
-test('taken back after a confirmation that may have arrived: the server hears both, in their order', async () => {
+test('sends a possibly arrived confirmation and its undoing in their order', async () => {
   const { page } = await open(undefined, [
     answer(addConfirmation, () => {
       goOffline()
@@ -158,7 +158,7 @@ test('taken back after a confirmation that may have arrived: the server hears bo
   ])
 })
 
-test('with the line back it is sent with its key and the time of the offline command, and leaves the device', async () => {
+test('back online, a command is sent with its key and time and leaves the device', async () => {
   const { page, viewer } = await open(undefined, [
     answer(sendCommands, ({ body }) => ({
       status: 200,
@@ -185,7 +185,7 @@ test('with the line back it is sent with its key and the time of the offline com
   expect(await countKept(viewer.id)).toBe(0)
 })
 
-test('a confirmation of somebody who was taken off the list meanwhile says so and can be dropped', async () => {
+test('shows that a confirmed person is off the list, and the confirmation can be dropped', async () => {
   const { viewer } = await open(undefined, [
     answer(sendCommands, ({ body }) => ({
       status: 200,
@@ -202,7 +202,7 @@ test('a confirmation of somebody who was taken off the list meanwhile says so an
   await waitFor(async () => expect(await countKept(viewer.id)).toBe(0))
 })
 
-test('an answer that got lost is asked again under the same key', async () => {
+test('repeats a command whose answer was lost under the same key', async () => {
   const { page } = await open(undefined, [
     answer(sendCommands, ({ body }, times) => {
       if (times === 0) throw new TypeError('Failed to fetch')
@@ -229,7 +229,7 @@ const rivalFor = (moduleId: number): RivalJudgement => ({
   suggestion: { sportId: 1, moduleId, sportDuration: 60 },
 })
 
-/** Bernd says something else first; whatever is sent after that is taken. */
+/** Another trainer, Bernd, entered something first; every later command is accepted. */
 const disputes = (moduleId: number) =>
   answer(sendCommands, ({ body }, times) => ({
     status: 200,
@@ -240,7 +240,7 @@ const disputes = (moduleId: number) =>
     },
   }))
 
-test('where both trained the same module, the choice is named by the minutes', async () => {
+test('a conflict about the same module is named by the minutes', async () => {
   await open(undefined, [disputes(14)])
   await toggle()
   goOffline()
@@ -255,7 +255,7 @@ test('where both trained the same module, the choice is named by the minutes', a
   expect(within(dialog).getByRole('button', { name: '60 Minuten behalten' })).toBeTruthy()
 })
 
-test('two words about one person are shown side by side, and the own one goes again knowing the other', async () => {
+test('shows two conflicting entries side by side and sends the own one again on request', async () => {
   const { page } = await open(undefined, [disputes(15)])
   await toggle()
   goOffline()
@@ -275,7 +275,7 @@ test('two words about one person are shown side by side, and the own one goes ag
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
 })
 
-test('what each person still needs stands beside the name, asked once for all of them', async () => {
+test('shows beside each name what the person still needs, in one request for all', async () => {
   const { goals } = sampleMissing()
   const list = [
     makeAttendance(),
@@ -290,12 +290,12 @@ test('what each person still needs stands beside the name, asked once for all of
   ])
   expect(await screen.findAllByText(/bis (Gurtschritt|Streifen)/)).toHaveLength(2)
   expect(page.sent(readClassMissing)).toHaveLength(1)
-  // it moves with what is confirmed
+  // It changes with the confirmation.
   await userEvent.click(await toggle())
   await waitFor(() => expect(page.sent(readClassMissing)).toHaveLength(2))
 })
 
-test('the file of what waits names people and offline commands, and no code', async () => {
+test('the saved file of the queue names people and commands, and no code', async () => {
   await open()
   await toggle()
   goOffline()
@@ -310,7 +310,7 @@ test('the file of what waits names people and offline commands, and no code', as
   expect(first).not.toHaveProperty('token')
 })
 
-test('a scan that came too late for a full class says so, and goes again once a place is there', async () => {
+test('a scan that came too late for a full class says so and is sent again on request', async () => {
   let hasPlace = false
   const { page, viewer } = await open(
     [makeAttendance()],

@@ -1,4 +1,4 @@
-/** The list of a class as it will be once everything that waits on this device has arrived; each row knows what of it only waits. */
+/** The list of a class as it will be after this device's queue has arrived. Each row knows which parts still wait. */
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import type {
   AddCommand,
@@ -9,15 +9,15 @@ import type { QueuedCommand } from './command-queue.ts'
 
 export type LineRow = {
   readonly attendance: Attendance
-  /** The latest thing about this person that has not reached the server. */
+  /** The latest change of this person that has not reached the server. */
   readonly queued: QueuedCommand | undefined
-  /** Whether what waits says who is confirmed. That they came, or what they train, leaves that open. */
+  /** Whether the queued change is a confirmation. An arrival or a change of the training is not. */
   readonly isSaid: boolean
-  /** How they came, where only this device knows of it. */
+  /** How they arrived, where only this device knows it. */
   readonly arrival: 'scan' | 'add' | undefined
 }
 
-/** Of `appointments`: how they came, for the rows of a list. */
+/** Of `appointments`: how they arrived, for the rows of a list. */
 export const ARRIVAL_WORDS = { scan: 'line.rowScanned', add: 'line.rowAdded' } as const
 
 const isAbout = (item: QueuedCommand, userId: number): boolean => item.person?.id === userId
@@ -28,7 +28,7 @@ function withCommand(attendance: Attendance, { command }: QueuedCommand): Attend
   return { ...attendance, confirmations, suggestion: suggestion ?? attendance.suggestion }
 }
 
-/** Somebody who came offline: what they train the server suggests when it hears of them. */
+/** A person who was added offline. The server suggests their training after it received the command. */
 const arrivedOnly = (
   appointment: Appointment,
   person: NonNullable<QueuedCommand['person']>,
@@ -57,7 +57,7 @@ const namesConfirmedPerson = ({ command, state }: QueuedCommand): boolean => {
 const arrivalOf = ({ command, state }: QueuedCommand): ScanCommand | AddCommand | undefined =>
   isArrival(command) && state !== 'refused' ? command : undefined
 
-/** Whether this device will say of them that they are there: put down or scanned, and not taken off again. */
+/** Whether this device will report the person as present: added or scanned, and not removed again. */
 export const isComing = (items: readonly QueuedCommand[], userId: number): boolean => {
   const last = items.findLast(
     (item) => isAbout(item, userId) && item.state !== 'refused' && item.command.kind !== 'judge',

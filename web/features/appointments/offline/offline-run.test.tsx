@@ -82,7 +82,7 @@ const startOffline = async () => {
   await screen.findByRole('heading', { name: 'Läuft seit' })
 }
 
-test('a class starts offline, says that it is not sent yet, and its list can be confirmed', async () => {
+test('a class starts offline, shows that this is not sent yet, and its list can be confirmed', async () => {
   const { page, viewer } = await open(makeAppointment(), BEFORE)
   await startOffline()
   expect(screen.getByText('Nur auf diesem Gerät gestartet, noch nicht gesendet.')).toBeTruthy()
@@ -91,13 +91,13 @@ test('a class starts offline, says that it is not sent yet, and its list can be 
   expect(await button('Aylin Kaya: wartet auf Netz')).toBeTruthy()
   expect(page.sent(changeAppointment)).toEqual([])
   expect(await countKept(viewer.id)).toBe(2)
-  // somebody else on the same device has none of it
+  // Another user of the same device sees none of it.
   await openQueue(viewer.id + 1)
   expect(commandQueue.get().items).toEqual([])
   expect(await screen.findByRole('heading', { name: /Start möglich/ })).toBeTruthy()
 })
 
-test('the start goes before what was done in the class, after the page was closed too', async () => {
+test('sends the start before the other commands of the class, also after a reload', async () => {
   const { page, viewer } = await open(makeAppointment(), BEFORE, [answersAs(() => ({}))])
   await startOffline()
   await userEvent.click(await button('Aylin Kaya bestätigen'))
@@ -133,7 +133,7 @@ test('an unsent start and an unsent end are taken back on the device alone', asy
   expect(await countKept(viewer.id)).toBe(0)
 })
 
-test('a colleague who was faster is named in one sentence, until it is read', async () => {
+test('names the colleague who was faster in one sentence, until it is read', async () => {
   const { viewer } = await open(makeAppointment(), BEFORE, [
     answersAs(({ kind }) =>
       kind === 'start'
@@ -158,7 +158,7 @@ test('a colleague who was faster is named in one sentence, until it is read', as
   expect(await countKept(viewer.id)).toBe(0)
 })
 
-test('on another page a notice names the class whose start holds otherwise', async () => {
+test('on another page a notice names the class whose start was changed by a colleague', async () => {
   const { page, viewer } = await open(makeAppointment(), BEFORE, [
     answersAs(() => ({ outcome: 'refused', code: 'appointments.cancelled' })),
   ])
@@ -177,7 +177,7 @@ test('on another page a notice names the class whose start holds otherwise', asy
   stop()
 })
 
-test('a right that is gone is told with its reason, and is not sent for ever', async () => {
+test('shows the reason when the right is gone and stops sending', async () => {
   const { page, viewer } = await open(makeAppointment(), BEFORE, [
     answer(sendCommands, { status: 403, body: { code: 'appointments.not-allowed', message: 'x' } }),
   ])
@@ -200,6 +200,6 @@ test('a start whose answer was lost waits on the device and takes effect once', 
   await userEvent.click(await button('Training starten'))
   expect(await screen.findByText('Nur auf diesem Gerät gestartet, noch nicht gesendet.')).toBeTruthy()
   expect(commandQueue.get().items).toMatchObject([{ wasSent: true, command: { kind: 'start' } }])
-  // it may have reached the server
+  // It may have reached the server.
   expect(screen.queryByRole('button', { name: 'Start zurücknehmen' })).toBeNull()
 })

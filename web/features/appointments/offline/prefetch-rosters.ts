@@ -1,16 +1,16 @@
-/** Reads ahead what a trainer's next classes need where there is no connection: the class, its list, cards and names (decision 54). */
+/** Loads the data that a trainer's next classes need offline: the class, its list, cards and names (decision 54). */
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { factsOf, leadsClass, opensAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { type Appointment, CLOSES_AFTER_HOURS } from '@wegband/domain/features/appointments/contract.ts'
 import { msOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { appointmentQuery, attendancesQuery, classCardsQuery, recentPeopleQuery } from '../queries.ts'
 
-/** As many as the device keeps. */
+/** The number of classes that the device stores. */
 const MOST_CLASSES = 3
-/** A booking that came since is known only with a connection. */
+/** Bookings made later are known only with a connection. */
 const FRESH_MS = 10 * 60_000
 
-/** The trainer's own classes that may be started now and are not over, the next ones first. `now` in epoch milliseconds. */
+/** The trainer's own classes that may be started now and are not over, soonest first. `now` in epoch milliseconds. */
 export const rostersToPrefetch = (
   list: readonly Appointment[],
   userId: number,
@@ -22,7 +22,7 @@ export const rostersToPrefetch = (
     .toSorted((left, right) => Math.abs(msOf(left.startAt) - now) - Math.abs(msOf(right.startAt) - now))
     .slice(0, MOST_CLASSES)
 
-/** Fails without a word: the page of the class asks for what is missing. */
+/** Fails silently: the page of the class reads what is missing. */
 export async function prefetchRosters(client: QueryClient, classes: readonly Appointment[]): Promise<void> {
   const read = async <Data, Key extends readonly unknown[]>(
     options: FetchQueryOptions<Data, Error, Data, Key>,

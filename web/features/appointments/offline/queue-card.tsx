@@ -1,4 +1,4 @@
-/** "Wartet auf Netz 4": everything about a class that is on this device and not on the server, each line as what it is. */
+/** "Wartet auf Netz 4": the commands of a class that are on this device and not on the server, each with its state. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -22,14 +22,14 @@ import styles from './queue-card.module.css'
 export function QueueCard(props: {
   readonly appointment: Appointment
   readonly queue: ClassQueue
-  /** The key of the offline command that somebody decides about. */
+  /** The key of the offline command that the person decides about. */
   readonly choosing: string | undefined
   readonly onChoose: (key: string | undefined) => void
 }): ReactNode {
   const { appointment, queue, choosing, onChoose } = props
   const t = useMessages('appointments')
   const isDown = useStore(line).status !== 'fine'
-  // an answered start or end is told at the head of the page
+  // The head of the page shows an answered start or end.
   const items = queue.items.filter(({ command, state }) => !isRun(command) || state === 'waiting')
   const chosen = queue.items.find(({ command }) => command.key === choosing)
   if (items.length === 0) return null
@@ -87,7 +87,7 @@ export function QueueCard(props: {
   )
 }
 
-/** Sent, and turned away because the class is full: it holds as soon as there is a place. */
+/** Sent, and refused because the class is full: it can succeed as soon as there is a place. */
 const isFull = ({ state, code, command }: QueuedCommand): boolean =>
   state === 'refused' && isArrival(command) && code === 'appointments.full'
 
@@ -109,7 +109,7 @@ function useLineWords(): (item: QueuedCommand) => string {
 
 function QueueLine(props: {
   readonly item: QueuedCommand
-  /** The server knows of it and waits for the person to come onto the list, which may never happen: somebody took them off. */
+  /** The server stored it and waits for the person to be on the list. That may never happen, since they were removed. */
   readonly isStuck: boolean
   readonly onChoose: () => void
   readonly onSendAgain: () => void

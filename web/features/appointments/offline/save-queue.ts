@@ -1,8 +1,8 @@
-/** What waits on this device as a file, for whoever has to take it along: readable, and without the codes of cards. */
+/** Saves the queue of this device as a readable file, without the codes of cards. */
 import { nowIso } from '../../../platform/clock.ts'
 import { commandQueue } from './command-queue.ts'
 
-/** Whoever reads the file sees who, what and when; a code would let them in. */
+/** The file shows who, what and when. A code would open the door for anyone who reads the file. */
 export const queueAsText = (): string =>
   JSON.stringify(
     commandQueue.get().items.map(({ appointmentId, className, person, note, state, command }) => {

@@ -1,4 +1,4 @@
-/** Before somebody signs out on a device that still holds what they did in a class: it stays here for them, and can be taken along as a file. */
+/** The question before a sign-out on a device with unsent commands: they stay here for this person and can be saved as a file. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { unsentCommands } from '../../../platform/offline/connection.ts'

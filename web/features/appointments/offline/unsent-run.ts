@@ -1,6 +1,4 @@
-/**
- * The class as this device ran it offline: with the start and the end that wait here and that the server has not heard of (decision 54).
- */
+/** The class as this device ran it offline: with its unsent start and end, which the server does not have yet (decision 54). */
 import { useCallback } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
@@ -28,7 +26,7 @@ export const waitingRun = (
       (one) => one.appointmentId === appointmentId && one.command.kind === kind && one.state === 'waiting',
     )
 
-/** What the server made of a start or end, and this person has not read yet. */
+/** The server's result of a start or end that this person has not read yet. */
 export const answeredRuns = (items: readonly QueuedCommand[], appointmentId: number): readonly QueuedRun[] =>
   items.filter(isQueuedRun).filter((one) => one.appointmentId === appointmentId && one.state === 'refused')
 
@@ -66,8 +64,8 @@ export function useUnsentRuns(): (list: readonly Appointment[]) => readonly Appo
 }
 
 /**
- * What goes with an unsent start when it is undone, the start included: arrivals, as online. Undefined where it cannot be undone: it may
- * have reached the server, something was confirmed, or people came and a minute has passed.
+ * The commands that are dropped with an unsent start when it is undone: the start and the arrivals, as online. Undefined where it cannot be
+ * undone. That is when it may have reached the server, something was confirmed, or people arrived and a minute has passed.
  */
 export function undoableStart(
   items: readonly QueuedCommand[],

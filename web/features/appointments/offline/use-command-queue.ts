@@ -1,4 +1,4 @@
-/** What waits on this device about a class, and the ways to add to it, to send it and to choose. */
+/** The queue of this device for a class, with the actions that add to it, send it and resolve conflicts. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -33,7 +33,7 @@ export type ClassQueue = {
   /** Of this class, in their order. */
   readonly items: readonly QueuedCommand[]
   readonly isSending: boolean
-  /** Whether the next offline command has to wait: no line, or others wait before it. */
+  /** Whether the next offline command must be queued: the device is offline, or other commands wait before it. */
   readonly mustWait: () => boolean
   readonly add: (
     said: QueueNews,
@@ -41,7 +41,7 @@ export type ClassQueue = {
   ) => Promise<void>
   readonly send: () => void
   readonly keepMine: (key: string) => void
-  /** Of what was refused, when what stood against it may be gone. */
+  /** Sends a refused command again, when the reason may be gone. */
   readonly sendAgain: (key: string) => void
 }
 

@@ -1,4 +1,4 @@
-/** Signing out from a button: asks first where something of a class has not reached the server. The question's code comes when it is asked. */
+/** Signing out from a button: asks first when commands of a class were not sent. The dialog's code is loaded on demand. */
 import { type ReactNode, useState } from 'react'
 import { theSession } from '../../../platform/api/api.ts'
 import { currentLocale, loadBundles } from '../../../platform/words/i18n.tsx'
@@ -13,13 +13,13 @@ const Question = lazyDialog(async () => {
 export function useSignOut(): {
   readonly isBusy: boolean
   readonly signOut: () => void
-  /** To be drawn beside the button. */
+  /** The dialog, to be rendered beside the button. */
   readonly question: ReactNode
 } {
   const [state, setState] = useState<'idle' | 'asking' | 'leaving'>('idle')
   const leave = (): void => {
     setState('leaving')
-    // it ends on another page, or the session says why not; never here
+    // Success leads to another page; the session shows an error. Neither happens here.
     void theSession().signOut()
   }
   return {

@@ -43,7 +43,7 @@ const answers = (shown: () => Appointment) => [
   }),
 ]
 
-test('the trainer calls a class of a series off with all that follow, and says why', async () => {
+test('the trainer calls off a class of a series with all that follow and gives a reason', async () => {
   let shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
   const page = await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
@@ -69,7 +69,7 @@ test('the trainer calls a class of a series off with all that follow, and says w
   expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
 })
 
-test('who stands in for one date is asked about that one alone', async () => {
+test('a substitute for one date can call off only that date', async () => {
   const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
   await renderPage(
     <AppointmentParts value={{ news: [], tools: [], changes: [], useMayEndSeries: () => false }}>
@@ -83,7 +83,7 @@ test('who stands in for one date is asked about that one alone', async () => {
   expect(dialog.queryByRole('radio')).toBeNull()
 })
 
-test('who wanted to come reads why', async () => {
+test('a booked member reads the reason', async () => {
   const shown = makeAppointment({ ...OFF, capabilities: [] })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
@@ -94,7 +94,7 @@ test('who wanted to come reads why', async () => {
   expect(screen.queryByRole('button', { name: 'Fällt aus' })).toBeNull()
 })
 
-test('calling off stands in one row with whatever else changes the class', async () => {
+test('calling off stands in one row with the other changes of the class', async () => {
   const shown = makeAppointment({ capabilities: ['edit'] })
   const Change = () => <button type="button">Termin ändern</button>
   await renderPage(
@@ -107,7 +107,7 @@ test('calling off stands in one row with whatever else changes the class', async
   expect(callOff.parentElement).toBe(screen.getByRole('button', { name: 'Termin ändern' }).parentElement)
 })
 
-test('a calling off can be taken back for a minute', async () => {
+test('calling off can be undone for a minute', async () => {
   const NOW = '2026-11-20T12:00:20.000Z'
   let shown = makeAppointment({ ...OFF, capabilities: [], undoUntil: '2026-11-20T12:01:00.000Z' })
   const page = await renderPage(<AppointmentPage />, {
@@ -127,7 +127,7 @@ test('a calling off can be taken back for a minute', async () => {
   expect(await screen.findByRole('button', { name: 'Fällt aus' })).toBeTruthy()
 })
 
-test('after the minute the calling off stands', async () => {
+test('calling off is final after the minute', async () => {
   const shown = makeAppointment({ ...OFF, capabilities: [], undoUntil: '2026-11-20T12:01:00.000Z' })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',

@@ -1,4 +1,7 @@
-/** Calling a class off from its page, alone, with all that follow, or its whole series: asked once, with the words that everybody who comes will read. */
+/**
+ * Calls a class off from its page: alone, with all that follow, or its whole series. One question takes the text that booked people will
+ * read.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useContext, useState } from 'react'
 import {
@@ -45,7 +48,7 @@ export function CallOff(props: { readonly appointment: Appointment }): ReactNode
   )
 }
 
-/** For a minute after it was called off. */
+/** For a minute after calling off. */
 function UndoCallOff(props: { readonly appointment: Appointment }): ReactNode {
   const { id, undoUntil } = props.appointment
   const t = useMessages('appointments')
@@ -72,7 +75,7 @@ function UndoCallOff(props: { readonly appointment: Appointment }): ReactNode {
   )
 }
 
-/** "3 Termine, 12 Personen" once it is known. */
+/** "3 Termine, 12 Personen" when loaded. */
 function useReachText(id: number): (scope: CancelScope) => string | undefined {
   const t = useMessages('appointments')
   const reach = useQuery(queryOf(readCancelReach, { params: { id } })).data
@@ -140,7 +143,7 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
   )
 }
 
-/** What each answer means, and for one date alone how many people it concerns. */
+/** What each answer means, and for a single date how many people it concerns. */
 function Reach(props: {
   readonly appointment: Appointment
   readonly mayEndSeries: boolean

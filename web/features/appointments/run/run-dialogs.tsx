@@ -1,4 +1,4 @@
-/** Questions before a class is taken over or ended, which nobody can take back; and the news that somebody else was faster. */
+/** Questions before a class is taken over or ended, which cannot be undone; and the message that another trainer was faster. */
 import type { ReactNode } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -68,7 +68,7 @@ function TakeOver({ appointment, run }: Props): ReactNode {
   )
 }
 
-/** What ending now changes of people nobody has judged yet: they have the planned length, and get what the class lasted. */
+/** What ending now changes for people without a confirmation: their planned length becomes the real length of the class. */
 function useShortened(appointment: Appointment): { planned: number; count: number } | undefined {
   const attendances = useAttendances(appointment.id, true)
   const facts = factsOf(appointment)

@@ -1,4 +1,4 @@
-/** What became of a start or an end that this person gave offline, where it was not what they meant: one sentence until it is read. */
+/** The result of an offline start or end that differs from what this person entered: one sentence until it is read. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'

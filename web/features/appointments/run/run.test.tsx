@@ -39,7 +39,7 @@ const open = (appointment: Appointment, now: string, more: FakeAnswer[] = [], vi
 const startButton = () => screen.findByRole('button', { name: /Training starten/ })
 
 // spec: appointment-start-window-4h
-test('the window opens to the second: one before, the button says from when', async () => {
+test('opens the window to the second; one second before, the button says from when', async () => {
   await open(makeAppointment(), '2026-11-20T13:29:59.000Z')
   const button = await startButton()
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -47,7 +47,7 @@ test('the window opens to the second: one before, the button says from when', as
 })
 
 // spec: appointment-start-then-end, appointment-start-window-4h
-test('inside the window the trainer starts and sees the class run', async () => {
+test('inside the window the trainer starts the class and sees it running', async () => {
   let isStarted = false
   const page = await open(makeAppointment(), '2026-11-20T13:30:00.000Z', [
     answer(readAppointment, () => ({
@@ -66,7 +66,7 @@ test('inside the window the trainer starts and sees the class run', async () => 
 })
 
 // spec: appointment-start-other-trainer, error-appointment-other-trainer
-test('a class of another designated trainer asks first, then insists', async () => {
+test('a class of another designated trainer asks first and then starts on insisting', async () => {
   const theirs = makeAppointment({ assignment: 'designated' })
   const page = await open(
     theirs,
@@ -82,7 +82,7 @@ test('a class of another designated trainer asks first, then insists', async () 
 })
 
 // spec: appointment-start-other-trainer
-test('when only the server knows of the designated trainer, its 409 asks the same', async () => {
+test('asks the same when only the 409 of the server names the designated trainer', async () => {
   const theirs = makeAppointment({ assignment: 'designated' })
   const page = await open(
     makeAppointment({ trainer: null }),
@@ -105,7 +105,7 @@ test('when only the server knows of the designated trainer, its 409 asks the sam
   expect(page.sent(changeAppointment)[1]?.body).toEqual({ isStarted: true, force: true })
 })
 
-test('a class that is planned for a colleague asks before it is taken over, also where anybody may start it', async () => {
+test('asks before a class planned for a colleague is taken over, even with an open assignment', async () => {
   const page = await open(
     makeAppointment({ assignment: 'open' }),
     '2026-11-20T15:00:00.000Z',
@@ -135,14 +135,14 @@ test('the offer to take a start back counts down and goes when its minute is ove
 })
 
 // spec: appointment-start-other-trainer
-test('a fixed trainer blocks everybody else, with the reason at the button', async () => {
+test('a fixed trainer blocks all others, with the reason at the button', async () => {
   await open(makeAppointment({ assignment: 'fixed' }), '2026-11-20T15:00:00.000Z', [], trainer(BERND))
   expect((await startButton()).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/Die Leitung ist fest vergeben/)).toBeTruthy()
 })
 
 // spec: appointment-start-exam-level-permission
-test('an exam is not started without the right to examine', async () => {
+test('an exam does not start without the right to examine', async () => {
   const exam = makeAppointment({
     type: { id: 4, key: 'exam', name: 'Levelprüfung', confirmationTypes: ['presence', 'exam'], isExam: true },
   })
@@ -170,7 +170,7 @@ test('staff see when it starts, but have no button', async () => {
 })
 
 // spec: appointment-409-stores-current, error-appointment-already-started
-test('of two trainers the slower one is told who was faster and sees the running class', async () => {
+test('the slower of two trainers reads who was faster and sees the running class', async () => {
   const won = makeRunning({ startedBy: BERND })
   await open(makeAppointment(), '2026-11-20T17:31:30.000Z', [
     answer(changeAppointment, {
@@ -187,7 +187,7 @@ test('of two trainers the slower one is told who was faster and sees the running
 })
 
 // spec: training-finish-min-minutes-open
-test('ending waits for the least minutes and then asks, since it is for good', async () => {
+test('ending waits for the least minutes and then asks, since it is final', async () => {
   const early = await open(makeRunning(), '2026-11-20T17:40:00.000Z')
   const tooEarly = await screen.findByRole('button', { name: /Training beenden/ })
   expect(tooEarly.getAttribute('aria-disabled')).toBe('true')
@@ -224,7 +224,7 @@ const endQuestion = async (people: readonly ReturnType<typeof makeAttendance>[])
   return page
 }
 
-test('the question says who gets less before the class ends, and that what is confirmed stays', async () => {
+test('the question names who gets less by ending now, and that confirmations stay', async () => {
   const suggestion = { sportId: 1, moduleId: null, sportDuration: 90 }
   const shown = await endQuestion([makeAttendance({ suggestion })])
   expect(
@@ -246,12 +246,12 @@ test('the box of the end counts like the two times below it', async () => {
   expect(screen.getByText('0:28 Std.')).toBeTruthy()
 })
 
-test('after midnight the box says on which day the class was to begin, or was started', async () => {
+test('after midnight the box shows the day of the planned or actual start', async () => {
   await open(makeAppointment({ endAt: '2026-11-20T23:50:00.000Z' }), '2026-11-20T23:10:00.000Z')
   expect(await screen.findByText(/^Beginn war am Fr.*, 18:30\. Starten geht noch bis/)).toBeTruthy()
 })
 
-test('a class of yesterday that still runs was started on a day, not at one', async () => {
+test('a class of yesterday that still runs shows the day of its start', async () => {
   await open(makeRunning({ startedBy: BERND }), '2026-11-21T09:00:00.000Z')
   expect(await screen.findByText(/^Gestartet am Fr.*, 18:31 von Bernd Wolter\.$/)).toBeTruthy()
 })
@@ -264,7 +264,7 @@ test('an ended class offers neither start nor end', async () => {
   expect(screen.queryByRole('button', { name: /starten|beenden/ })).toBeNull()
 })
 
-test('an ended class says from when to when it was, above its facts', async () => {
+test('an ended class shows its start and end time above the facts', async () => {
   const ended = makeRunning({
     startedAt: '2026-11-20T17:30:00.000Z',
     isEnded: true,
@@ -278,7 +278,7 @@ test('an ended class says from when to when it was, above its facts', async () =
   expect(box.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('one’s own second tap is no defeat', async () => {
+test('a repeated start by the same trainer shows no conflict', async () => {
   await open(makeAppointment(), '2026-11-20T17:31:30.000Z', [
     answer(changeAppointment, {
       status: 409,

@@ -1,4 +1,4 @@
-/** The trainer's box of a class: when it opens, starting, the running time, ending, and why not (§4, §6 Appointment start). */
+/** The trainer's box of a class: when it opens, start, running time, end, and reasons why not (§4, §6 Appointment start). */
 import { type ReactNode, useId } from 'react'
 import { dayOf, MS_PER_DAY, MS_PER_MINUTE, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -35,11 +35,11 @@ import { isToday, momentText, useTypeName } from '../booking/when-text.ts'
 
 const EVERY_SECOND_MS = 1000
 
-/** For the trainer side of the school of this class. `openCount`: who is on the list without a confirmation, if known. */
+/** For the trainer side of the school of this class. `openCount`: people on the list without a confirmation, if known. */
 export function StartPanel(props: {
   readonly appointment: Appointment
   readonly openCount?: number | undefined
-  /** On a page with several boxes each says whose it is. */
+  /** On a page with several boxes each one is labelled. */
   readonly isNamed?: boolean
   readonly onStarted?: (() => void) | undefined
 }): ReactNode {
@@ -146,7 +146,7 @@ function WindowText(props: { readonly appointment: Appointment; readonly now: st
   })
 }
 
-/** `hasOpen`: somebody is not confirmed yet, which comes before the end; on an exam day the scoring does, among other boxes going in. */
+/** `hasOpen`: people without a confirmation remain, which comes before the end; on an exam day the scoring comes first. */
 function Running({ appointment, run, of, hasOpen }: PartProps & { readonly hasOpen: boolean }): ReactNode {
   const t = useMessages('appointments')
   const format = useFormats()
@@ -218,7 +218,7 @@ function Unsent(props: { readonly run: ClassRun; readonly text: string; readonly
   )
 }
 
-/** For a minute after one's own start. */
+/** For a minute after the viewer started the class. */
 function UndoStart({ appointment, run }: Pick<PartProps, 'appointment' | 'run'>): ReactNode {
   const t = useMessages('appointments')
   const seconds = useUndoSeconds(appointment.undoUntil)

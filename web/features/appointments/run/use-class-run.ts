@@ -1,4 +1,4 @@
-/** Starting and ending a class. Of two trainers at once one wins; the other is shown what the winner made of it (§4, §8). */
+/** Starts and ends a class. When two trainers act at once, one succeeds; the other sees the class as it is now (§4, §8). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -18,7 +18,7 @@ import { appointmentQuery, refresh, storeCurrent } from '../queries.ts'
 import { undoableStart, waitingRun } from '../offline/unsent-run.ts'
 import { useClassQueue } from '../offline/use-command-queue.ts'
 
-/** What the page asks or tells in a sheet. */
+/** The question or message of the dialog. */
 export type RunQuestion =
   | { readonly kind: 'takeOver' }
   | { readonly kind: 'end' }
@@ -31,7 +31,7 @@ export type ClassRun = {
   readonly start: (options?: { readonly force?: boolean }) => void
   readonly end: () => void
   readonly undoStart: () => void
-  /** The start or the end waits on this device: takes it back, where that still can be done. */
+  /** The start or the end waits on this device: takes it back, where that is still possible. */
   readonly undoUnsent: (() => void) | undefined
   readonly unsent: boolean
   readonly isBusy: boolean
@@ -41,7 +41,7 @@ type Change = { readonly isStarted: true; readonly force?: boolean } | { readonl
 
 const LOST = new Set<string>(['appointments.already-started', 'appointments.already-ended'])
 
-/** `onStarted`: it runs, by this person. */
+/** `onStarted`: called after this person started it. */
 export function useClassRun(appointment: Appointment, personId: number, onStarted?: () => void): ClassRun {
   const { id } = appointment
   const t = useMessages('appointments')
@@ -73,7 +73,7 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
     if (current === undefined) void refresh(client, id)
     const isOwnDoing = current?.startedBy?.id === personId && !current.isEnded
     if (current !== undefined && code !== undefined && LOST.has(code)) {
-      // a second tap, or one's own other device: nothing was lost
+      // A second tap, or another device of the same person: nothing was lost.
       if (!isOwnDoing) setQuestion({ kind: 'lost', current })
       else if (code === 'appointments.already-started') onStarted?.()
       return
@@ -89,7 +89,7 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
       if ('isStarted' in body) onStarted?.()
       await refresh(client, id)
     },
-    // the connection went while it was asked: it may have arrived, and takes effect once
+    // The connection was lost during the request. It may have arrived, and takes effect once.
     onError: (error, body) => (isLineLost(error) ? void keep(body, true).catch(showError) : onError(error)),
   })
   const change = (body: Change): void => {

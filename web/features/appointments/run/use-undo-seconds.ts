@@ -4,7 +4,7 @@ import { nowIso, useNow } from '../../../platform/clock.ts'
 
 const EVERY_SECOND_MS = 1000
 
-/** Whole seconds until `undoUntil`, counted down while shown; 0 once it has passed. */
+/** Whole seconds until `undoUntil`, counted down while shown; 0 after it has passed. */
 export function useUndoSeconds(undoUntil: string | null): number {
   useNow(EVERY_SECOND_MS)
   if (undoUntil === null) return 0

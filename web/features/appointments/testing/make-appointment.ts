@@ -12,7 +12,7 @@ export const BERND = { id: 8, firstName: 'Bernd', lastName: 'Wolter' }
 
 export const WING_CHUN = { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 33, chroma: 1 }
 
-/** One's own place in a class, as the class tells it. */
+/** The viewer's place in a class, as the class contains it. */
 export const makePlace = (more: Partial<NonNullable<Appointment['myAttendance']>> = {}) => ({
   id: 6,
   confirmations: [],
@@ -97,7 +97,7 @@ const inSchool = (roles: Viewer['schools'][number]['roles']): Viewer['schools'][
 export const student = (more: ViewerFields = {}): Viewer =>
   makeViewer({ schools: [inSchool(['student'])], ...more })
 
-/** Tarek, unless somebody else is named. */
+/** Tarek, unless another person is passed. */
 export const trainer = (person = TAREK, more: ViewerFields = {}): Viewer =>
   makeViewer({
     ...person,

@@ -1,4 +1,4 @@
-/** On phones the form lies below the fold: a bar says when and how many places, and leads there; it goes once one is there. */
+/** On phones the form is below the fold: a bar shows the time and the free places and scrolls to it. It hides at the form. */
 import { type RefObject, type ReactNode, useEffect, useState } from 'react'
 import type { TrialClass } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -7,7 +7,7 @@ import { ActionBar } from '../../../ui/app-frame/app-frame.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import styles from './trial-page.module.css'
 
-/** Reached when it fills a good part of the screen: before, only its head looks out. */
+/** The form counts as reached when it fills much of the screen; before, only its head is visible. */
 const REACHED = '0px 0px -45% 0px'
 
 function useIsReached(form: RefObject<HTMLElement | null>): boolean {

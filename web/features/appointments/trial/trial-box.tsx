@@ -1,4 +1,4 @@
-/** Registering for a trial class without an account: the form, then the inbox, or why there is no place. */
+/** Registration for a trial class without an account: the form, then the note about the email, or why there is no place. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'

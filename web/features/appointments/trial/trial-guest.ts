@@ -1,4 +1,4 @@
-/** The form of a trial class: kept in this tab over a reload, prefilled for a signed-in person. */
+/** The form data of a trial class: stored in this tab across a reload, prefilled for a signed-in person. */
 import { isForChildren } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import type { TrialClass } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { NAME_MAX, whyNotLine, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
@@ -13,7 +13,7 @@ const EMPTY = { firstName: '', lastName: '', mail: '', phone: '', age: '' }
 export type TrialFields = typeof EMPTY
 export type TrialField = keyof TrialFields
 
-/** `heldUntil` and `sentAt` are empty until the form was sent. */
+/** `heldUntil` and `sentAt` are empty until the form is sent. */
 const UNSENT = { ...EMPTY, heldUntil: '', sentAt: '' }
 export type TrialDraft = typeof UNSENT
 
@@ -48,11 +48,11 @@ const nameFields = ({ firstName, lastName, age }: Person): Partial<TrialFields> 
   age: age === null ? '' : String(age),
 })
 
-/** `age`: of the address, as another page asked for it. */
+/** `age`: from the address, as another page passed it. */
 const filledFor = (viewer: Viewer | undefined, isChildClass: boolean, age = ''): TrialDraft => ({
   ...UNSENT,
   age,
-  // The parent of a child is not the one who trains.
+  // A parent who registers a child does not train.
   ...(viewer === undefined || (isChildClass && viewer.isAdult) ? {} : nameFields(viewer)),
   mail: viewer?.mail ?? '',
   phone: viewer?.phone ?? '',
@@ -70,7 +70,7 @@ export function useTrialGuest(trial: TrialClass) {
   return {
     draft,
     change,
-    /** Whom a parent may choose; empty for everyone else. */
+    /** The children whom a parent may choose; empty for all others. */
     family: viewer === undefined || children.length === 0 ? [] : [viewer, ...children],
     choose: (person: Person) => change(nameFields(person)),
     forget: () => writeDraft(key, undefined),

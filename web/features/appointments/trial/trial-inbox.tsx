@@ -1,4 +1,4 @@
-/** After the form was sent: the place is held until the link in the email is opened (docs/decisions/0043). */
+/** Shown after the form is sent: the place is held until the link in the email is opened (docs/decisions/0043). */
 import type { ReactNode } from 'react'
 import { useFocusWhenLost } from '../../../platform/focus-when-lost.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -19,7 +19,7 @@ export function TrialInbox(props: {
   readonly error: unknown
   readonly isBusy: boolean
   readonly onResend: () => void
-  /** Back to the form, with what was typed. */
+  /** Back to the form, with its input. */
   readonly onChange: () => void
 }): ReactNode {
   const t = useMessages('trials')

@@ -1,4 +1,4 @@
-/** A trial class for everybody: what it is, a place in it, and the own registration by the links of its emails (§4 Trial slots). */
+/** The public page of a trial class: its facts, registration, and the guest's own registration by email links (§4 Trial slots). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'

@@ -57,7 +57,7 @@ test('the school sees registered guests and removes one after a question', async
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Nico Petersen ist nicht mehr angemeldet.'))
 })
 
-test('where members have taken every place of the class, none is free for guests', async () => {
+test('no place is free for guests when members have taken all places of the class', async () => {
   const full = makeAppointment({ trialSlots: 3, capacity: 12, attendeesCount: 12 })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
@@ -75,7 +75,7 @@ test('where members have taken every place of the class, none is free for guests
   expect(screen.queryByRole('button', { name: 'Link kopieren' })).toBeNull()
 })
 
-test('of a class with fewer places than trial slots, as many as there are places are shown, none of them taken', async () => {
+test('shows no more free trial slots than the class has places', async () => {
   const small = makeAppointment({ trialSlots: 3, capacity: 2, attendeesCount: 0 })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
@@ -93,7 +93,7 @@ test('of a class with fewer places than trial slots, as many as there are places
   expect(segments.map((one) => one.dataset['on'])).toEqual([undefined, undefined])
 })
 
-test('offline nothing is said of places and guests that were never read', async () => {
+test('offline, places and guests that were never read are not shown', async () => {
   line.set({ status: 'lost', since: 0 })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',

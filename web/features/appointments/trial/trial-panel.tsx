@@ -1,6 +1,6 @@
 /**
- * Trial slots of a class for the school: what is free and the address to pass on as long as guests may register, who did, and taking
- * somebody off the list.
+ * Trial slots of a class for the school: the free ones, the address to share while guests may register, and the guests. A guest can be
+ * removed from the list.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -44,9 +44,9 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   const guests = query.data?.data ?? []
   const held = query.data?.heldPlaces ?? 0
   const taken = guests.length + held
-  // a place of the class is taken too
+  // A place of the class is taken too.
   const free = Math.max(0, Math.min(trialSlots - taken, freePlaces(props.appointment) ?? trialSlots))
-  // a place that a member has is none that a guest took
+  // A place that a member has is not one that a guest took.
   const shownSlots = taken + free
   const isFull = query.data !== undefined && free === 0
   const copyLink = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export function TrialPanel(props: { readonly appointment: Appointment }): ReactN
   )
 }
 
-/** Whoever is in the hall says who came. */
+/** The trainer in the class records which guests came. */
 function ArrivalButton(props: {
   readonly appointmentId: number
   readonly guest: TrialRegistration
@@ -140,7 +140,7 @@ function GuestRow(props: {
 }): ReactNode {
   const { appointment, guest } = props
   const appointmentId = appointment.id
-  // before that nobody can have been there
+  // Before that no guest can have come.
   const isOpen = appointment.isStarted || nowIso() >= appointment.startAt
   const t = useMessages('trials')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** The own registration for a trial class, reached by the links of its emails: confirming, what was booked, cancelling. */
+/** The guest's own registration for a trial class, opened by the links of its emails: confirm, view, cancel. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -31,7 +31,7 @@ type Props = {
   readonly place: TrialPlace
 }
 
-/** In the address of the page, so that a reload says the same. */
+/** Stored in the address of the page, so that a reload shows the same. */
 const CANCEL = { asked: '1', done: 'done' } as const
 
 export function TrialPlaceBox(props: Props): ReactNode {
@@ -42,7 +42,7 @@ export function TrialPlaceBox(props: Props): ReactNode {
   return state === 'confirmed' ? <OwnPlace {...props} /> : <Confirming {...props} />
 }
 
-/** Sent once however often the page is drawn; safe to repeat. */
+/** Sent once however often the component renders; safe to repeat. */
 function useConfirmation(id: number, token: string) {
   const client = useQueryClient()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Where guests go on from a trial class: their calendar, the way there, another date. */
+/** Where guests go on from a trial class: their calendar, the route, another date. */
 import type { ReactNode } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import {
@@ -11,17 +11,17 @@ import { Button } from '../../../ui/button/button.tsx'
 import { calendarPlus } from '../../../ui/icon/phosphor/calendar-plus.gen.ts'
 import { mapPin } from '../../../ui/icon/phosphor/map-pin.gen.ts'
 
-/** The page of the school, for everybody, with that place. */
+/** The public page of the school, at that site. */
 export const schoolOfTrial = ({ school, site }: Pick<TrialClass, 'school' | 'site'>): string =>
   site.id === null
     ? hrefTo('search', { type: 'school', id: school.id })
     : hrefTo('search', { type: 'school-site', id: site.id })
 
-/** The trial dates of the school, those of the sport and for the age first of all. */
+/** The trial dates of the school, first those of this sport and age. */
 export const otherDates = ({ school, sport }: Pick<TrialClass, 'school' | 'sport'>, age?: number): string =>
   hrefTo('search', { type: 'trial', id: school.id }, { sport: sport?.id, age })
 
-/** A whole address: the router must not take it for a page. */
+/** A full URL, so that the router does not treat it as a page. */
 const calendarHref = ({ id }: Pick<TrialClass, 'id'>): string =>
   new URL(readTrialCalendar.path.replace(':id', String(id)), globalThis.location.origin).href
 

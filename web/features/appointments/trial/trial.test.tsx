@@ -67,7 +67,7 @@ const fillIn = async () => {
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Kostenlos anmelden' }))
 
-test('a stranger sees the class, holds a place and is sent to the inbox', async () => {
+test('a visitor sees the class, holds a place and is sent to the inbox', async () => {
   const page = await open([
     shows({ startAt: '2026-11-27T17:30:00.000Z', endAt: '2026-11-27T19:00:00.000Z' }),
     held(),
@@ -88,7 +88,7 @@ test('a stranger sees the class, holds a place and is sent to the inbox', async 
   })
 })
 
-test('a reload keeps the inbox, and the address can be corrected or asked again', async () => {
+test('a reload keeps the inbox; the email can be corrected or sent again', async () => {
   const first = await open([shows(), held()])
   await fillIn()
   await submit()
@@ -110,7 +110,7 @@ test('a reload keeps the inbox, and the address can be corrected or asked again'
   expect(again.sent(registerTrial)).toHaveLength(1)
 })
 
-test('a signed-in person with the confirmed email sees the own place at once', async () => {
+test('a signed-in person with a confirmed email sees the own place at once', async () => {
   const taken = { isTaken: false }
   await open([
     answer(readTrialClass, () => ({
@@ -148,13 +148,13 @@ test('the link of the email takes the place and offers calendar, route and cance
   expect(screen.getByRole('button', { name: 'Absagen' })).toBeTruthy()
 })
 
-test('the link of the email, opened again, shows the place and confirms nothing', async () => {
+test('opening the link of the email again shows the place and confirms nothing', async () => {
   const page = await open([shows(place('confirmed'))], `/trial/12?token=${token}`)
   expect(await screen.findByText('Platz gesichert')).toBeTruthy()
   expect(page.sent(confirmTrial)).toEqual([])
 })
 
-test('a link that is over explains itself and leads to other dates', async () => {
+test('an expired link explains itself and leads to other dates', async () => {
   await open(
     [
       shows(place('lapsed')),
@@ -166,7 +166,7 @@ test('a link that is over explains itself and leads to other dates', async () =>
   expect(screen.getByRole('link', { name: 'Anderen Termin finden' })).toBeTruthy()
 })
 
-test('a class of today is called today in the facts', async () => {
+test('the facts call a class of today "today"', async () => {
   await renderPage(<TrialPage />, {
     at: `/trial/12?token=${token}`,
     viewer: null,
@@ -191,7 +191,7 @@ test('the form of a class for children asks for the name and the age of the chil
   expect(page.sent(registerTrial)[0]?.body).toMatchObject({ firstName: 'Mia', age: 8 })
 })
 
-test('a parent chooses the child and finds its name, its age and the own contact filled in', async () => {
+test('a parent chooses a child and finds name, age and contact filled in', async () => {
   const mother = { ...makeViewer(), childIds: [7], mail: 'mara@post.example' }
   const child = { ...makeViewer(), id: 7, firstName: 'Lina', lastName: 'Lindner', age: 6, isAdult: false }
   await renderPage(<TrialPage />, {
@@ -211,7 +211,7 @@ test('a parent chooses the child and finds its name, its age and the own contact
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', 'mara@post.example')
 })
 
-test('what is missing is said at the fields before anything is sent', async () => {
+test('missing fields are marked before anything is sent', async () => {
   const page = await open([shows()])
   await type('E-Mail', 'tilda')
   await type(/^Telefon/, 'abc')
@@ -222,7 +222,7 @@ test('what is missing is said at the fields before anything is sent', async () =
   expect(page.sent(registerTrial)).toEqual([])
 })
 
-test('a second registration of the own email keeps what was typed and says that one is enough', async () => {
+test('a second registration by the same email keeps the input and says that one is enough', async () => {
   await open([
     shows(),
     answer(registerTrial, { status: 409, body: { code: 'appointments.trial-duplicate', message: '' } }),
@@ -242,7 +242,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Kostenlos anmelden' })).toBeNull()
 })
 
-test('whose last place went meanwhile is told so', async () => {
+test('a guest reads that the last place was taken meanwhile', async () => {
   await open([
     shows(),
     answer(registerTrial, { status: 409, body: { code: 'appointments.trial-full', message: '' } }),
@@ -277,7 +277,7 @@ test('the cancel link asks once more, cancels and offers another date, also afte
   expect(page.href()).toBe(`/trial/12?token=${token}&cancel=done`)
 })
 
-test('a link whose place is gone says so, asks nothing and leads to the form', async () => {
+test('a cancel link without a place says so, asks nothing and leads to the form', async () => {
   await open([shows(place('gone'))], `/trial/12?token=${token}`)
   expect(await screen.findByRole('heading', { name: 'Du bist nicht mehr angemeldet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Platz absagen' })).toBeNull()
@@ -291,7 +291,7 @@ test('a guest who keeps the place sees it again', async () => {
   expect(await screen.findByText('Platz gesichert')).toBeTruthy()
 })
 
-test('says where it is and who welcomes, and a bar leads to the form', async () => {
+test('shows where the class is and who welcomes, and a bar leads to the form', async () => {
   await open([shows({ trainer: null })])
   const route = await screen.findByRole('link', { name: 'Route' })
   expect(route.getAttribute('href')).toBe('https://www.openstreetmap.org/directions?to=54.323%2C10.139')
@@ -304,7 +304,7 @@ test('says where it is and who welcomes, and a bar leads to the form', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('Vorname'))
 })
 
-test('a class without slots does not exist here, in English too', async () => {
+test('a class without trial slots does not exist here, in English too', async () => {
   const missing = { status: 404, body: { code: 'general.not-found' as const, message: '' } }
   await open([answer(readTrialClass, missing)], '/trial/99', 'en')
   expect(
@@ -312,7 +312,7 @@ test('a class without slots does not exist here, in English too', async () => {
   ).toBeTruthy()
 })
 
-test('a guest reads for whom the class is', async () => {
+test('a guest reads the ages of the class', async () => {
   await open([shows({ minAge: 14 })])
   expect(await screen.findByText('Ab 14 Jahren')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** The writes of the waiting list, each with its notice; a lost race shows the class as it is now. */
+/** The writes of the waiting list, each with its notice; after a lost race the class is shown as it is now. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -20,7 +20,7 @@ export type WaitingStep =
 
 export type WaitingSteps = {
   readonly take: (step: WaitingStep) => void
-  /** The step under way. */
+  /** The pending step. */
   readonly pending: WaitingStep | undefined
 }
 

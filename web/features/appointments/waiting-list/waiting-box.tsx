@@ -1,4 +1,4 @@
-/** Waiting for a place in a full class, for oneself: the place in the list, what is offered, and the sign-in method and out (decisions 0027). */
+/** The viewer's place in the waiting list of a full class: position, offer, joining and leaving (decisions 0027). */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { isOfferTime } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
@@ -25,7 +25,9 @@ type WaitingProps = {
   readonly steps: WaitingSteps
 }
 
-/** `list` undefined: not read yet. `others`: where one goes who does not wait. `isQuiet`: beside the filled button of a trainer. */
+/**
+ * `list` undefined: not read yet. `others`: alternatives for a viewer who does not wait. `isQuiet`: beside the filled button of a trainer.
+ */
 export function WaitingBox(
   props: WaitingProps & {
     readonly list: WaitingList | undefined

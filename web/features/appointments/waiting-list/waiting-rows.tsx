@@ -1,4 +1,4 @@
-/** Who waits for a place, below the list of the trainer side; and what of it concerns one's children. */
+/** The waiting list below the list of the trainer side; parents see the entries of their children. */
 import type { ReactNode } from 'react'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { whyNotAttend } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
@@ -19,7 +19,7 @@ import { useWaiting, type WaitingSteps } from './use-waiting.ts'
 import { momentText } from '../booking/when-text.ts'
 import styles from '../appointment-page.module.css'
 
-/** For who sees the whole list: nothing where nobody waits. */
+/** For a viewer who sees the whole waiting list; renders nothing when it is empty. */
 export function WaitingRows(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props
   const t = useMessages('appointments')
@@ -39,7 +39,7 @@ export function WaitingRows(props: { readonly appointment: Appointment }): React
   )
 }
 
-/** Whether the looker may put somebody who waits on the list: members of the school, on a free place or on the one kept for them. */
+/** Whether the viewer may book a waiting person: members of the school, on a free place or on the one held for them. */
 function useMayAdd(appointment: Appointment): (turn: WaitingEntry) => boolean {
   const viewer = useViewer()
   return ({ user, state, isMember }) => {

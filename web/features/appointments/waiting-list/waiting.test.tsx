@@ -68,7 +68,7 @@ const open = (
     ...(locale && { locale }),
   })
 
-test('a full class offers its waiting list, and then says where one stands', async () => {
+test('a full class offers its waiting list and then shows the position', async () => {
   let entries: WaitingEntry[] = []
   const page = await open([
     ...answers(() => entries),
@@ -86,7 +86,7 @@ test('a full class offers its waiting list, and then says where one stands', asy
   })
 })
 
-test('who waits says whether they come at short notice, and may leave', async () => {
+test('a waiting member sets whether they come at short notice, and may leave', async () => {
   const page = await open([
     ...answers(() => [turn()]),
     answer(joinWaitingList, { status: 200, body: { data: turn({ isShortNotice: false }) } }),
@@ -111,7 +111,7 @@ test('an offered place is taken with one tap', async () => {
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Der Platz gehört dir.'))
 })
 
-test('an answer that came too late is told, and the list is read anew', async () => {
+test('an answer that came too late is reported, and the list is read again', async () => {
   let entries = [turn({ state: 'offered', position: 1, offeredUntil: '2026-11-20T11:00:00.000Z' })]
   await open([
     ...answers(() => entries),
@@ -156,7 +156,7 @@ const QUEUE = [
   turn({ user: GUEST, position: 3, isMember: false }),
 ]
 
-test('the trainer side sees who waits, in order and with their state, and adds whose place is kept', async () => {
+test('the trainer side sees the waiting list in order with states and books a held place', async () => {
   const page = await open(
     [
       ...answers(() => QUEUE),
@@ -174,7 +174,7 @@ test('the trainer side sees who waits, in order and with their state, and adds w
     expect.stringMatching(/2\. Ilyas Haddad.*wartet, nicht kurzfristig/),
     expect.stringMatching(/3\. Gast Wiese.*wartet, nicht von dieser Schule/),
   ])
-  // all other places are taken
+  // All other places are taken.
   expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
     'Svea Ohlsen eintragen',
   ])
@@ -183,7 +183,7 @@ test('the trainer side sees who waits, in order and with their state, and adds w
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Steht auf der Liste.'))
 })
 
-test('on a free place any member who still waits is added, and nobody else', async () => {
+test('the trainer side may book waiting members, and no guests, on a free place', async () => {
   await open(
     answers(() => QUEUE, makeAppointment({ attendeesCount: 14, heldPlaces: 1 })),
     { viewer: trainer(), now: '2026-11-20T17:20:00.000Z' },
@@ -192,7 +192,7 @@ test('on a free place any member who still waits is added, and nobody else', asy
   expect(screen.queryByRole('button', { name: 'Gast Wiese eintragen' })).toBeNull()
 })
 
-test('a trainer of the school who does not lead the class may wait like anybody', async () => {
+test('a trainer of the school who does not lead the class may wait like a member', async () => {
   await open(
     answers(() => [], makeAppointment({ attendeesCount: 16, trainer: BERND })),
     { viewer: trainer() },

@@ -1,4 +1,6 @@
-/** Our own QR decoder. Its WebAssembly comes from our own address: the version that belongs to this very code, and no foreign server. */
+/**
+ * Our own QR decoder. Its WebAssembly comes from our own address, in the version that matches this code, and from no third-party server.
+ */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 

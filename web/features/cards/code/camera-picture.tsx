@@ -1,13 +1,13 @@
-/** What the camera sees, filling what it stands in. */
+/** The camera picture, filling its container. */
 import { useEffect } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import styles from './camera-picture.module.css'
 
-/** Answers how to stop. */
+/** Returns the stop function. */
 function show(element: HTMLVideoElement | null, stream: MediaStream): (() => void) | undefined {
   if (element === null) return undefined
   element.srcObject = stream
-  // refused only when the stream ends in the same moment; then the camera says so itself
+  // // Refused only when the stream ends in the same moment; then the camera reports it.
   void element.play().catch(() => undefined)
   return () => {
     element.srcObject = null
@@ -17,7 +17,7 @@ function show(element: HTMLVideoElement | null, stream: MediaStream): (() => voi
 export function CameraPicture(props: {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly stream: MediaStream | undefined
-  /** People look for themselves in a mirror. */
+  /** Users expect a mirrored picture of themselves. */
   readonly isMirrored: boolean
 }): ReactNode {
   const { video, stream } = props
@@ -38,7 +38,7 @@ export function CameraPicture(props: {
 
 export type WindowTone = 'plain' | 'good' | 'warning' | 'danger'
 
-/** Four folded corners where the code belongs: of a whole stage, or of a picture inside a page. */
+/** Four folded corners that mark where the code belongs: of a whole stage, or of a picture inside a page. */
 export function ScanWindow(props: { readonly tone: WindowTone; readonly fit?: 'stage' | 'box' }): ReactNode {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Finds one code inside a page or dialog: by camera, by chip, or typed off the card. What becomes of it is the caller's business. */
+/** Finds one code inside a page or dialog: by camera, by chip, or typed from the card. The caller decides what to do with it. */
 import type { ReactNode } from 'react'
 import { NFC_MIN_LENGTH } from '@wegband/domain/features/cards/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -13,12 +13,12 @@ type CodeFinderProps = {
   /** "Halte den Code ins Bild" */
   readonly title: string
   readonly text: string
-  /** A code is being looked at: nothing else is taken up meanwhile. */
+  /** A code is being checked, so no other is accepted. */
   readonly isBusy: boolean
   readonly onCode: (code: string) => void
 }
 
-/** Its words are in the bundle `cards`. */
+/** Its messages are in the bundle `cards`. */
 export function CodeFinder(props: CodeFinderProps): ReactNode {
   const t = useMessages('cards')
   const [isNfcOn] = useSetting('nfc')

@@ -1,4 +1,4 @@
-/** A code typed off a card, where no camera can read it. What was typed stays until it worked. */
+/** Types a code from a card, where no camera can read it. The input stays until it worked. */
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Form } from '../../../platform/forms/form.tsx'
@@ -11,13 +11,13 @@ const LONGEST_CODE = 200
 export function CodeForm(props: {
   readonly label: string
   readonly hint: string
-  /** A code is being looked at: nothing else is taken up meanwhile. */
+  /** A code is being checked, so no other is accepted. */
   readonly isBusy: boolean
-  /** It was opened to be typed into. */
+  /** It was opened for typing, so the field gets the focus. */
   readonly hasFocus?: boolean
   readonly onCode: (code: string) => void
   readonly className?: string | undefined
-  /** The button that sends, and what stands beside it. */
+  /** The button that sends, and the content beside it. */
   readonly children: ReactNode
 }): ReactNode {
   const { hasFocus = false } = props

@@ -1,4 +1,4 @@
-/** What the camera sees, with the window to hold a code into; says what is wrong with the camera, and what helps. */
+/** The camera picture with a window for the code; shows what is wrong with the camera, and what helps. */
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ClientError } from '../../../platform/api/client-error.ts'
@@ -15,8 +15,8 @@ import { useCamera } from './use-camera.ts'
 import { useQrReader } from './use-qr-reader.ts'
 
 /**
- * The same picture is seen many times a second: a code counts again only after another one, or after `forgetMs` where a second look may
- * end differently.
+ * The same picture is seen many times a second. A code counts again only after another one, or after `forgetMs` where a second scan may end
+ * differently.
  */
 export function useFirstSight(
   isBusy: boolean,

@@ -1,4 +1,4 @@
-/** The code in its frame of 60 chevrons, with what is to be said about its time: running, not renewed, or over. */
+/** The code in its frame of 60 chevrons, with a text about its time: running, not renewed, or expired. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
@@ -14,7 +14,7 @@ import { QrImage } from './qr-image.tsx'
 import type { TimedCode } from './use-timed-code.ts'
 import styles from './code-with-time.module.css'
 
-/** After so long without any code the permanent one stands in: a connection that is nearly none answers late. */
+/** After this time without any code the permanent one is shown, because a very slow connection answers late. */
 const PATIENCE_MS = 3000
 
 /** The connection is missing, in contrast to a server that refuses a code. */
@@ -37,9 +37,9 @@ function useIsCutOff({ token, error }: TimedCode): boolean {
 export function FramedCode(props: {
   readonly code: TimedCode
   readonly belt: Belt
-  /** Whose code it is. */
+  /** The owner of the code. */
   readonly name: string
-  /** The permanent code, for as long as no timed one comes. */
+  /** The permanent code, shown while no timed one arrives. */
   readonly spare: string | undefined
 }): ReactNode {
   const t = useMessages('cards')
@@ -80,13 +80,13 @@ function Missing(props: { readonly code: TimedCode; readonly isCutOff: boolean }
   )
 }
 
-/** The seconds change silently: a screen reader reads them when asked, and hears only when no new code comes. */
+/** The seconds change silently: a screen reader can read them, and announces only when no new code arrives. */
 export function CodeTime(props: { readonly code: TimedCode; readonly hasSpare: boolean }): ReactNode {
   const t = useMessages('cards')
   const { code } = props
   const isHeld = code.token !== undefined
   const isCutOff = useIsCutOff(code)
-  // the frame says what there is to say
+  // // The frame shows the text.
   if (!isHeld && !(isCutOff && props.hasSpare)) return null
   if (!isHeld)
     return (

@@ -1,4 +1,4 @@
-/** Whether anybody can see the page: what listens and looks stops while nobody does. */
+/** Whether the page is visible: readers and cameras stop while it is hidden. */
 import { useSyncExternalStore } from 'react'
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** The real decoder reads the real drawing: what the QR page shows is what the scanner sees. */
+/** The real decoder reads the real drawing: the scanner can read what the QR page shows. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
@@ -24,7 +24,7 @@ const photograph = (text: string): ImageData => {
 }
 
 beforeAll(() => {
-  // jsdom has no pictures of its own; the decoder asks for no more than this
+  // // jsdom has no ImageData; the decoder needs no more than this.
   globalThis.ImageData ??= class {
     readonly colorSpace = 'srgb'
     readonly data: Uint8ClampedArray<ArrayBuffer>
@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 
 // spec: route-user-qrcode
-test('the code that the page draws is read back to the letter', async () => {
+test('reads the code that the page draws back exactly', async () => {
   const detector = new BarcodeDetector({ formats: ['qr_code'] })
   const found = await detector.detect(photograph(TIMED))
   expect(found.map(({ rawValue }) => rawValue)).toEqual([TIMED])

@@ -18,7 +18,7 @@ type DetectorClass = {
 
 const FORMAT = 'qr_code'
 
-/** Some browsers have the class without any format behind it. */
+/** Some browsers have the class but support no format. */
 async function ownDetector(): Promise<Detector | undefined> {
   const Own = (globalThis as { readonly BarcodeDetector?: DetectorClass }).BarcodeDetector
   if (Own === undefined) return undefined
@@ -38,7 +38,7 @@ async function load(): Promise<QrDecoder> {
   return { read: async (picture) => (await detector.detect(picture))[0]?.rawValue }
 }
 
-/** The same decoder for everybody. Throws a ClientError when its code does not load; the next call tries again. */
+/** One shared decoder. Throws a ClientError when its code does not load; the next call tries again. */
 export function loadQrDecoder(): Promise<QrDecoder> {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

@@ -3,18 +3,18 @@ import { create } from 'qrcode'
 import type { ReactNode } from 'react'
 import styles from './qr-image.module.css'
 
-/** ISO/IEC 18004: so many white modules on every side. */
+/** ISO/IEC 18004: this many white modules on every side. */
 export const QUIET_MODULES = 4
 
 export type QrMatrix = { readonly size: number; readonly isDark: (row: number, column: number) => boolean }
 
-/** Readable with a scratch or a thumb on it, without getting so dense that a hall's light is too little. */
+/** Readable with a scratch or a thumb on it, and still coarse enough for the light in a hall. */
 export function qrMatrix(text: string): QrMatrix {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 }
 }
 
-/** Dark modules of a row joined to bars, so that no hairline shows between them. */
+/** Joins dark modules of a row to bars, so that no hairline shows between them. */
 export function qrPath({ size, isDark }: QrMatrix): string {
   let path = ''
   for (let row = 0; row < size; row++) {

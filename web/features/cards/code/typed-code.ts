@@ -1,4 +1,4 @@
-/** What somebody typed off a card, as the code it means. */
+/** Turns a code typed from a card into the code it means. */
 import { TOKEN_PREFIXES } from '@wegband/domain/features/cards/contract.ts'
 
 /** Printed codes have capitals and digits only; a timed code must stay as it is. */

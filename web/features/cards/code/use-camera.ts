@@ -1,4 +1,4 @@
-/** The camera that looks for codes: on while it is wanted and the page is seen, off at once otherwise (§2 Scanner). */
+/** The camera that reads codes: on while it is wanted and the page is visible, off at once otherwise (§2 Scanner). */
 import { useCallback, useEffect, useState } from 'react'
 import { openCamera } from '../../../platform/device/camera.ts'
 import type { CameraFacing, CameraRefusal } from '../../../platform/device/camera.ts'
@@ -19,21 +19,21 @@ export type CodeCamera = {
   readonly retry: () => void
 }
 
-/** Answers how to stop. `tell` hears of the stream, of a refusal, and of a camera that was unplugged. */
-function watchCamera(facing: CameraFacing, tell: (state: CameraState) => void): () => void {
+/** Returns the stop function. `onChange` is called with the stream, a refusal, or when the camera is unplugged. */
+function watchCamera(facing: CameraFacing, onChange: (state: CameraState) => void): () => void {
   let close: (() => void) | undefined
   let isOver = false
   void openCamera(facing).then((camera) => {
     if (!camera.ok) {
-      if (!isOver) tell({ status: 'refused', why: camera.why })
+      if (!isOver) onChange({ status: 'refused', why: camera.why })
       return
     }
-    // left while the browser was still asking for permission
+    // The page was left while the browser was still asking for permission.
     if (isOver) return camera.close()
     close = camera.close
     for (const track of camera.stream.getVideoTracks())
-      track.addEventListener('ended', () => tell({ status: 'refused', why: 'failed' }))
-    tell({ status: 'on', stream: camera.stream })
+      track.addEventListener('ended', () => onChange({ status: 'refused', why: 'failed' }))
+    onChange({ status: 'on', stream: camera.stream })
   })
   return () => {
     isOver = true
@@ -46,7 +46,7 @@ export function useCamera(isWanted: boolean, facing: CameraFacing): CodeCamera {
   const isOn = isWanted && isVisible
   const [attempt, setAttempt] = useState(0)
   const [told, setTold] = useState<{ readonly of: string; readonly state: CameraState }>()
-  // what an earlier camera said does not count for this one
+  // The state of an earlier camera does not count for this one.
   const wish = `${facing} ${attempt}`
   useEffect(() => {
     if (!isOn) return undefined

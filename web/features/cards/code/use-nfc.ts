@@ -1,4 +1,4 @@
-/** Reads the numbers of NFC chips where the browser can (Web NFC) and the person wants it (§2 Scanner). */
+/** Reads the numbers of NFC chips where the browser can (Web NFC) and the user wants it (§2 Scanner). */
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { usePageVisible } from './page-visibility.ts'
 
@@ -21,11 +21,11 @@ export const hasNfc = (): boolean => readerClass() !== undefined
 
 export type ChipReader = {
   readonly status: NfcStatus
-  /** Asks again; from a click, because browsers ask people only then. */
+  /** Asks again; only after a click, because browsers ask for permission only then. */
   readonly ask: () => void
 }
 
-/** `onSerial` hears the serial number of each chip that is held to the device, as the browser writes it. */
+/** `onSerial` gets the serial number of each chip that is held to the device, as the browser writes it. */
 export function useChipReader(isWanted: boolean, onSerial: (serial: string) => void): ChipReader {
   const [isDenied, setDenied] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -52,6 +52,6 @@ export function useChipReader(isWanted: boolean, onSerial: (serial: string) => v
   return { status: status(), ask }
 }
 
-/** The same where nobody is asked again. */
+/** The same without asking for permission. */
 export const useNfc = (isWanted: boolean, onSerial: (serial: string) => void): NfcStatus =>
   useChipReader(isWanted, onSerial).status

@@ -1,6 +1,6 @@
 /**
- * The code that does not run out, read while there is a line: shown when no timed one comes any more. What the device keeps of it for a
- * start offline (`web/app/start/offline-snapshot.ts`) is gone with the sign-out.
+ * The code that does not expire, read while online and shown when no timed one arrives. The copy for an offline start
+ * (`web/app/start/offline-snapshot.ts`) is deleted at the sign-out.
  */
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -16,11 +16,11 @@ const permanentCodeQuery = (userId: number) => ({
   gcTime: Infinity,
 })
 
-/** Undefined until it is there; for oneself or a child. */
+/** Undefined while loading; for the viewer or a child. */
 export const usePermanentCode = (userId: number): string | undefined =>
   useQuery(permanentCodeQuery(userId)).data?.token
 
-/** Reads the codes of these people too, for the hour offline in which one of them is asked for. */
+/** Loads the codes of these people too, in case one is needed offline. */
 export const usePreparedCodes = (userIds: readonly number[]): void =>
   void useQueries({ queries: userIds.map(permanentCodeQuery) })
 

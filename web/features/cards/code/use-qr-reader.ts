@@ -1,9 +1,9 @@
-/** Looks for QR codes in what the camera shows, again and again, as long as it is asked to. */
+/** Reads QR codes from the camera picture repeatedly, as long as it is enabled. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { loadQrDecoder } from './qr-decoder.ts'
 
-/** Between two looks: soon enough for the eye, and time for everything else the device does. */
+/** The pause between two reads: fast enough for the user, and slow enough for the device. */
 const PAUSE_MS = 120
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
@@ -17,7 +17,7 @@ async function readOn(
   while (!isOver()) {
     const picture = video()
     if (picture !== null && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-      // a frame that cannot be read is as good as one without a code
+      // // A frame that cannot be read counts as one without a code.
       const text = await decoder.read(picture).catch(() => undefined)
       if (text !== undefined && !isOver()) onCode(text)
     }
@@ -31,7 +31,7 @@ export type QrReader = {
   readonly retry: () => void
 }
 
-/** `onCode` hears every sight of a code, many times a second. */
+/** `onCode` is called each time a code is seen, many times a second. */
 export function useQrReader(
   video: RefObject<HTMLVideoElement | null>,
   isReading: boolean,

@@ -1,4 +1,4 @@
-/** A person's timed code: renewed long before it ends, and shown only as long as it holds (decisions §4 QR/NFC). */
+/** A person's timed code: renewed long before it ends, and shown only while it is valid (decisions §4 QR/NFC). */
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -8,7 +8,7 @@ import { now, useNow } from '../../../platform/clock.ts'
 import { type EndpointKey, queryOf } from '../../../platform/api/queries.ts'
 
 const SECOND_MS = 1000
-/** After a failure: the code still holds for a minute, so there is no hurry. */
+/** After a failure: the code is still valid for a minute, so there is no hurry. */
 const TRY_AGAIN_MS = 5 * SECOND_MS
 
 type CodeQuery = UseQueryOptions<Issued, Error, Issued, EndpointKey>
@@ -19,13 +19,13 @@ const untilRenewal = (code: Issued, at: number): number =>
   Math.max(0, msOf(code.issuedAt) + QR_RENEW_SECONDS * SECOND_MS - at)
 
 export type TimedCode = {
-  /** Undefined while there is none that holds. */
+  /** Undefined while there is no valid one. */
   readonly token: string | undefined
-  /** Until a new one comes, 0 to 60. */
+  /** Seconds until the next code, 0 to 60. */
   readonly secondsLeft: number
-  /** Until the shown one ends; only worth saying when no new one comes. */
+  /** Seconds until the shown one expires; only worth showing when no new one arrives. */
   readonly secondsValid: number
-  /** Why no new one came. */
+  /** Why no new one arrived. */
   readonly error: unknown
   readonly isFetching: boolean
   readonly retry: () => void
@@ -35,19 +35,19 @@ export type TimedCode = {
 export const useTimedCode = (userId: number): TimedCode =>
   useRenewedCode(queryOf(readQrToken, { params: { id: userId } }))
 
-/** Any code that the server gives out anew. */
+/** Any code that the server renews. */
 export function useRenewedCode(query: CodeQuery): TimedCode {
   const time = useNow(SECOND_MS)
   const renewed = useQuery({
     ...query,
     staleTime: QR_RENEW_SECONDS * SECOND_MS,
     refetchInterval: ({ state }) => {
-      // without any code the person reads why, and tries again
+      // // Without any code the user reads why, and can retry.
       if (state.data === undefined) return false
       if (state.status === 'error') return TRY_AGAIN_MS
       return Math.max(SECOND_MS, untilRenewal(state.data, now()))
     },
-    // nobody scans a page that nobody sees
+    // // A hidden page needs no new code.
     refetchIntervalInBackground: false,
   })
   const { data, error, isFetching, refetch } = renewed

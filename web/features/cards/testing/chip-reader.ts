@@ -1,6 +1,6 @@
-/** A stand-in for Web NFC: what a device with a chip reader does, without one. */
+/** A fake Web NFC: does what a device with a chip reader does. */
 
-/** Puts `NDEFReader` into the page; chips are held to it by `window.holdChip(serial)`. `isAllowed` false: the person said no. */
+/** Puts `NDEFReader` into the page; `window.holdChip(serial)` holds a chip to it. `isAllowed` false: the user denied permission. */
 export function installChipReader(isAllowed: boolean): void {
   const readers = new Set<EventTarget>()
   class StandInReader extends EventTarget {

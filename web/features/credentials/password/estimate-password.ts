@@ -1,4 +1,4 @@
-/** How hard a password is to guess, by zxcvbn and the list of common passwords: heavy, so it is loaded when somebody types one. */
+/** How hard a password is to guess, by zxcvbn and the list of common passwords. It is large, so it loads when a password is typed. */
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
@@ -14,10 +14,10 @@ export type Strength = (typeof STRENGTHS)[number]
 
 const BY_SCORE: readonly Strength[] = ['weak', 'weak', 'fair', 'good', 'strong']
 
-/** `refusal`: why the server will not take it. */
+/** `refusal`: why the server will not accept it. */
 export type Estimate = { readonly strength: Strength; readonly refusal: FieldCode | undefined }
 
-/** `about`: what others know of the person and would try first: name, mail. */
+/** `about`: personal data that others would try first: name, email. */
 export const estimatePassword = (password: string, about: readonly string[]): Estimate => {
   const refusal = whyKnownOrPersonal(password, { known, about })
   const { score } = zxcvbn.check(password.slice(0, LOOKED_AT), [...about, 'wegband'])

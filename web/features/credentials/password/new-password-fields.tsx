@@ -1,4 +1,4 @@
-/** A new password and its repetition, with what it still lacks while one types (§5 Password). For reset, change and registration. */
+/** A new password and its repetition, with what is missing during typing (§5 Password). For reset, change and registration. */
 import type { ReactNode } from 'react'
 import {
   PASSWORD_CONDITIONS,
@@ -20,7 +20,7 @@ import { estimateIfLoaded, usePasswordEstimate } from './use-password-estimate.t
 export type NewPassword = { readonly password: string; readonly confirmation: string }
 export const NO_PASSWORD: NewPassword = { password: '', confirmation: '' }
 
-/** What both lack; for the rules of a form. `about`: what others know of the person and would try first. */
+/** The errors of both, for the rules of a form. `about`: personal data that others would try first. */
 export function newPasswordRules(
   { password, confirmation }: NewPassword,
   about: readonly string[],
@@ -68,7 +68,7 @@ export function NewPasswordFields(props: {
     readonly values: NewPassword
     readonly text: (name: keyof NewPassword) => TextBinding
   }
-  /** What others know of the person and would try first: name, mail. */
+  /** Personal data that others would try first: name, email. */
   readonly about?: readonly string[]
   /** "Passwort" where there was none before. */
   readonly label?: string

@@ -1,4 +1,4 @@
-/** The page behind the link: a new password, or why this link sets none any more and the way to another one. */
+/** The page behind the link: a new password, or why the link does not work any more, with a button for another one. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { RESET_LINK_MINUTES } from '@wegband/domain/features/credentials/contract.ts'
@@ -28,7 +28,7 @@ const LOOK_EVERY_MS = 10_000
 
 const isOver = (error: unknown): error is AppError => error instanceof AppError && error.status === 410
 
-/** An address that was cut off or changed on its way. */
+/** The address was cut off or changed. */
 const brokenLink = ({ token }: ResetLink): AppError | undefined =>
   endOfLink(token) === undefined ? new AppError('credentials.reset-session-expired') : undefined
 

@@ -1,4 +1,4 @@
-/** Changing one's own password behind the current one (§5, §7 PATCH users/{id}/password). A part for the profile. */
+/** Changes one's own password after the current one (§5, §7 PATCH users/{id}/password). A part of the profile. */
 import type { ReactNode } from 'react'
 import { changePassword } from '@wegband/domain/features/credentials/contract.ts'
 import { call } from '../../../platform/api/api.ts'
@@ -19,9 +19,9 @@ const NOTHING: Typed = { ...NO_PASSWORD, currentPassword: '' }
 
 export function PasswordChangeForm(props: {
   readonly userId: number
-  /** What others know of the person and would try first: name, mail. */
+  /** Personal data that others would try first: name, email. */
   readonly about?: readonly string[]
-  /** After the change; the form says so itself and is empty again. */
+  /** After the change; the form shows it and is empty again. */
   readonly onChanged?: () => void
 }): ReactNode {
   const t = useMessages('credentials')

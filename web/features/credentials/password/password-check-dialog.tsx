@@ -1,4 +1,4 @@
-/** "A password check dialog is required before sensitive actions" (§5): the server says whether it is right, five times a minute. */
+/** "A password check dialog is required before sensitive actions" (§5): the server checks the password, at most five times a minute. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -17,18 +17,18 @@ import { ProofCodeForm } from '../proof-code-form.tsx'
 
 export type PasswordCheckDialogProps = {
   readonly isOpen: boolean
-  /** What is about to happen, so that nobody types a password without knowing why. */
+  /** What is about to happen, so that users know why they type the password. */
   readonly text: string
   /** "Bestätigen", or the verb of the action. */
   readonly confirmLabel?: string | undefined
-  /** The server found it right; the action sends it along, since a dialog alone proves nothing. */
+  /** The server accepted it; the action sends it again, since a dialog alone proves nothing. */
   readonly onConfirmed: (password: string) => void
-  /** A code by email will do as well: then `onConfirmed` gets an empty password. */
+  /** A code by email is accepted too: then `onConfirmed` gets an empty password. */
   readonly allowsCode?: boolean | undefined
   readonly onClose: () => void
 }
 
-/** The same as the server says where it refuses a wrong one. */
+/** The error that the server gives for a wrong one. */
 const WRONG_PASSWORD = new AppError('general.invalid', { errors: { password: ['wrong-password'] } })
 
 function CheckForm(props: PasswordCheckDialogProps & { readonly onCode: () => void }): ReactNode {

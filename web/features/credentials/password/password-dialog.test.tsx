@@ -38,7 +38,7 @@ function Sensitive(): ReactNode {
 }
 
 // spec: password-check-dialog-sensitive
-test('before something sensitive a dialog asks for the password until it is right', async () => {
+test('a dialog asks for the password before a sensitive action until it is right', async () => {
   const page = await renderPage(<Sensitive />, {
     at: '/dashboard',
     answers: [
@@ -73,7 +73,7 @@ test('before something sensitive a dialog asks for the password until it is righ
   ])
 })
 
-test('whoever closes the dialog has given up', async () => {
+test('closing the dialog cancels the action', async () => {
   await renderPage(<Sensitive />, { at: '/dashboard' })
   await userEvent.click(screen.getByRole('button', { name: 'Konto löschen' }))
   await screen.findByLabelText('Passwort', undefined, { timeout: 10_000 })
@@ -81,7 +81,7 @@ test('whoever closes the dialog has given up', async () => {
   expect(await screen.findByText('aufgegeben')).toBeTruthy()
 })
 
-test('an account without a password is led to a link', async () => {
+test('an account without a password is offered a link', async () => {
   await renderPage(<Sensitive />, {
     at: '/dashboard',
     answers: [answer(checkPassword, refusal(409, 'credentials.no-password'))],
@@ -92,7 +92,7 @@ test('an account without a password is led to a link', async () => {
 })
 
 // spec: api-patch-user-password
-test('the password is changed behind the current one', async () => {
+test('the password is changed after entering the current one', async () => {
   const page = await renderPage(<PasswordChangeForm userId={7} />, {
     at: '/dashboard',
     answers: [

@@ -54,7 +54,7 @@ const typePassword = async (password: string, confirmation = password): Promise<
   await user.click(screen.getByRole('button', { name: 'Passwort speichern' }))
 }
 
-test('asks for the link and says the same whether there is an account or not', async () => {
+test('requests the link and says the same whether there is an account or not', async () => {
   const page = await open('/auth/password-reset', [sent])
   await userEvent.type(await screen.findByLabelText('E-Mail'), ` ${MAIL} `)
   await userEvent.click(screen.getByRole('button', { name: 'Link schicken' }))
@@ -71,7 +71,7 @@ test('asks for the link and says the same whether there is an account or not', a
 })
 
 // spec: empty-field-required-message
-test('asks for an address, and for a valid one, before anything is sent', async () => {
+test('requires an address, and a valid one, before anything is sent', async () => {
   const page = await open('/auth/password-reset')
   await userEvent.click(await screen.findByRole('button', { name: 'Link schicken' }))
   expect(await screen.findByText('Bitte ausfüllen')).toBeTruthy()
@@ -80,7 +80,7 @@ test('asks for an address, and for a valid one, before anything is sent', async 
   expect(page.sent(requestPasswordReset)).toHaveLength(0)
 })
 
-test('says until when no further letter is sent', async () => {
+test('says until when no further email is sent', async () => {
   const limited = refusal(429, 'auth.rate-limited', { retryAt: '2026-11-20T10:00:00.000Z' })
   await open('/auth/password-reset', [answer(requestPasswordReset, limited)])
   await userEvent.type(await screen.findByLabelText('E-Mail'), MAIL)
@@ -89,7 +89,7 @@ test('says until when no further letter is sent', async () => {
 })
 
 // spec: password-unmet-conditions-listed
-test('shows while one types what the password still lacks', async () => {
+test('shows during typing what the password still lacks', async () => {
   await open(linkAddress())
   const field = await screen.findByLabelText('Neues Passwort')
   const met = () => screen.getAllByRole('listitem').filter((item) => item.textContent?.endsWith(', erfüllt'))
@@ -104,7 +104,7 @@ test('shows while one types what the password still lacks', async () => {
   expect(screen.getByText('Der Link gilt noch 41 Minuten.')).toBeTruthy()
 })
 
-test('says while one types that a known password is refused, and what the server refuses', async () => {
+test("shows during typing that a known password is refused, and the server's refusal", async () => {
   const errors = { password: ['password-personal'] }
   await open(linkAddress(), [answer(resetPassword, refusal(422, 'general.invalid', { errors }))])
   await userEvent.type(await screen.findByLabelText('Neues Passwort'), 'Passwort123!')
@@ -119,7 +119,7 @@ test('says while one types that a known password is refused, and what the server
 })
 
 // spec: password-nonempty-and-confirmed
-test('sends nothing while the password is no good or the repetition differs', async () => {
+test('sends nothing while the password is invalid or the repetition differs', async () => {
   const page = await open(linkAddress())
   await userEvent.click(await screen.findByRole('button', { name: 'Passwort speichern' }))
   expect(screen.getAllByText('Bitte ausfüllen')).toHaveLength(2)
@@ -154,7 +154,7 @@ test('leads to the sign-in where it could not sign in by itself', async () => {
 test.each([
   ['credentials.reset-expired', 410, 'Dieser Link ist abgelaufen'],
   ['credentials.reset-session-expired', 410, 'Dieser Link gilt nicht mehr'],
-])('of a link that holds no longer (%s) it says why and offers another one', async (code, status, title) => {
+])('shows why an expired link (%s) does not work and offers another one', async (code, status, title) => {
   const page = await open(linkAddress(), [answer(resetPassword, refusal(status, code)), sent])
   await typePassword(GOOD)
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -169,7 +169,7 @@ test.each([
 test.each([
   ['credentials.reset-expired', 'Dieser Link ist abgelaufen'],
   ['credentials.reset-session-expired', 'Dieser Link gilt nicht mehr'],
-])('a link that no longer works (%s) asks for a new one before a password is typed', async (code, title) => {
+])('a link that no longer works (%s) offers a new one before a password is typed', async (code, title) => {
   const page = await open(linkAddress(), [answer(listResetPasskeys, refusal(410, code)), sent])
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
@@ -178,13 +178,13 @@ test.each([
   await waitFor(() => expect(page.sent(requestPasswordReset)[0]?.body).toEqual({ mail: MAIL }))
 })
 
-test('an address that was cut off asks for a new link', async () => {
+test('an address that was cut off offers a new link', async () => {
   await open(linkAddress('abc'))
   expect(await screen.findByRole('heading', { name: 'Dieser Link gilt nicht mehr' })).toBeTruthy()
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
-test('keeps what was typed after an unknown error', async () => {
+test('keeps the input after an unknown error', async () => {
   await open(linkAddress(), [answer(resetPassword, refusal(500, 'general.unexpected'))])
   await typePassword(GOOD)
   expect(within(await screen.findByRole('alert')).getByText('Etwas ist schiefgelaufen')).toBeTruthy()

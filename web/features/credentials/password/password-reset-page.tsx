@@ -1,4 +1,4 @@
-/** A new password by mail (§2 password-reset): ask for the link, look into the mailbox, set it. Also for people who are signed in. */
+/** A new password by email (§2 password-reset): request the link, open the email, set the password. Signed-in users can use it too. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { RESET_LINK_MINUTES } from '@wegband/domain/features/credentials/contract.ts'

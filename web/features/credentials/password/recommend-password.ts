@@ -1,4 +1,4 @@
-/** After a sign-in with a password that is known to be compromised: a gentle word with the way to another one (§5, §3 Auth state). */
+/** After a sign-in with a compromised password: recommends a change, with a link (§5, §3 Auth state). */
 import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
 import type { useMessages } from '../../../platform/words/i18n.tsx'
 import type { useGoTo } from '../../../platform/router/links.tsx'
@@ -7,7 +7,7 @@ import { isBuilt } from '../../../platform/router/route-table.ts'
 
 type Words = ReturnType<typeof useMessages<'credentials'>>
 
-/** Says nothing where the password is good. */
+/** Does nothing where the password is good. */
 export function recommendPasswordAfter(
   auth: Pick<AuthState, 'passwordIsSecure'>,
   t: Words,

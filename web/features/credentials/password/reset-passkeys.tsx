@@ -1,4 +1,4 @@
-/** The passkeys of an account whose password is being reset: the recent ones go unless their owner keeps them. */
+/** The passkeys of an account whose password is being reset: recent ones are removed unless their owner keeps them. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ export type PasskeyRemoval = {
   readonly toggle: (passkey: ResetPasskey) => void
   /** For the request; undefined without passkeys, and where the list could not be read. */
   readonly removePasskeys: number[] | undefined
-  /** Why the link no longer works, as far as the server said so. */
+  /** Why the link no longer works, if the server said so. */
   readonly error: unknown
 }
 
@@ -25,7 +25,7 @@ export function usePasskeyRemoval(link: ResetLink, isDone: boolean): PasskeyRemo
   const list = useQuery({
     queryKey: ['reset-passkeys', link.token],
     queryFn: () => call(listResetPasskeys, { body: link }),
-    // The link is used up with the password.
+    // // Setting the password uses the link up.
     enabled: !isDone && endOfLink(link.token) !== undefined,
     retry: false,
   })

@@ -1,4 +1,4 @@
-/** Asking for the password before something sensitive, as one line in the action (§5). */
+/** Asks for the password before a sensitive action, as one call in the action (§5). */
 import { useCallback, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { theSession } from '../../../platform/api/api.ts'
@@ -11,20 +11,20 @@ const LazyPasswordCheck = lazyDialog(
 type Question = {
   /** What is about to happen: "Du änderst deine E-Mail-Adresse." */
   readonly text: string
-  /** The verb of the action; "Bestätigen" without it. */
+  /** The verb of the action; "Bestätigen" by default. */
   readonly confirmLabel?: string
   readonly allowsCode?: boolean
 }
 
 export type ConfirmedPassword = {
   /**
-   * Opens the dialog. Answers the password once the server found it right, for the action to send along (the server checks again:
-   * `requireOwnPassword`), or undefined when the person gives up.
+   * Opens the dialog. Returns the password after the server accepted it, for the action to send (the server checks it again:
+   * `requireOwnPassword`). Returns undefined when the user cancels.
    */
   readonly confirmPassword: (question: Question) => Promise<string | undefined>
-  /** The same, where a code by email will do as well; the session remembers the proof. False when the person gives up. */
+  /** The same, where a code by email is accepted too; the session stores the proof. False when the user cancels. */
   readonly confirmIdentity: (question: Question) => Promise<boolean>
-  /** Stands once anywhere in the component. */
+  /** Rendered once anywhere in the component. */
   readonly passwordDialog: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function useConfirmedPassword(): ConfirmedPassword {
     setQuestion(undefined)
     const resolve = answer.current
     answer.current = undefined
-    // The token of before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
+    // // The token from before the proof ends with it; the new one carries the proof (ASVS 7.2.4).
     if (password !== undefined) await theSession().renew()
     resolve?.(password)
   }

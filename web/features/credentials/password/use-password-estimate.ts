@@ -6,11 +6,11 @@ type Estimator = { readonly estimatePassword: (password: string, about: readonly
 
 let loaded: Estimator | undefined
 
-/** For the rules of a form: undefined while what tells it is not there, the server decides then. */
+/** For the rules of a form: undefined while the estimator is not loaded; then the server decides. */
 export const estimateIfLoaded = (password: string, about: readonly string[]): Estimate | undefined =>
   password === '' ? undefined : loaded?.estimatePassword(password, about)
 
-/** How hard the password is to guess; undefined while nothing is typed, or while what tells it is not there: the server decides. */
+/** How hard the password is to guess; undefined without input or while the estimator is not loaded: then the server decides. */
 export function usePasswordEstimate(password: string, about: readonly string[]): Estimate | undefined {
   const [estimator, setEstimator] = useState<Estimator>()
   const isAsked = password !== ''

@@ -1,4 +1,4 @@
-/** What came along from the association, as registering promised it: credit and grade, with the way to the profile. */
+/** What was taken over from the association, as promised at the registration: credit and grade, with a link to the profile. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -8,7 +8,7 @@ import { identificationCard } from '../../../ui/icon/phosphor/identification-car
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import styles from '../dashboard.module.css'
 
-/** Nothing for people without a linked membership or credit. */
+/** Renders nothing for members without a linked membership or credit. */
 export function AssociationRow(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')
   const format = useFormats()

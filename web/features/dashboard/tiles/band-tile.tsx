@@ -1,4 +1,4 @@
-/** The band in short: how far the current belt step is woven, and what waits at its end. */
+/** The band in short: how far the current belt step is woven, and what comes at its end. */
 import type { ReactNode } from 'react'
 import { nextStep } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -15,7 +15,7 @@ import { useSportPath, useSports } from '../../sports/queries.ts'
 import styles from '../dashboard.module.css'
 import { TileError } from './tile-error.tsx'
 
-/** The sport that the start page speaks of: the one whose path the sports list opens (§2). */
+/** The sport of the start page: the one whose path the list of sports opens (§2). */
 export function useMainSport() {
   const viewer = useViewer()
   const sports = useSports()
@@ -56,7 +56,7 @@ function NoBand(): ReactNode {
   )
 }
 
-/** What waits at the end of the belt step, if it is more than the step itself. */
+/** What comes at the end of the belt step, if it is more than the step itself. */
 function AtTheEnd(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
   const t = useMessages('dashboard')
   const next = nextStep(props.view.weeks, props.view.level)

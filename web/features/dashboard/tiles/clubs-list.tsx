@@ -1,4 +1,4 @@
-/** My schools, the way to one more, and the card that opens the door there (§2 my clubs, assign club, assign QR card). */
+/** The member's schools, a link to another one, and the card for the door (§2 my clubs, assign club, assign QR card). */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
@@ -14,7 +14,7 @@ import { Mat } from '../../../ui/mat/mat.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../dashboard.module.css'
 
-/** The page of a school comes later; its classes stand in the calendar already. */
+/** The page of a school comes later; the calendar already has its classes. */
 const hrefOfSchool = (schoolId: number): string =>
   isBuilt('app.schools')
     ? hrefTo('app.schools', { schoolId })
@@ -22,7 +22,7 @@ const hrefOfSchool = (schoolId: number): string =>
 
 type Place = Pick<Viewer['schools'][number], 'state' | 'roles'>
 
-/** What comes first of what somebody is there: whoever teaches knows that they train too. */
+/** The most important role in the school: a trainer need not read that they also train. */
 function whatOf({ state, roles }: Place) {
   if (state !== 'active') return state === 'passive' ? state : 'interested'
   return (['leader', 'trainer', 'staff'] as const).find((role) => roles.includes(role)) ?? state

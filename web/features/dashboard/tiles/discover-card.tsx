@@ -1,4 +1,4 @@
-/** A sport that one does not train yet, made known once: looked at or dismissed (§7 dismiss-marketing-resource). */
+/** Introduces a sport that the member does not train yet: open or dismiss it (§7 dismiss-marketing-resource). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'

@@ -1,4 +1,4 @@
-/** What happened last: videos that were watched, trainings that were confirmed, and what one was told. */
+/** The latest events: watched videos, confirmed trainings, and notifications. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type LatestItem, readLatest } from '@wegband/domain/features/dashboard/contract.ts'

@@ -1,4 +1,4 @@
-/** The loudest tile for those who have no next class: a guest, who may register, and a newcomer, who looks for a school. */
+/** The main tile for users without a next class: a guest, who may register, and a newcomer, who looks for a school. */
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -47,7 +47,7 @@ export function GuestLead(): ReactNode {
   )
 }
 
-/** The search for schools comes later; until then classes that are open to everybody are the sign-in method. */
+/** The search for schools comes later; until then the calendar with open classes takes its place. */
 export function SchoolLead(): ReactNode {
   const t = useMessages('dashboard')
   const canSearch = isBuilt('app.schools-search')
@@ -68,7 +68,7 @@ export function SchoolLead(): ReactNode {
   )
 }
 
-/** For parents: without a child to add one, else to find a school for those of these names. */
+/** For parents: without a child to add one, else to find a school for the children with these names. */
 export function ParentLead(props: { readonly names: readonly string[] }): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** What a membership belongs to (§1: a large European organisation), told to adults or to those who come for children. */
+/** What a membership includes (§1: a large European organisation), for adults or for people who come for children. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -15,7 +15,7 @@ import { TextWithTerms } from '../../texts/text-with-terms.tsx'
 import { useBringsTrialNew } from '../use-trial-offer.ts'
 import styles from '../dashboard.module.css'
 
-/** Left out where nobody has written it. */
+/** Renders nothing without a text. */
 export function MembershipCard(props: { readonly viewer: Viewer }): ReactNode {
   const { viewer } = props
   const blocks = useQuery(queryOf(listTextBlocks, { query: { group: 'profile-creation' } })).data
@@ -33,7 +33,7 @@ export function MembershipCard(props: { readonly viewer: Viewer }): ReactNode {
   )
 }
 
-/** What to do about it: an account, or the free trial while it was never begun. */
+/** The action: create an account, or start the free trial while it was never started. */
 function MembershipLink(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('blocks')
   const { viewer } = props

@@ -1,4 +1,4 @@
-/** The next class: the loudest tile of the start page, with "Ich komme" and its undoing. */
+/** The next class: the main tile of the start page, with "Ich komme" and cancelling it. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -46,7 +46,7 @@ export function NextClass(): ReactNode {
   }
   const next = nextClass(upcoming.data, person)
   if (next) return <ClassTile appointment={next} />
-  // Children without a school first need one: an empty calendar leads parents nowhere.
+  // // Children without a school first need one: an empty calendar does not help parents.
   const seeking = openSchools(viewer.schools).length > 0 ? [] : children.filter(isWithoutSchool)
   if (seeking.length > 0) return <ParentLead names={seeking.map(({ firstName }) => firstName)} />
   return <NoClass viewer={viewer} />
@@ -54,7 +54,7 @@ export function NextClass(): ReactNode {
 
 const isWithoutSchool = ({ schools }: Viewer): boolean => openSchools(schools).length === 0
 
-/** A parent whose children have nothing ahead is not told to look for a school. */
+/** A parent whose children have no coming class is not told to look for a school. */
 const emptyPlace = ({ schools, childIds }: Viewer): 'none' | 'noneChild' | 'noSchool' => {
   if (schools.length > 0) return 'none'
   return childIds.length > 0 ? 'noneChild' : 'noSchool'
@@ -97,7 +97,7 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const booking = useBooking(appointment, viewer.id)
   const note = useNote()
   const agesFact = useAgesFact()
-  // Who fits need not read it.
+  // // A member within the ages need not read them.
   const ages = isOutsideAges(appointment, viewer.birthdayAt) ? agesFact(appointment) : undefined
   const [sport] = appointment.sports
   const picture = `sport-${sport?.slug ?? ''}`
@@ -149,7 +149,7 @@ function ClassActions(props: { readonly booking: Booking }): ReactNode {
   const isTrained = shown.sports.some(({ id }) =>
     viewer.trainingProgress.some(({ sportId }) => sportId === id),
   )
-  // a parent takes the child there and does not come along
+  // // A parent takes the child there and does not come along.
   const isOutside = isOutsideAges(shown, viewer.birthdayAt)
   const isForChild =
     myAttendance === null && ((isChilds(shown) && !isTrained) || (isOutside && viewer.childIds.length > 0))

@@ -1,4 +1,4 @@
-/** The next class that a trainer teaches, with its start: the loudest tile of their start page. Its words are in the bundle `work`. */
+/** The next class that a trainer teaches, with its start: the main tile of their start page. Its messages are in the bundle `work`. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -25,7 +25,7 @@ import { TileSkeleton } from './tile-skeleton.tsx'
 const MINUTE_MS = 60_000
 const HEIGHT = 320
 
-/** One that runs, then the next that is still to come. */
+/** A running one, then the next one to come. */
 export const classToTeach = (
   upcoming: readonly Appointment[],
   userId: number,

@@ -16,7 +16,7 @@ import type { useMainSport } from './band-tile.tsx'
 const MOST = 4
 const TILE_HEIGHT = 178
 
-/** What is begun, then what is new, then what may be seen once more; what is closed comes last. */
+/** Started videos first, then new ones, then watched ones; closed ones come last. */
 export const nextVideos = (contents: readonly Content[]): Content[] => {
   const rank = (content: Content): number => {
     if (content.missing !== null) return 3
@@ -55,7 +55,7 @@ export function PractiseRow(props: { readonly main: ReturnType<typeof useMainSpo
   )
 }
 
-/** As high as the row that comes. */
+/** As high as the row that replaces it. */
 function PractiseLoading(): ReactNode {
   const t = useMessages('dashboard')
   return (

@@ -1,4 +1,4 @@
-/** The programs one is in, and the way to all others; for somebody new those that everybody begins with. */
+/** The member's programs, and a link to all others; for a new member the programs that everyone begins with. */
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import type { Sport } from '@wegband/domain/features/sports/contract.ts'
@@ -16,7 +16,7 @@ import styles from '../dashboard.module.css'
 import { TileSkeleton } from './tile-skeleton.tsx'
 import { TileError } from './tile-error.tsx'
 
-/** More are a tap away. */
+/** The others are one tap away. */
 const MOST = 3
 
 const shownSports = (sports: readonly Sport[], isForChild: boolean): readonly Sport[] => {

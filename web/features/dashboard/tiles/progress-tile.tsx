@@ -1,4 +1,4 @@
-/** How far one is in the main sport, in figures: what the band shows as a picture. */
+/** The progress in the main sport in figures: what the band shows as a picture. */
 import type { ReactNode } from 'react'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

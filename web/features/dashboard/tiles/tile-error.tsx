@@ -1,4 +1,4 @@
-/** A tile that could not be read. Offline the page says so once for all of its tiles, and what was read stays. */
+/** A tile that could not be read. Offline the page says so once for all of its tiles, and loaded tiles stay. */
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { isLineLost } from '../../../platform/api/client-error.ts'
@@ -13,7 +13,7 @@ const MissingTiles = createContext<(by: 1 | -1) => void>(() => undefined)
 
 type FailedQuery = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
 
-/** In place of a tile whose query has an error and no data. */
+/** Replaces a tile whose query has an error and no data. */
 export function TileError(props: { readonly query: FailedQuery }): ReactNode {
   const isDown = useStore(line).status !== 'fine'
   const isSilent = isDown && isLineLost(props.query.error)
@@ -29,7 +29,7 @@ function Silent(): ReactNode {
   return null
 }
 
-/** Around all tiles: above them stands one notice when some are missing offline. */
+/** Around all tiles: shows one notice above them when some are missing offline. */
 export function MissingTilesNotice(props: { readonly children: ReactNode }): ReactNode {
   const t = useMessages('dashboard')
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** One's own classes of this week, day by day, and the next one by name. */
+/** The member's classes of this week, day by day, and the name of the next one. */
 import type { ReactNode } from 'react'
 import { dayOf, daysOfWeek, instantOf, yearAndWeek } from '@wegband/domain/basics/calendar-days.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'

@@ -1,4 +1,4 @@
-/** What is given to the browser to save, in a test: the addresses, in the order of the clicks. */
+/** The files that a test passes to the browser: their addresses, in the order of the clicks. */
 export const watchPapers = (): readonly string[] => {
   const opened: string[] = []
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** The answer to a request, and what became of it. Whoever is late is told so, and what is shown is read anew. */
+/** The answer to a request, and its result. After a late answer the reason is shown and the data is read again. */
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
@@ -29,7 +29,7 @@ export function RequestStateTag(props: { readonly state: RelationRequest['state'
   return <Tag tone={TONES[props.state]}>{t(`requests.states.${props.state}`)}</Tag>
 }
 
-/** `onAnswered`: it is answered now, by this person or by somebody who was faster. */
+/** `onAnswered`: the request is answered now, by this user or by a faster one. */
 export function AnswerButtons(props: {
   readonly request: RelationRequest
   readonly size?: 'small'
@@ -44,7 +44,7 @@ export function AnswerButtons(props: {
   const { id, kind, from, relationType } = request
   const name = fullName(from)
   const give = (state: 'confirmed' | 'declined', custody?: CustodyManner): void => {
-    // A promise and no callbacks: the news of the answer may come before the answer itself, and takes these buttons away.
+    // A promise instead of callbacks: the live event may arrive before the response and unmount these buttons.
     answer.mutateAsync({ id, state, ...(custody && { custody }) }).then(
       () => {
         showToast({ text: t(`requests.done.${state}`), subject: 'relation-request' })

@@ -1,4 +1,4 @@
-/** Asks an adult: found among the people of one's schools by name, or by their code (§2 Relations, §5 Search). */
+/** Sends a request to an adult: found by name among the people of the viewer's schools, or by code (§2 Relations, §5 Search). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'

@@ -1,4 +1,4 @@
-/** The person one is about to ask, with a message to whoever answers. */
+/** The person who is about to be asked, with a message for the one who answers. */
 import type { ReactNode } from 'react'
 import {
   MESSAGE_MAX,
@@ -15,7 +15,7 @@ import styles from '../family.module.css'
 import { fullName, initialsOf } from '../person.ts'
 import { useAsk } from '../queries.ts'
 
-/** `code`: what was scanned to find them; without it they were found by name. */
+/** `code`: the code that was scanned to find them; without it they were found by name. */
 export type AskedPerson = RelatedPerson & { readonly code?: string }
 
 export function AskPerson(props: {

@@ -1,4 +1,4 @@
-/** Somebody one is connected with, since when, and the way to end it. */
+/** A related person, since when, and the button to end the relation. */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 import { useDialogs } from '../dialogs-context.ts'
 import { fullName, initialsOf } from '../person.ts'
 
-/** Whether the end of this relation was asked for, by either side. */
+/** Whether the end of this relation was requested, by either side. */
 export const isReleasing = (relation: Relation, requests: readonly RelationRequest[]): boolean =>
   requests.some(
     (one) =>

@@ -1,4 +1,4 @@
-/** Training partners, or whom one sponsors and who sponsors one. */
+/** Training partners, or the sponsorings of the viewer in both directions. */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

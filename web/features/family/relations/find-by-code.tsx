@@ -1,4 +1,4 @@
-/** Somebody is found by their code or card, looked at, and asked (§5 QR and scanner, decisions §3.9). */
+/** Finds a person by code or card, shows them, and sends the request (§5 QR and scanner, decisions §3.9). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'

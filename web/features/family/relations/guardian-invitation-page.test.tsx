@@ -51,7 +51,7 @@ test('a signed-out visitor reads who invites, and registers or signs in', async 
   expect(await screen.findByRole('heading', { name: 'Schön, dass du da bist' })).toBeTruthy()
 })
 
-test('a signed-in adult says how custody is and becomes a guardian', async () => {
+test('a signed-in adult states the custody and becomes a guardian', async () => {
   const page = await signedIn([
     shows(),
     answer(acceptGuardianInvitation, { status: 200, body: { data: { childId: 9, childFirstName: 'Mia' } } }),
@@ -66,13 +66,13 @@ test('a signed-in adult says how custody is and becomes a guardian', async () =>
   expect(page.sent(acceptGuardianInvitation)[0]?.body).toEqual({ token: TOKEN, custody: 'joint' })
 })
 
-test('a guardian of the child is told so, and finds no button that would be refused', async () => {
+test('a guardian of the child reads that, and sees no button that would be refused', async () => {
   await signedIn([shows({ refusal: 'family.conflict' })])
   expect(await screen.findByRole('heading', { name: 'Du bist schon verbunden' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Elternteil von/ })).toBeNull()
 })
 
-test('an invitation that ended says so', async () => {
+test('an invitation that has ended says so', async () => {
   await signedOut([ended])
   expect(await screen.findByRole('heading', { name: 'Diese Einladung gilt nicht mehr' })).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** Where the link of an invitation leads: the invited person registers or signs in, and confirms to be a guardian (docs/decisions/0052). */
+/** The target of an invitation link: the invited person registers or signs in, and confirms to be a guardian (docs/decisions/0052). */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -37,7 +37,7 @@ const forget = (): void => {
   setLandingAfterRegistration(undefined)
 }
 
-/** Of the link, also after registering or a reload: it moves out of the address into the tab. */
+/** The token of the link, also after registering or a reload: it moves from the address into the tab's storage. */
 function useToken(): string {
   const { hash } = useShown().place
   const goTo = useGoTo()
@@ -75,7 +75,7 @@ function Message(props: {
   )
 }
 
-/** Who is signed in, for a tablet that more than one person uses. */
+/** The signed-in user, for a tablet that several people use. */
 function OtherPerson(): ReactNode {
   const t = useMessages('family')
   const viewer = useKnownViewer()

@@ -1,4 +1,4 @@
-/** Invites a second guardian by email, or makes a link to share (docs/decisions/0052). */
+/** Invites a second guardian by email, or creates a link to share (docs/decisions/0052). */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
@@ -17,7 +17,7 @@ import { shareOrCopy } from '../../documents/share-or-copy.ts'
 import styles from '../family.module.css'
 import { useInvite } from '../queries.ts'
 
-/** What is wrong with the address. */
+/** The error of the address. */
 function useMailRule(): (typed: string) => Refusal | undefined {
   const t = useMessages('family')
   const viewer = useViewer()

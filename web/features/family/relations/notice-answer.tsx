@@ -1,4 +1,4 @@
-/** The answer to a request right where one is told of it; once it is answered, wherever that was, what became of it. */
+/** Answers a request directly in its notification; after any answer, here or elsewhere, shows the result. */
 import type { ReactNode } from 'react'
 import { useIsViewing } from '../../impersonation/use-view.ts'
 import type { NoticeAnswerProps } from '../../notifications/notice-answers.ts'
@@ -7,7 +7,7 @@ import { useRequests } from '../queries.ts'
 
 const ASKING: ReadonlySet<string> = new Set(['relation-request', 'relation-release-request'])
 
-/** Shows `otherwise` where the request is not known (yet), or where somebody else's eyes look. */
+/** Shows `otherwise` where the request is not loaded, or while viewing as another user. */
 export function NoticeAnswer(props: NoticeAnswerProps): ReactNode {
   const { notice, onAnswered, otherwise } = props
   const isAsking = ASKING.has(notice.type)

@@ -1,4 +1,4 @@
-/** An invitation of a second guardian that is open: where it went, how long it is valid, and the way to withdraw it. */
+/** An open invitation of a second guardian: the receiver, how long it is valid, and the button to withdraw it. */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
 import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'

@@ -1,4 +1,4 @@
-/** What may be added on a tab of the family page, by whom, and why not just now. */
+/** What may be added on a tab of the family page, by whom, and why not at the moment. */
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import { useViewer } from '../../accounts/viewer.ts'
@@ -22,7 +22,7 @@ const offerOf = (tab: RelationTab, isAdult: boolean): Offer | undefined => {
   return isAdult ? { id: 'sponsoring', dialog: { kind: 'ask', type: 'sponsoring' } } : undefined
 }
 
-/** Undefined where nothing can be added; `why` in words where it cannot be just now. */
+/** Undefined where nothing can be added; `why` in words where it is blocked at the moment. */
 export function useRelationOffer(
   tab: RelationTab | undefined,
 ): (Offer & { why: string | undefined }) | undefined {
@@ -32,7 +32,7 @@ export function useRelationOffer(
   const offer = tab === undefined ? undefined : offerOf(tab, viewer.isAdult)
   if (offer === undefined) return undefined
   const isUnverified = viewer.membershipLv === MEMBERSHIP_LV.unverified
-  // whom somebody belongs to is for themself to say (decisions §3.14)
+  // Only the person themselves decides about their relations (decisions §3.14).
   const blocked = isViewing ? t('blocked.viewing') : undefined
   return { ...offer, why: isUnverified ? t('blocked.unverified') : blocked }
 }

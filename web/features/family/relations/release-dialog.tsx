@@ -1,4 +1,4 @@
-/** Asks the other side to end a relation, with what that means (§2 Relations, §4). Nothing changes before they agree. */
+/** Asks the other side to end a relation, showing what that means (§2 Relations, §4). Nothing changes before they agree. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX, type Relation } from '@wegband/domain/features/family/contract.ts'
@@ -19,7 +19,7 @@ import styles from '../family.module.css'
 import { fullName, initialsOf } from '../person.ts'
 import { useAskRelease } from '../queries.ts'
 
-/** The two with the band between them; honey, as the mock-up has it. */
+/** The two people with the band between them; honey, as in the mock-up. */
 function Bond(props: { readonly relation: Relation }): ReactNode {
   const viewer = useViewer()
   const { relatedUser, child } = props.relation
@@ -59,7 +59,7 @@ function Consequences(props: { readonly isChild: boolean }): ReactNode {
   )
 }
 
-/** Who has to agree, in words; undefined for the only guardian of a child. */
+/** The people who must agree, in words; undefined for the only guardian of a child. */
 function useAnswerers(relation: Relation): string | undefined {
   const t = useMessages('family')
   if (relation.child === null) return relation.relatedUser.firstName

@@ -1,4 +1,4 @@
-/** One request: who asks for what and why, with the answer, or the way to take it back. */
+/** One request: who asks for what and why, with the buttons to answer or withdraw it. */
 import type { ReactNode } from 'react'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson, RelationRequest } from '@wegband/domain/features/family/contract.ts'
@@ -61,7 +61,7 @@ function useReleaseText(): (request: RelationRequest) => string {
   }
 }
 
-/** Whom the reader would speak for, and who asks for it. */
+/** The person for whom the viewer would be responsible, and who asks for it. */
 function AskingChild(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
   const format = useFormats()
@@ -82,7 +82,7 @@ function AskingChild(props: { readonly request: RelationRequest }): ReactNode {
   )
 }
 
-/** To the reader, who may answer; answered ones stay in sight for a while. */
+/** To the viewer, who may answer; answered requests stay visible for a while. */
 export function RequestRow(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
   const when = useWhen()
@@ -116,7 +116,7 @@ export function RequestRow(props: { readonly request: RelationRequest }): ReactN
   )
 }
 
-/** From the reader: what became of it. */
+/** From the viewer: its result. */
 export function OwnRequestRow(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
   const when = useWhen()

@@ -1,4 +1,4 @@
-/** Requests: what others would like from one, to answer; what one asked for, and how it ended (§4 Relation request). */
+/** Requests: those to the viewer, to answer; those from the viewer, with their result (§4 Relation request). */
 import type { ReactNode } from 'react'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -9,7 +9,7 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import styles from '../family.module.css'
 import { OwnRequestRow, RequestRow } from './request-row.tsx'
 
-/** Open ones first; the rest as the server sends it, newest first. */
+/** Open ones first; the rest in the order of the server, newest first. */
 const openFirst = (requests: readonly RelationRequest[]): readonly RelationRequest[] =>
   requests.toSorted((one, other) => Number(other.state === 'sent') - Number(one.state === 'sent'))
 

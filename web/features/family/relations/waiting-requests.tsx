@@ -1,4 +1,4 @@
-/** What one has asked for and still waits for, with the way to take it back. */
+/** The viewer's own requests that still wait, with the button to withdraw them. */
 import type { ReactNode } from 'react'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -12,7 +12,7 @@ import styles from '../family.module.css'
 import { fullName } from '../person.ts'
 import { useAnswer } from '../queries.ts'
 
-/** Takes the own request back. */
+/** Withdraws the viewer's request. */
 export function WithdrawButton(props: { readonly request: RelationRequest }): ReactNode {
   const t = useMessages('family')
   const showError = useShowError()
@@ -44,7 +44,7 @@ function Waiting(props: { readonly request: RelationRequest }): ReactNode {
   const format = useFormats()
   const { request } = props
   const what = request.kind === 'release' ? t('waiting.release') : t(`requests.asked.${request.relationType}`)
-  // somebody else answers for a child
+  // For a child another person answers.
   const isAbout = request.relationType === 'child'
   const name = fullName(request.about)
   return (

@@ -1,4 +1,4 @@
-/** For tests that open the dialogs of the family: their code is there beforehand, and a busy machine gets its time. */
+/** For tests that open the family dialogs: preloads their code and allows more time on a busy machine. */
 import { configure } from '@testing-library/react'
 import { beforeAll } from 'vitest'
 

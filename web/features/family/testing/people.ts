@@ -113,7 +113,7 @@ export const jonasViewer = (more: Partial<Viewer> = {}): Viewer =>
 export const mother = (more: Partial<Viewer> = {}): Viewer =>
   makeViewer({ childIds: [JONAS.id], isParent: true, stripeBalance: 1200, ...more })
 
-/** What the family page reads. */
+/** The answers that the family page needs. */
 export const family = (
   relations: readonly Relation[],
   requests: readonly RelationRequest[] = [],
@@ -130,7 +130,7 @@ export const family = (
   answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
 ]
 
-/** The session is a view: somebody looks through the eyes of `viewer`. */
+/** The session is a view: another user looks at the app as `viewer`. */
 export const inView = (viewer: Viewer): FakeAnswer =>
   answer(checkAuth, {
     status: 200,

@@ -24,7 +24,7 @@ const MEMBERS = {
   },
 }
 
-test('the list is saved as a table once the export stands in the audit log', async () => {
+test('saves the list as a table after the export was written to the audit log', async () => {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:members')
   const page = await renderPage(<MembersPage />, {
     at: '/trainer/members/1',

@@ -1,4 +1,4 @@
-/** Somebody joins: an adult by letter, a child with its parent; then a card at once (§1 Trainers, §2 trainer/create-member). */
+/** Adds a member: an adult by email, a child with its parent; then a card at once (§1 Trainers, §2 trainer/create-member). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -173,7 +173,7 @@ function MemberForm(props: {
   )
 }
 
-/** The three errors of §8 Add member, of which two are known before anything is typed. */
+/** The three errors of §8 Add member, of which two are known before any input. */
 function CannotCreate(props: { readonly why: AppError }): ReactNode {
   const t = useMessages('members')
   const viewer = useViewer()

@@ -10,7 +10,7 @@ import { schoolOf } from '../../schools/testing/schools.ts'
 import { CreateMemberPage } from './create-member-page.tsx'
 import { leader, trainerOnly } from '../testing/members.ts'
 
-// a busy machine gets its time
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 const NOW = '2026-11-20T18:00:00.000Z'
 const school = answer(readSchool, { status: 200, body: { data: schoolOf() } })
@@ -33,7 +33,7 @@ const fill = async (mail: string) => {
 }
 
 // spec: route-trainer-create-member, trainer-creates-members
-test('a wrong mail is said at its field; a duplicate is asked about, and the card is the next step', async () => {
+test('refuses a wrong email, asks about a duplicate and offers the card as the next step', async () => {
   let calls = 0
   const page = await openCreate([
     answer(createUser, () => {
@@ -60,7 +60,7 @@ test('a wrong mail is said at its field; a duplicate is asked about, and the car
   expect(await screen.findByText('Leonie Sommer, passiv')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Trotzdem anlegen' }))
   expect(await screen.findByText('Leonie Sommer ist jetzt in Schule Lindenhof')).toBeDefined()
-  // not the empty mat, which says that nobody is there
+  // Not the picture of the empty mat, which stands for an empty list.
   expect(page.container.querySelector('img')?.src).toContain('empty-pair')
   expect(page.sent(createUser).at(-1)?.body).toMatchObject({
     allowDuplicate: true,
@@ -71,7 +71,7 @@ test('a wrong mail is said at its field; a duplicate is asked about, and the car
   )
 })
 
-test('whoever could speak for a child is found among the parents too; who is not there is said', async () => {
+test('finds parents as guardians of a child too, and says when there is no match', async () => {
   const anke = {
     id: 31,
     firstName: 'Anke',
@@ -99,7 +99,7 @@ test('whoever could speak for a child is found among the parents too; who is not
 })
 
 // spec: error-add-member-three, missing-capability-message
-test('a missing right, a school that is gone and anything else each have their words', async () => {
+test('a missing right has its own text', async () => {
   await openCreate([], trainerOnly())
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeDefined()
   expect(screen.getByText(/Mitglieder anzulegen, kann dir die Leitung geben/)).toBeDefined()
@@ -107,7 +107,7 @@ test('a missing right, a school that is gone and anything else each have their w
 })
 
 // spec: error-add-member-three
-test('a school that is not there is said before anything is typed', async () => {
+test('a missing school is shown before any input', async () => {
   await renderPage(<CreateMemberPage />, {
     at: '/trainer/create-member/1',
     viewer: leader(),
@@ -118,14 +118,14 @@ test('a school that is not there is said before anything is typed', async () => 
 })
 
 // spec: error-add-member-three
-test('an unknown failure stands above the button, and what was typed stays', async () => {
+test('an unknown failure is shown above the button and keeps the input', async () => {
   await openCreate([answer(createUser, { status: 500, body: { code: 'general.unexpected', message: 'x' } })])
   await fill('leonie@post.example')
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Vorname').value).toBe('Leonie')
 })
 
-test('until the school is there the page says that it comes, and what failed can be tried again', async () => {
+test('shows that the school is loading, and offers a retry after a failure', async () => {
   let refuse: (reply: FakeReply) => void = () => undefined
   const refusal = new Promise<FakeReply>((resolve) => (refuse = resolve))
   await renderPage(<CreateMemberPage />, {
@@ -143,7 +143,7 @@ test('until the school is there the page says that it comes, and what failed can
   expect(screen.queryByText('Schule wird geladen')).toBeNull()
 })
 
-test('whatever is wrong first has the focus, a guardian who was not chosen too', async () => {
+test('focuses the first invalid field, also when no guardian was chosen', async () => {
   await openCreate()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Kind' }))

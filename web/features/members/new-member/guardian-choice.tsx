@@ -1,4 +1,4 @@
-/** Who speaks for the child: somebody of the school, somebody with their card, or a parent who is still to be invited. */
+/** The guardian of the child: a person of the school, a person with their card, or a parent who is invited by email. */
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ import type { NewMember } from './use-new-member.ts'
 
 const EMAIL = 'letter'
 const CARD = 'card'
-/** More would push the way out of sight. */
+/** A longer list would push the other options out of sight. */
 const SHOWN = 4
 
 function ScanDialog(props: { readonly member: NewMember; readonly onClose: () => void }): ReactNode {
@@ -55,7 +55,7 @@ function ScanDialog(props: { readonly member: NewMember; readonly onClose: () =>
   )
 }
 
-/** The people who were found, whoever was chosen before, and the letter. */
+/** The search hits, the earlier choice, and the invitation by email. */
 function useChoices(member: NewMember, schoolId: number, typed: string) {
   const t = useMessages('members')
   const { people, hasNoMatch, error } = usePersonSearch(typed, schoolId, true)

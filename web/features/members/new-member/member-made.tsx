@@ -1,4 +1,4 @@
-/** The member is there: what was sent to whom, and the card as the next step. */
+/** The new member was created: what was sent to whom, and the card as the next step. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import {
@@ -64,7 +64,7 @@ export function MemberMade(props: {
   )
 }
 
-/** Came from the list of a class: the person goes on it, and the trainer back to it. */
+/** Opened from the list of a class: adds the person to that list and leads the trainer back. */
 function ToClass(props: { readonly appointmentId: number; readonly person: Made }): ReactNode {
   const { appointmentId, person } = props
   const t = useMessages('members')

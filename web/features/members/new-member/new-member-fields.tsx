@@ -1,4 +1,4 @@
-/** One field of the form of a new member, tied to what was typed and to what is wrong with it. */
+/** One field of the form for a new member, connected to its value and its error. */
 import type { ComponentProps, ReactNode } from 'react'
 import { TextField } from '../../../ui/field/field.tsx'
 import { useMessages } from '../../../platform/words/i18n.tsx'

@@ -1,4 +1,4 @@
-/** What a trainer types about a new member, what is missing of it, and what is sent. Pure, so that the page only draws it. */
+/** The form of a new member: its values, what is missing, and what is sent. Pure, so that the page only renders it. */
 import { ageOn, isDay } from '@wegband/domain/basics/calendar-days.ts'
 import { whyNotBirthday, whyNotChildBirthday } from '@wegband/domain/features/registration/age-rules.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
@@ -6,7 +6,7 @@ import type { createUser } from '@wegband/domain/features/registration/contract.
 import type { RequestOf } from '@wegband/domain/http/endpoint.ts'
 
 export type Kind = 'adult' | 'child'
-/** Chosen among the school's people, in front of the trainer with a card, or without an account. */
+/** Chosen among the school's people, present with a card, or without an account. */
 export type ChosenGuardian =
   | { readonly by: 'person'; readonly userId: number; readonly name: string }
   | { readonly by: 'card'; readonly token: string; readonly name: string }
@@ -47,7 +47,7 @@ export const EMPTY_FORM: NewMemberForm = {
   parentMail: '',
 }
 
-/** Where the server's codes for a field stand in the form. */
+/** The form field for each field name in the server's errors. */
 export const WIRE_NAMES: Readonly<Record<string, keyof NewMemberForm>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -60,7 +60,7 @@ export const WIRE_NAMES: Readonly<Record<string, keyof NewMemberForm>> = {
   'guardian.mail': 'parentMail',
 }
 
-/** The form's own code: whoever is under 18 is entered as a child, and a parent is of age. */
+/** The form's own code: a person under 18 must be entered as a child, and a parent must be an adult. */
 export const NOT_ADULT = 'not-adult'
 
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
@@ -82,7 +82,7 @@ const whyNotParentDay = (day: string, today: string): string | undefined => {
 
 export type FormErrors = { readonly [Name in keyof NewMemberForm]?: string }
 
-/** Codes by field; empty when it may be sent. */
+/** Error codes by field; empty when it may be sent. */
 export const whyNotForm = (form: NewMemberForm, today: string): FormErrors => {
   const required = (text: string): string | undefined => (text.trim() === '' ? 'required' : undefined)
   const isInvited = form.kind === 'child' && form.guardian?.by === 'letter'
@@ -117,7 +117,7 @@ const guardianOf = (form: NewMemberForm) => {
   }
 }
 
-/** `allowDuplicate`: said after the warning. */
+/** `allowDuplicate`: the trainer confirmed the warning. */
 export const bodyOf = (
   form: NewMemberForm,
   schoolId: number,

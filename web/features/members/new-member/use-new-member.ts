@@ -1,4 +1,4 @@
-/** The form of a new member while it is filled in and sent; what the server has against a field stands at that field. */
+/** The state of the form of a new member while it is filled in and sent. Errors of the server are shown at their fields. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -24,7 +24,7 @@ export type Duplicate = {
 const isDuplicate = (value: unknown): value is Duplicate =>
   typeof value === 'object' && value !== null && 'id' in value && 'firstName' in value && 'state' in value
 
-/** Who is there already; undefined for any other refusal. */
+/** The existing people with that name; undefined for any other refusal. */
 const duplicatesOf = (error: unknown): readonly Duplicate[] | undefined => {
   if (!(error instanceof AppError) || error.code !== 'members.duplicate') return undefined
   const people: unknown = Reflect.get(Object(error.details.data), 'people')
@@ -57,7 +57,7 @@ export function useNewMember(
     most: { firstName: NAME_MAX, lastName: NAME_MAX, parentFirstName: NAME_MAX, parentLastName: NAME_MAX },
     fieldOf: (name) => WIRE_NAMES[name],
     send: (values) => create(values, false),
-    // that is a question
+    // The dialog asks about that.
     isShownElsewhere: (error) => duplicatesOf(error) !== undefined,
   })
   return {

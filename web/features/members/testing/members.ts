@@ -1,4 +1,4 @@
-/** Members as the server answers them, for tests; the seed people's names. */
+/** Members as the server answers them, for tests, with the names of the demo data. */
 import type { MemberDetails, MemberEntry, TeamMember } from '@wegband/domain/features/members/contract.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 
@@ -85,7 +85,7 @@ export const teamMemberOf = (more: Partial<TeamMember> = {}): TeamMember => ({
   ...more,
 })
 
-/** The head of the school, who may everything there. */
+/** The head of the school, with all rights there. */
 export const leader = () =>
   makeViewer({
     id: 4,

@@ -1,4 +1,4 @@
-/** Who sees the emergency information, and who has opened it when. */
+/** Who may see the emergency information, and who has opened it when. */
 import type { ReactNode } from 'react'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -37,7 +37,7 @@ function AccessRow(props: { readonly access: EmergencyAccess }): ReactNode {
 
 export function AccessList(props: {
   readonly accesses: readonly EmergencyAccess[]
-  /** The child's first name; undefined for oneself. */
+  /** The child's first name; undefined for the viewer. */
   readonly childName: string | undefined
 }): ReactNode {
   const t = useMessages('profile')

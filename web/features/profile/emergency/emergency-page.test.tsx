@@ -56,7 +56,7 @@ const open = (...answers: FakeAnswer[]) =>
   renderPage(<EmergencyPage />, { at: '/user/profile/emergency', answers, now: '2026-11-20T09:00:00Z' })
 
 // spec: user-emergency-fields
-test('nothing is stored without an explicit consent', async () => {
+test('stores nothing without an explicit consent', async () => {
   const page = await open(told(NOTHING), answer(changeEmergencyInformation, { status: 204 }))
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText('Was Ersthelfer wissen sollten'), 'Pollenallergie')
@@ -73,7 +73,7 @@ test('nothing is stored without an explicit consent', async () => {
   )
 })
 
-test('who has opened it stands beside it, with time and right', async () => {
+test('lists who has opened it, with time and right', async () => {
   await open(told(TOLD))
   const row = (await screen.findByText('Tarek Aydın')).closest('li')
   expect(row?.textContent).toMatch(/12\. November.*18:52, im Training/)
@@ -82,7 +82,7 @@ test('who has opened it stands beside it, with time and right', async () => {
   expect(screen.getByRole('link', { name: 'Nummer anrufen' }).getAttribute('href')).toBe('tel:04315550190')
 })
 
-test('deleting everything takes the consent back, after a question', async () => {
+test('deleting everything withdraws the consent, after a question', async () => {
   const page = await open(told(TOLD), answer(changeEmergencyInformation, { status: 204 }))
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Alles löschen' }))
@@ -91,7 +91,7 @@ test('deleting everything takes the consent back, after a question', async () =>
   await waitFor(() => expect(page.sent(changeEmergencyInformation)[0]?.body).toEqual({ consent: false }))
 })
 
-test('a refused field says why and keeps what was typed', async () => {
+test('a refused field shows why and keeps the input', async () => {
   await open(
     told(TOLD),
     answer(changeEmergencyInformation, {
@@ -110,7 +110,7 @@ test('a refused field says why and keeps what was typed', async () => {
   expect(phone.value).toBe('0431 55')
 })
 
-test('it is read once, not with every look at the page', async () => {
+test('reads the data once, not on every render', async () => {
   const page = await open(told(TOLD))
   await screen.findByText('Tarek Aydın')
   window.dispatchEvent(new Event('focus'))
@@ -118,7 +118,7 @@ test('it is read once, not with every look at the page', async () => {
   expect(page.sent(readEmergencyInformation)).toHaveLength(1)
 })
 
-test('a parent writes for a child, and the words say so', async () => {
+test('a parent fills it in for a child, with texts for that case', async () => {
   const child = makeViewer({ id: 7, firstName: 'Jonas', isKid: true })
   await renderPage(<EmergencyPage />, {
     at: '/user/profile/emergency?child=7',
@@ -135,14 +135,14 @@ test('a parent writes for a child, and the words say so', async () => {
   expect(await screen.findByText(/Ich willige für Jonas ein/)).toBeDefined()
 })
 
-test('what cannot be loaded says so', async () => {
+test('shows that it could not be loaded', async () => {
   await open(
     answer(readEmergencyInformation, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
   )
   expect(await screen.findByText('Etwas ist schiefgelaufen')).toBeDefined()
 })
 
-test('the trainer reads it in a sheet that says it is noted; who may not is told why', async () => {
+test('a trainer opens it in a dialog that says it is logged, or reads why not', async () => {
   const { accesses: _own, ...seen } = TOLD
   const page = await renderPage(<EmergencySheet userId={1} name="Mara Lindner" onClose={() => undefined} />, {
     at: '/appointments/3',
@@ -163,7 +163,7 @@ test('the trainer reads it in a sheet that says it is noted; who may not is told
   expect(await screen.findByText('Notfalldaten sind geschützt')).toBeDefined()
 })
 
-test('offline the sheet says so, and how to get help nevertheless', async () => {
+test('offline the dialog says so, and how to get help nevertheless', async () => {
   await renderPage(<EmergencySheet userId={1} name="Mara Lindner" onClose={() => undefined} />, {
     at: '/appointments/3',
     answers: [
@@ -176,7 +176,7 @@ test('offline the sheet says so, and how to get help nevertheless', async () => 
   expect(screen.getByRole('link', { name: '112 anrufen' }).getAttribute('href')).toBe('tel:112')
 })
 
-test('a trainer says why before emergency information opens that no booking opens', async () => {
+test('a trainer gives a reason for emergency information that no booking opens', async () => {
   const page = await renderPage(<EmergencySheet userId={1} name="Mara" onClose={() => {}} />, {
     at: '/dashboard',
     answers: [

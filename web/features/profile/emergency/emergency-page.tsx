@@ -1,4 +1,4 @@
-/** Emergency information of oneself or a child: what helpers should know, whom to call, and who has looked (§3, reliability F3). */
+/** Emergency information of the viewer or a child: what helpers should know, whom to call, and who has opened it (§3, reliability F3). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { NAME_MAX, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
@@ -31,7 +31,7 @@ const LazyConfirm = lazyDialog(
 )
 
 const FORM_ID = 'emergency-form'
-/** As the contract bounds it. */
+/** The limit in the contract. */
 const HEALTH_INFO_MAX = 2000
 
 const FIELDS = ['healthInfo', 'emergencyContact', 'emergencyPhone'] as const
@@ -51,7 +51,7 @@ const valuesOf = ({ healthInfo, emergencyContact, emergencyPhone }: EmergencyFie
 })
 type Values = ReturnType<typeof valuesOf>
 
-/** What is typed, tied to what is known. */
+/** The input, combined with the stored data. */
 function useEmergencyForm(known: EmergencyInformation) {
   const t = useMessages('profile')
   const change = useChangeEmergency(known.userId)
@@ -62,7 +62,7 @@ function useEmergencyForm(known: EmergencyInformation) {
   const start = valuesOf(known)
   const form = useForm<Values>({
     start,
-    // what a change from elsewhere brings is shown where nothing was typed
+    // // A change from elsewhere is shown in fields without input.
     kept: [{ ...start, ...draft }, (changes) => setDraft((now) => ({ ...now, ...changes }))],
     rules: ({ consent, emergencyPhone }) => ({
       emergencyPhone: emergencyPhone.trim() === '' ? undefined : whyNotPhone(emergencyPhone),
@@ -147,7 +147,7 @@ function Fields(props: {
   )
 }
 
-/** Taking back the consent erases everything: asked once more, told when done. */
+/** Withdrawing the consent erases everything: asks first, and confirms when done. */
 function Erase(props: { readonly userId: number }): ReactNode {
   const t = useMessages('profile')
   const showError = useShowError()
@@ -156,7 +156,7 @@ function Erase(props: { readonly userId: number }): ReactNode {
   const erase = async (): Promise<void> => {
     try {
       await change.mutateAsync({ consent: false })
-      // with the consent this part is gone
+      // // Without the consent this part disappears.
       showToast({ text: t('emergency.erased') })
     } catch (error) {
       showError(error)

@@ -1,4 +1,4 @@
-/** The way to somebody's emergency information, for a list of what can be done with them. Nothing is read before it is pressed. */
+/** The entry that opens a person's emergency information, in a list of actions. Nothing is read before it is pressed. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'

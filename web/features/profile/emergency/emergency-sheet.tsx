@@ -1,4 +1,4 @@
-/** What a trainer opens when something has happened in class: readable at arm's length, the number one press away. */
+/** The dialog that a trainer opens in an emergency: readable at arm's length, the phone number one tap away. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -51,7 +51,7 @@ function Facts(props: { readonly known: NonNullable<Query['data']> }): ReactNode
   )
 }
 
-/** They are kept nowhere but on the server, where each reading is noted; help is a call away nevertheless. */
+/** The data is only on the server, where each reading is logged; help is a call away nevertheless. */
 function WithoutLine(): ReactNode {
   const t = useMessages('profile')
   return (

@@ -1,4 +1,4 @@
-/** Reading and changing emergency information. Each reading by others is written down, so nothing here reads on its own account. */
+/** Reads and changes emergency information. Each reading by others is logged, so nothing here reads by itself. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
@@ -10,7 +10,7 @@ import type { EmergencyChange } from '@wegband/domain/features/profile/contract.
 import { call } from '../../../platform/api/api.ts'
 import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 
-/** Read once for each time it is opened, and forgotten with it: health data does not stay in the memory of a page that is left. */
+/** Read each time it is opened, and dropped afterwards: health data does not stay in the memory of a page that was left. */
 export const useEmergency = (userId: number) =>
   useQuery({
     ...queryOf(readEmergencyInformation, { params: { id: userId } }),
@@ -21,7 +21,7 @@ export const useEmergency = (userId: number) =>
     refetchOnReconnect: false,
   })
 
-/** Against a reason, where no other right is; what comes back is shown once and kept nowhere. */
+/** With a reason, where no other right applies; the answer is shown once and not cached. */
 export const useOpenEmergency = (userId: number) =>
   useMutation({
     mutationFn: (reason: string) =>

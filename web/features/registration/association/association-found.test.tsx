@@ -27,7 +27,7 @@ const ask = async (): Promise<void> => {
   await press('Prüfen')
 }
 
-test('shows in the following steps what was found', async () => {
+test("shows the association's data in the following steps", async () => {
   await open([answer(checkConversion, foundWith('1984-04-21'))])
   await ask()
   await screen.findByText('Gefunden')
@@ -38,7 +38,7 @@ test('shows in the following steps what was found', async () => {
   expect(screen.getByText('Geburtstag: 21.4.1984')).toBeTruthy()
 })
 
-test('replaces the birthday of another number, and keeps the one that was typed', async () => {
+test('replaces the birthday of another number, and keeps one that was typed', async () => {
   const birthdays = ['1984-04-21', '1991-02-03', '1977-07-07']
   await open([answer(checkConversion, (_request, count) => foundWith(birthdays[count] ?? null))])
   const again = async (number: string): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the association answered, in the step that asked and in those that follow (mock-up register-verband). */
+/** The data of the association, in the step that checked it and in the following ones (mock-up register-verband). */
 import type { ReactNode } from 'react'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** What one signs in with (mock-ups register-3, register-error): availability is shown while typing for user names only. */
+/** The account data (mock-ups register-3, register-error): availability while typing is shown for user names only. */
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { proposedUsernames, whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
@@ -13,7 +13,7 @@ import type { Availability } from '../use-availability.ts'
 import type { Wizard, WizardState } from '../use-wizard.ts'
 import { DraftField } from '../wizard-fields.tsx'
 
-/** What others know of the person and would try first. */
+/** Data that other people know and would try first as a password. */
 export const ownWordsOf = (
   draft: Pick<RegistrationDraft, 'firstName' | 'lastName' | 'username' | 'mail'>,
 ): readonly string[] => [draft.firstName, draft.lastName, draft.username, draft.mail]

@@ -1,4 +1,4 @@
-/** Number and password of the association, checked before anything else is asked (mock-up register-verband). */
+/** Number and password of the association, checked before any other step (mock-up register-verband). */
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export function useAssociationCheck(wizard: WizardState) {
     mutationFn: () =>
       call(checkConversion, { body: { number: draft.ewtoNumber, password: secrets.ewtoPassword } }),
     onSuccess: (found) => {
-      // A birthday that was typed stays; that of another number is replaced.
+      // Keeps a birthday that was typed and replaces that of another number.
       const isOwn = draft.birthdayAt !== '' && draft.birthdayAt !== filledBirthday.current
       filledBirthday.current = found.birthdayAt ?? filledBirthday.current
       changeSecrets({ found })
@@ -36,12 +36,12 @@ export function useAssociationCheck(wizard: WizardState) {
 }
 export type AssociationCheck = ReturnType<typeof useAssociationCheck>
 
-/** What is in the way, in words: the answer of the check, or why there is none. */
+/** The result of the check in words, or why the check failed. */
 function AssociationResult(props: { readonly wizard: Wizard; readonly check: AssociationCheck }): ReactNode {
   const words = useErrorWords()
   const { wizard, check } = props
   const { found } = wizard.secrets
-  // sending it all may have been refused for another reason than the check found
+  // The final request may have been refused for another reason than the check found.
   const sent = wizard.sending.error instanceof AppError ? wizard.sending.error : undefined
   const sentRefusal = isConversionRefusal(sent?.code) ? sent : undefined
   const refused =
@@ -60,7 +60,7 @@ function AssociationResult(props: { readonly wizard: Wizard; readonly check: Ass
   return <AssociationFound wizard={wizard} />
 }
 
-/** While the database holds the demo: numbers for everything that can happen. */
+/** With demo data in the database: numbers for every possible result. */
 function DemoNumbers(props: { readonly wizard: Wizard }): ReactNode {
   const t = useMessages('registration')
   const words = useErrorWords()
@@ -95,7 +95,7 @@ function DemoNumbers(props: { readonly wizard: Wizard }): ReactNode {
   )
 }
 
-/** The codes of the demo are those of the catalogue; the words do not mind others. */
+/** The codes of the demo are those of the catalogue; the texts accept any other code too. */
 const demoError = (reason: string): AppError => new AppError(reason as AppError['code'])
 
 export function AssociationStep(props: {

@@ -1,4 +1,4 @@
-/** The child that a parent brings: no mail, no password, and how custody is (law: minors). */
+/** The child that a parent registers: no email, no password, and the custody (law: minors). */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { CustodyChoice } from './custody-choice.tsx'

@@ -1,4 +1,4 @@
-/** How custody is: asked in the same words wherever somebody becomes the parent of a child (docs/decisions/0015). */
+/** The choice of the custody, with the same texts wherever a person becomes the parent of a child (docs/decisions/0015). */
 import { type ReactNode, useId } from 'react'
 import { CUSTODY_MANNERS, type CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -12,10 +12,10 @@ import styles from '../registration.module.css'
 const ICONS = { sole: user, joint: users } as const
 
 export function CustodyChoice(props: {
-  /** Empty as long as it is not known. */
+  /** Empty until it is chosen. */
   readonly childName: string
   readonly value: CustodyManner | undefined
-  /** It was tried to go on without. */
+  /** The user tried to continue without a choice. */
   readonly isMissing: boolean
   readonly onChange: (custody: CustodyManner) => void
 }): ReactNode {

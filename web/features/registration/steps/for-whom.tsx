@@ -1,4 +1,4 @@
-/** The first question (mock-up onboarding). Nobody has to answer it: one may look around as a guest (decisions §3.11). */
+/** The first question (mock-up onboarding). It can be skipped: a visitor may look around as a guest (decisions §3.11). */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -33,10 +33,10 @@ const WAYS = {
   },
 } as const satisfies { [W in Whom]: { route: string; funnel: Funnel | null; icon: unknown } }
 
-/** The colour of Chi Kung, whose picture it is. */
+/** The colour of Chi Kung, whose picture is shown. */
 const PICTURE = { name: 'sport-chikung', sport: { hue: 168 } } as const
 
-/** A guest's account: the token is kept like a personal access token, and opens the first session at once. */
+/** A guest account: its token is stored like a personal access token and opens the first session at once. */
 function useGuestStart() {
   const locale = useLocale()
   const goTo = useGoTo()

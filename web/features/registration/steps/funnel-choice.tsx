@@ -1,4 +1,4 @@
-/** What somebody begins with (mock-up onboarding-funnel): what is closed says why, by the same rule as the server. */
+/** What a user begins with (mock-up onboarding-funnel): a closed option says why, by the same rule as the server. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -33,7 +33,7 @@ const ICONS = {
   ewto_conversion: identificationCard,
 } as const
 
-/** Where each begins; a page that is not built yet leads to the start. */
+/** The first page of each option; a page that is not built yet leads to the start page. */
 const hrefAfter = (funnel: Funnel, viewer: Viewer): string => {
   const home = hrefTo('app.home')
   switch (funnel) {

@@ -1,4 +1,4 @@
-/** Every mandatory text accepted by itself; the privacy notice is shown and not forced (mock-up register-4, design/law.md). */
+/** Each mandatory text is accepted separately; the privacy notice is shown without a tick (mock-up register-4, design/law.md). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
@@ -11,13 +11,13 @@ import type { Wizard } from '../use-wizard.ts'
 
 export const useLegalTexts = (isNeeded: boolean) => useQuery({ ...latestTextsQuery, enabled: isNeeded })
 
-/** Every text that needs a tick has one. */
+/** All texts that need a tick have one. */
 export const isAllAccepted = (
   texts: readonly LegalText[] | undefined,
   acceptedIds: readonly number[],
 ): boolean => texts?.every((text) => !text.isMandatory || acceptedIds.includes(text.id)) ?? false
 
-/** Whether the headline may count: the usual three texts with two ticks. */
+/** Whether the headline may give numbers: for the usual three texts with two ticks. */
 export const isUsualThree = (texts: readonly LegalText[] | undefined): boolean =>
   texts?.length === 3 && texts.filter((text) => text.isMandatory).length === 2
 

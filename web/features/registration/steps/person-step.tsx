@@ -1,4 +1,4 @@
-/** Who registers and where they live (mock-up register-2). Under 18 the way leads to the parents. */
+/** The name and address of the person (mock-up register-2). A person under 18 is referred to the parents. */
 import type { ReactNode } from 'react'
 import { isDay } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -13,7 +13,7 @@ import styles from '../registration.module.css'
 import type { Wizard } from '../use-wizard.ts'
 import { BirthdayField, DraftField, GenderField } from '../wizard-fields.tsx'
 
-/** Why somebody of this birthday does not register alone; undefined while no whole day is there. */
+/** Why a person with this birthday cannot register alone; undefined until the date is complete. */
 export const whyTooYoung = (birthdayAt: string, today: string) =>
   isDay(birthdayAt) && birthdayAt <= today ? whyNotRegister(birthdayAt, today) : undefined
 

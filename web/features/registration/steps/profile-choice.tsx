@@ -1,4 +1,4 @@
-/** The first step: which profile (mock-up register-1). It decides only what is asked next. */
+/** The first step: the profile (mock-up register-1). It only decides the following steps. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { REGISTRATION_TYPES, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
@@ -24,7 +24,7 @@ const ICONS = {
   ewto: identificationCard,
 } as const
 
-/** As the mock-up has them. */
+/** In the order of the mock-up. */
 const ORDER = ['regular', 'regular_kid', 'regular_alone', 'ewto'] as const satisfies typeof REGISTRATION_TYPES
 
 export function ProfileChoice(props: { readonly place: WizardPlace; readonly isGuest: boolean }): ReactNode {

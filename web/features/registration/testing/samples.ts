@@ -1,4 +1,4 @@
-/** Legal texts and answers that every test of registering needs. */
+/** Legal texts and answers that every test of the registration needs. */
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 
 const text = (id: number, kind: LegalText['kind'], title: string): LegalText => ({

@@ -1,4 +1,4 @@
-/** The form under all steps of registering: each step is tried by itself, over the rules of the domain. */
+/** The form behind all steps of the registration: each step is validated separately by the rules of the domain. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { HOUSE_NUMBER_MAX, NAME_MAX } from '@wegband/domain/features/accounts/person-rules.ts'
 import { USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '@wegband/domain/features/accounts/username-rules.ts'
@@ -36,7 +36,7 @@ const MOST = {
   username: USERNAME_MAX_LENGTH,
 }
 
-/** Secrets are kept apart from the draft of the tab. */
+/** Secrets are not stored with the draft of the tab. */
 const changeBoth =
   ({ change, changeSecrets }: WizardState) =>
   ({ password, confirmation, ewtoPassword, ...draft }: Partial<WizardValues>): void => {
@@ -49,7 +49,7 @@ const changeBoth =
     if (Object.keys(secrets).length > 0) changeSecrets(secrets)
   }
 
-/** The wizard with its form, and what the steps know more than the draft. */
+/** The wizard with its form, and the data of the steps beside the draft. */
 export function useWizard(type: RegistrationType, place: WizardPlace) {
   const t = useMessages('registration')
   const words = useErrorWords()
@@ -92,11 +92,11 @@ export function useWizard(type: RegistrationType, place: WizardPlace) {
     part: { id: step, names: namesIn(step) },
     rules,
     most: MOST,
-    // the password stands in no draft
+    // The draft has no password.
     fieldOf: (name) => (name === 'password' ? name : draftFieldOf(name)),
     send: () =>
       step === 'association' && secrets.found?.eligible !== true ? check.mutateAsync() : state.next(),
-    // the steps and the head of the form say it
+    // The steps and the head of the form show it.
     isShownElsewhere: () => true,
     isBusy: check.isPending,
   })

@@ -1,4 +1,4 @@
-/** What is said above the fields when something did not go: how many fields do not fit, or why the server refused (§8 Registration). */
+/** The message above the fields after a failure: how many fields are invalid, or why the server refused (§8 Registration). */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isConversionRefusal } from '@wegband/domain/features/conversion/conversion-rules.ts'
@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { warning } from '../../../ui/icon/phosphor/warning.gen.ts'
 import type { Wizard } from '../use-wizard.ts'
 
-/** Errors whose own title says what is the matter; the rest has one for each kind of profile. */
+/** Errors whose own title names the problem; the others have one title per profile. */
 const SAYS_ITSELF = /^(registration|conversion|auth|legal|client)\./
 
 const codeOf = (error: unknown): string | undefined =>
@@ -20,7 +20,7 @@ function Failure(props: { readonly type: RegistrationType; readonly error: unkno
   const t = useMessages('registration')
   const words = useErrorWords()
   const code = codeOf(props.error)
-  // §8: the default failure, with a title of its own for each kind
+  // §8: the default failure, with its own title per profile.
   const known = code === undefined ? words(new ClientError('registration.failed', '')) : words(props.error)
   const title = code !== undefined && SAYS_ITSELF.test(code) ? known.title : t(`failed.${props.type}`)
   return (
@@ -39,7 +39,7 @@ export function WizardProblem(props: { readonly wizard: Wizard }): ReactNode {
   const isAboutFields = error instanceof AppError && error.code === 'general.invalid'
   if (error !== null && !isAboutFields && !isConversionRefusal(codeOf(error)))
     return <Failure type={wizard.type} error={error} />
-  // the association's step and the page of texts say theirs at their place
+  // The step of the association and that of the texts show their own errors.
   if (form.wrongCount === 0 || wizard.step === 'association' || wizard.step === 'legal') return null
   return (
     <Banner

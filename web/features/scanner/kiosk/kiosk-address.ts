@@ -1,4 +1,4 @@
-/** The page of a device that is the tablet at the door; apart, so that the guard of every page loads nothing else for it. */
+/** The path of the page for the tablet at the door. A separate file, so that the guard of every page loads nothing else. */
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { readStored } from '../../../platform/device/local-settings.ts'
 

@@ -1,4 +1,4 @@
-/** Which class somebody comes in to, where several run side by side: large tiles, one tap. */
+/** The choice of the class at check-in, when several run at once: large tiles, one tap. */
 import type { ReactNode } from 'react'
 import type { KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** Which class the tablet shows and checks in to, as far as it knows without asking. */
+/** Which class the tablet shows and checks in to, from the data that is on the tablet. */
 import { type Instant, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   type ClassMatch,
@@ -16,7 +16,7 @@ import { fingerprintOf } from '../keep-scan.ts'
 
 export type AtDoor = { readonly on: readonly KioskClass[]; readonly next: readonly KioskClass[] }
 
-/** With a line as the server says. Without one the next class begins by its plan: its trainer cannot tell the tablet. */
+/** Online, the classes that the server reports. Offline, the next class begins as planned, since its trainer cannot inform the tablet. */
 export function atDoor(view: Kiosk, at: Instant, isDown: boolean): AtDoor {
   if (!isDown) return { on: view.classes, next: view.next }
   const hasBegun = ({ startAt }: KioskClass): boolean => msOf(startAt) <= msOf(at)
@@ -28,7 +28,7 @@ export function atDoor(view: Kiosk, at: Instant, isDown: boolean): AtDoor {
 
 type Known = { readonly firstName: string | undefined; readonly found: ClassMatch }
 
-/** Whose code it is, and for which class they came, as far as the tablet knows both. */
+/** The owner of the code and the class they came for, as far as the tablet knows both. */
 export async function knowCode({ on, next }: AtDoor, token: string, at: Instant): Promise<Known> {
   const classes = [...on, ...next]
   const isTimed = parseSignedCode(TOKEN_PREFIXES.timed, token) !== undefined
@@ -42,17 +42,17 @@ export async function knowCode({ on, next }: AtDoor, token: string, at: Instant)
   return { firstName: places[0]?.firstName, found }
 }
 
-/** Who chose their name: a member their place in the class, a guest their registration. */
+/** The person who chose their name: a member with a place in the class, or a guest with a registration. */
 export type NamedCheckIn = { readonly attendanceId: number } | { readonly guestId: number }
 
 export const checkInOf = ({ id, isGuest }: Pick<KioskPerson, 'id' | 'isGuest'>): NamedCheckIn =>
   isGuest === true ? { guestId: id } : { attendanceId: id }
 
-/** Distinct among members and guests. */
+/** Unique among members and guests. */
 export const keyOf = ({ id, isGuest }: Pick<KioskPerson, 'id' | 'isGuest'>): string =>
   isGuest === true ? `guest ${id}` : String(id)
 
-/** Of whom one of these lists has the place. */
+/** The person with a place in one of these lists. */
 export const nameOfPlace = ({ on, next }: AtDoor, who: NamedCheckIn): string | undefined => {
   const isGuest = 'guestId' in who
   const wanted = keyOf({ id: isGuest ? who.guestId : who.attendanceId, isGuest })

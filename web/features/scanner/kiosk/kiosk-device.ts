@@ -1,4 +1,4 @@
-/** What makes this device the tablet at the door: its token, and the check-ins that wait for the line. No session stands beside it. */
+/** The state that makes this device the tablet at the door: its token and its unsent check-ins. There is no user session on it. */
 import {
   checkInAtKiosk,
   type Kiosk,
@@ -12,7 +12,9 @@ import { readStored, writeStored } from '../../../platform/device/local-settings
 import { createStore } from '../../../platform/store.ts'
 import { newKey } from '../../appointments/offline/command-queue.ts'
 
-/** `appointmentId`: the class it was put up from. `username`: who put the tablet there, and gets it back by their password. */
+/**
+ * `appointmentId`: the class from which it was started. `username`: the user who started the tablet mode and ends it with their password.
+ */
 export type KioskDevice = {
   readonly token: string
   readonly appointmentId: number
@@ -35,7 +37,7 @@ export function readKioskDevice(appointmentId: string): KioskDevice | undefined 
 
 export const keepKioskDevice = (device: KioskDevice): void => writeStored('kiosk', JSON.stringify(device))
 
-/** The classes and who comes go with the tablet; what waits to be sent stays until it is sent. */
+/** The cached classes and people are deleted with the tablet mode; unsent check-ins stay until they are sent. */
 export async function forgetKioskDevice(appointmentId: number): Promise<void> {
   writeStored('kiosk', null)
   await dropRecord(viewOf(appointmentId))
@@ -49,21 +51,21 @@ const viewOf = (appointmentId: number): string => `kiosk-evening:${appointmentId
 const PREFIX = 'kiosk-in:'
 const REFUSED_PREFIX = 'kiosk-refused:'
 
-/** What the tablet shows offline after it was started anew. */
+/** What the tablet shows offline after a restart. */
 export const keepView = (appointmentId: number, view: Kiosk): Promise<boolean> =>
   keepRecord(viewOf(appointmentId), view)
 export async function readView(appointmentId: number): Promise<Kiosk | undefined> {
-  // written by `keepView` and nothing else
+  // Only `keepView` writes this key.
   return (await readRecord(viewOf(appointmentId))) as Kiosk | undefined
 }
 
-/** `appointmentId`: chosen by the person, or the class it was made for offline; else the server finds it. */
+/** `appointmentId`: chosen by the person, or the class of an offline check-in; otherwise the server finds it. */
 export type CheckIn =
   | { readonly token: string; readonly appointmentId?: number | undefined }
   | { readonly attendanceId: number }
   | { readonly guestId: number }
 export type SentCheckIn = { readonly key: string; readonly doneAt: string; readonly kiosk: string } & CheckIn
-/** `firstName`: as far as the tablet knows whose code it was. */
+/** `firstName`: if the tablet knows the owner of the code. */
 type KeptCheckIn = SentCheckIn & { readonly firstName?: string | undefined }
 
 const recordOf = ({ doneAt, key }: Pick<KeptCheckIn, 'doneAt' | 'key'>): string => `${PREFIX}${doneAt}:${key}`
@@ -78,7 +80,7 @@ export const makeCheckIn = (device: KioskDevice, doneAt: string, who: CheckIn): 
 export const sendCheckIn = ({ firstName: _name, ...body }: KeptCheckIn): Promise<Welcome> =>
   call(checkInAtKiosk, { body })
 
-/** Who was waved through offline and then was not accepted. It stays in view until the tablet is taken down. */
+/** People who were let in offline and whom the server refused later. They stay listed until the tablet mode ends. */
 export type RefusedCheckIn = {
   readonly key: string
   readonly doneAt: string
@@ -90,7 +92,7 @@ export const refusedCheckIns = createStore<readonly RefusedCheckIn[]>([])
 const refusedOf = ({ doneAt, key }: Pick<RefusedCheckIn, 'doneAt' | 'key'>): string =>
   `${REFUSED_PREFIX}${doneAt}:${key}`
 
-// written by `keepRefused` and nothing else
+// Only `keepRefused` writes this key.
 const listRefused = async (): Promise<readonly RefusedCheckIn[]> =>
   (await listRecords(REFUSED_PREFIX)) as RefusedCheckIn[]
 
@@ -99,7 +101,7 @@ async function keepRefused({ key, doneAt, firstName }: KeptCheckIn, code: ErrorC
   await keepRecord(refusedOf(refused), refused)
 }
 
-/** What an earlier life of this page left. */
+/** Reads what was stored before a reload of this page. */
 export async function recallCheckIns(): Promise<void> {
   await count()
   refusedCheckIns.set(await listRefused())
@@ -114,9 +116,9 @@ export async function keepCheckIn(kept: KeptCheckIn): Promise<void> {
   await count()
 }
 
-/** Sends what waits, in its order. True when something went; throws nothing: the line comes back or it does not. */
+/** Sends the queue in its order. Returns true when something was sent. Throws nothing, since a lost connection may come back. */
 export async function sendCheckIns(): Promise<boolean> {
-  // written by `keepCheckIn` and nothing else
+  // Only `keepCheckIn` writes this key.
   const records = (await listRecords(PREFIX)) as KeptCheckIn[]
   for (const kept of records) {
     try {
@@ -131,6 +133,6 @@ export async function sendCheckIns(): Promise<boolean> {
   return records.length > 0
 }
 
-/** Not so when the server is away or asks for patience. */
+/** False when the server is unreachable or limits the rate. */
 const isForGood = (error: unknown): error is AppError =>
   error instanceof AppError && error.status < 500 && error.status !== TOO_MANY_REQUESTS

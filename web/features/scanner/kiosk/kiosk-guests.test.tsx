@@ -19,7 +19,7 @@ import { KioskPage } from './kiosk-page.tsx'
 
 preloadDialogs()
 
-/** The same number as the member: they are counted apart. */
+/** The same id as the member, to check that guests and members are not mixed up. */
 const PIET: KioskPerson = {
   id: 2,
   isGuest: true,
@@ -82,7 +82,7 @@ const choosePiet = async () => {
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Piet W.' }))
 }
 
-test('finds themselves by name, and is welcomed to their first class', async () => {
+test('a guest finds their name and is welcomed to their first class', async () => {
   const page = await open()
   await choosePiet()
   expect(await screen.findByText('Hallo Piet')).toBeTruthy()
@@ -92,7 +92,7 @@ test('finds themselves by name, and is welcomed to their first class', async () 
   expect(sent).not.toHaveProperty('attendanceId')
 })
 
-test('is greeted by their own name offline too, and sent once it is back', async () => {
+test('an offline guest is greeted by name and sent once the tablet is online again', async () => {
   const page = await open()
   await screen.findByRole('heading', { level: 1 })
   line.set({ status: 'lost', since: 0 })

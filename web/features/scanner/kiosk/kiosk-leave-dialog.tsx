@@ -1,4 +1,4 @@
-/** Taking the tablet back: an ordinary sign-in, under all its limits, and then the tablets of the site end. */
+/** Ends the tablet mode: an ordinary sign-in with all its limits, which then ends all tablets of the site. */
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -17,10 +17,10 @@ import { KIOSK_LEAVING } from './use-kiosk.ts'
 
 const FORM = 'kiosk-leave'
 
-/** Whoever signed in has nothing to say at this door. */
+/** The signed-in user has no right to end this tablet. */
 const isOfOthers = (error: unknown): boolean => error instanceof AppError && error.status === 403
 
-/** `goesTo`: the class whose page is opened then. */
+/** `goesTo`: the class whose page opens afterwards. */
 function useLeaving(device: KioskDevice, goesTo: number) {
   const t = useMessages('kiosk')
   const words = useErrorWords()
@@ -30,7 +30,7 @@ function useLeaving(device: KioskDevice, goesTo: number) {
     mutationFn: async ({ username, password }: { username: string; password: string }) => {
       await theSession().signIn(username, password)
       await call(endKiosk, { params: { id: device.appointmentId } }).catch(async (error: unknown) => {
-        // an evening that is over, or a class that is gone, holds no tablet back
+        // A tablet whose evening is over or whose class is gone can be taken back too.
         if (!isOfOthers(error)) return
         await theSession().signOut()
         throw error
@@ -52,7 +52,7 @@ function useLeaving(device: KioskDevice, goesTo: number) {
 
 export function LeaveDialog(props: {
   readonly device: KioskDevice
-  /** The class whose page is opened then. */
+  /** The class whose page opens afterwards. */
   readonly goesTo: number
   readonly onClose: () => void
 }): ReactNode {

@@ -1,4 +1,6 @@
-/** Coming in without a card: one's own first name among those who are booked, or try the class, and are not there yet; nobody reads the list of the others. */
+/**
+ * Check-in without a card: first names of booked members and trial guests who are not here yet. A search term keeps the full list private.
+ */
 import { type ReactNode, useState } from 'react'
 import type { KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -9,7 +11,7 @@ import { checkInOf, keyOf, type NamedCheckIn } from './kiosk-classes.ts'
 
 const LEAST_CHARACTERS = 2
 
-/** Without accents and case: whoever hurries types neither. */
+/** Without accents and upper case, because people in a hurry type neither. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** What a scan at the door came to, large enough to be read from two metres: welcome, kept offline, or what to do instead. */
+/** The result of a scan at the door, readable from two metres: welcome, stored offline, or what to do instead. */
 import type { ReactNode } from 'react'
 import type { Welcome } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
@@ -14,7 +14,7 @@ import { errorOf } from '../scan-result.ts'
 import type { KioskResult, KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
 
-/** Weeks of one belt step, as the band below the name shows them. */
+/** The weeks of one belt step, as the band below the name shows them. */
 const STEP_WEEKS = 11
 
 export function KioskOutcome(props: { readonly run: KioskRun }): ReactNode {
@@ -61,7 +61,7 @@ function Hello(props: { readonly welcome: Welcome; readonly door: AtDoor }): Rea
   const t = useMessages('kiosk')
   const { person, weeks, isAgain, isFirstTime, appointmentId } = props.welcome
   const { on } = props.door
-  // where several classes run, into which one
+  // Names the class when several are running.
   const into = on.length > 1 ? on.find((one) => one.appointmentId === appointmentId) : undefined
   const above = (): string => {
     if (isAgain) return t('again')
@@ -91,7 +91,7 @@ function Hello(props: { readonly welcome: Welcome; readonly door: AtDoor }): Rea
   )
 }
 
-/** Nobody is told that nothing is woven yet: the band begins with what is to come. */
+/** Without woven weeks the text names only the weeks to come. */
 function WeeksWords(props: { readonly weeks: NonNullable<Welcome['weeks']> }): ReactNode {
   const t = useMessages('kiosk')
   const { woven, left, beltStep } = props.weeks

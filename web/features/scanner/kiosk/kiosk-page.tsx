@@ -1,4 +1,4 @@
-/** The tablet at the door: it greets who comes, shows who is there by first names, and can do nothing else. */
+/** The tablet at the door: it checks people in, shows who is there by first names, and can do nothing else. */
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { theSession } from '../../../platform/api/api.ts'
@@ -45,7 +45,7 @@ export function KioskPage(): ReactNode {
   )
 }
 
-/** `over`: it was a tablet; `noTablet`: somebody is signed in here, so it is their own device. Both lead on. */
+/** `over`: it was a tablet; `noTablet`: a user is signed in here, so it is their own device. Both link elsewhere. */
 function Closed(props: { readonly why: 'over' | 'noTablet'; readonly leadsTo: string }): ReactNode {
   const { why } = props
   const t = useMessages('kiosk')
@@ -93,12 +93,12 @@ function Door(props: {
 }): ReactNode {
   const { device, run, view } = props
   const t = useMessages('kiosk')
-  // nobody touches it for half an hour, and it still stands ready
+  // The screen stays on, although half an hour may pass without a touch.
   useWakeLock()
   useScanSounds()
   const [asked, setAsked] = useState<OpenDialog>()
   const { on, next } = run.door
-  // offline the tablet cannot know whether the next class was started: it keeps who comes
+  // Offline the tablet cannot know whether the next class was started, so it accepts check-ins.
   const isBetween = on.length === 0 && !run.isDown
   const [first] = isBetween ? next : on
   return (
@@ -169,7 +169,7 @@ function ClassHead(props: { readonly door: AtDoor }): ReactNode {
   )
 }
 
-/** The camera is always on, and the front one where there is a choice: people stand before the tablet. */
+/** The camera is always on. The front camera is preferred, because people stand in front of the tablet. */
 function Stage(props: {
   readonly run: KioskRun
   readonly isPaused: boolean
@@ -207,7 +207,7 @@ function Stage(props: {
   )
 }
 
-/** Nothing runs: when the next class begins, and who opens it. */
+/** No class is running: shows when the next one begins, and who starts it. */
 function Between(props: { readonly next: readonly KioskClass[] }): ReactNode {
   const t = useMessages('kiosk')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** Who is there, by first names, and whether the tablet has a line. */
+/** The first names of the people who are there, and whether the tablet is online. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type {
@@ -22,7 +22,7 @@ import { keyOf } from './kiosk-classes.ts'
 import type { KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
 
-/** Who went in offline and then was not accepted: the trainer has to know. */
+/** People who were let in offline and refused later: the trainer must know. */
 function Refused(props: { readonly run: KioskRun }): ReactNode {
   const t = useMessages('kiosk')
   const words = useErrorWords()
@@ -37,7 +37,7 @@ function Refused(props: { readonly run: KioskRun }): ReactNode {
             {t('refusedOne', {
               name: firstName ?? t('somebody'),
               time: format.time(doneAt),
-              // the words of the error speak of a code; who came by name showed none
+              // The error text speaks of a code, but a person who came by name showed none.
               why:
                 firstName !== undefined && code === 'scanner.not-found-or-expired'
                   ? t('notOnList')
@@ -100,7 +100,7 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
 
 const isThere = ({ checkedInAt }: KioskPerson): boolean => checkedInAt !== null
 
-/** `hasHead`: it is not the only one. */
+/** `hasHead`: other classes are shown beside it. */
 function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolean }): ReactNode {
   const { one, hasHead } = props
   const t = useMessages('kiosk')

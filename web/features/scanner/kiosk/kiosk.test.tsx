@@ -77,7 +77,7 @@ const open = async (
     answers: [answer(readKiosk, { status: 200, body: { data: VIEW } }), ...answers],
   })
 
-/** The device is made the tablet before the page is opened, as on the page of the class. */
+/** Puts the device into tablet mode before the page is opened, as the page of the class does. */
 function Prepared(props: { readonly isTablet: boolean }) {
   if (props.isTablet) keepKioskDevice({ token: TOKEN, appointmentId: 12, username: 'tarek' })
   return <KioskPage />
@@ -90,7 +90,7 @@ const chooseNils = async () => {
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Nils P.' }))
 }
 
-test('shows the class and who is there by first names', async () => {
+test('shows the class and the people who are there by first names', async () => {
   const page = await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
   const list = screen.getByRole('complementary', { name: 'Wer da ist' })
@@ -100,7 +100,7 @@ test('shows the class and who is there by first names', async () => {
   expect(page.sent(readKiosk)[0]?.headers.get('authorization')).toBeNull()
 })
 
-test('stays lit for the whole evening, though nobody touches it', async () => {
+test('keeps the screen on for the whole evening without a touch', async () => {
   const release = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const request = vi.fn<(what: string) => Promise<unknown>>(() => Promise.resolve({ release }))
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
@@ -114,7 +114,7 @@ test('stays lit for the whole evening, though nobody touches it', async () => {
   }
 })
 
-test('speaks of chips only where it can read them', async () => {
+test('mentions chips only where the device can read them', async () => {
   const chip = /Chip an die Rückseite/
   const page = await open()
   expect(await screen.findByText('Halte deine Karte vor die Kamera')).toBeTruthy()
@@ -129,7 +129,7 @@ test('speaks of chips only where it can read them', async () => {
   vi.unstubAllGlobals()
 })
 
-test('names of others are found by two letters at least, and only of those who are not there yet', async () => {
+test('the name search needs two letters and finds only people who are not there yet', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Ohne Karte' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ohne Karte' })
@@ -143,7 +143,7 @@ test('names of others are found by two letters at least, and only of those who a
   expect(within(dialog).getByText(/So heißt niemand/)).toBeTruthy()
 })
 
-test('greets who comes in with the weeks that are woven', async () => {
+test('a check-in greets the person with the woven weeks', async () => {
   const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
   await chooseNils()
   expect(await screen.findByText('Hallo Nils')).toBeTruthy()
@@ -152,7 +152,7 @@ test('greets who comes in with the weeks that are woven', async () => {
   expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ kiosk: TOKEN, attendanceId: 2 })
 })
 
-test('who comes for the first time is told of the weeks to come, not of none', async () => {
+test('a first-timer sees the weeks to come instead of none', async () => {
   const weeks = { woven: 0, left: 11, beltStep: 1 }
   const welcome = { ...WELCOME, isFirstTime: true, weeks }
   await open([answer(checkInAtKiosk, { status: 200, body: { data: welcome } })])
@@ -161,7 +161,7 @@ test('who comes for the first time is told of the weeks to come, not of none', a
   expect(screen.queryByText(/gewebt/)).toBeNull()
 })
 
-test('offline it keeps who came, says that it waits, and sends it once the line is back', async () => {
+test('stores an offline check-in, shows that it waits and sends it once when online', async () => {
   const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
   await screen.findByRole('heading', { level: 1 })
   line.set({ status: 'lost', since: 0 })
@@ -174,7 +174,7 @@ test('offline it keeps who came, says that it waits, and sends it once the line 
   await waitFor(() => expect(screen.queryByText('1 wartet auf Netz')).toBeNull())
 })
 
-test('who was let in offline and then is not accepted stays in view; patience is no refusal', async () => {
+test('keeps a refused offline check-in listed and retries after a rate limit', async () => {
   let replies = [429, 409]
   const page = await open([
     answer(checkInAtKiosk, () => {
@@ -200,18 +200,18 @@ test('who was let in offline and then is not accepted stays in view; patience is
   expect(screen.queryByText('1 wartet auf Netz')).toBeNull()
 })
 
-test('who may not come in is sent to the trainer by name', async () => {
+test('sends a person who is refused to the trainer by name', async () => {
   await open([answer(checkInAtKiosk, { status: 409, body: { code: 'appointments.full', message: '' } })])
   await chooseNils()
   expect(await screen.findByText(/Sag Tarek Bescheid\.$/)).toBeTruthy()
 })
 
-test('a device that is no tablet, or no longer one, says so and leads to the sign-in', async () => {
+test('a device that is not or no longer a tablet says so and leads to the sign-in', async () => {
   await open([], { isTablet: false })
   expect(await screen.findByRole('heading', { name: 'Dieses Tablet ist nicht mehr an der Tür' })).toBeTruthy()
 })
 
-test('somebody who is signed in on their own device is led to the class', async () => {
+test('leads a user who is signed in on their own device to the class', async () => {
   await open([], { isTablet: false, viewer: makeViewer() })
   expect(await screen.findByRole('heading', { name: 'Dieses Gerät ist kein Tablet an der Tür' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Zum Termin' }).getAttribute('href')).toBe('/appointments/12')
@@ -236,7 +236,7 @@ const letsIn = answer(signIn, {
   },
 })
 
-test('while it is taken back it asks no more for what its token opened', async () => {
+test('makes no more requests with its token while the tablet mode is being ended', async () => {
   let end = (): void => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   const page = await open([
@@ -257,7 +257,7 @@ test('while it is taken back it asks no more for what its token opened', async (
   end()
 })
 
-test('whoever is not of the team does not get the tablet, and the door stays open', async () => {
+test('refuses to end the tablet mode for users outside the team and keeps the door open', async () => {
   const page = await open([
     letsIn,
     answer(signOut, { status: 204 }),
@@ -273,7 +273,7 @@ test('whoever is not of the team does not get the tablet, and the door stays ope
   expect(await screen.findByRole('button', { name: 'Tablet entsperren' })).toBeTruthy()
 })
 
-test('who came by name and was taken off meanwhile is told of the list, not of a code', async () => {
+test('a refused check-in by name mentions the list, not a code', async () => {
   await open()
   await screen.findByRole('button', { name: 'Tablet entsperren' })
   const lost = { doneAt: '2026-11-20T17:20:00.000Z', code: 'scanner.not-found-or-expired' } as const
@@ -287,7 +287,7 @@ test('who came by name and was taken off meanwhile is told of the list, not of a
   expect(screen.getByText(/^Jemand, 18:20: Zu diesem Code gehört hier niemand/)).toBeTruthy()
 })
 
-/** A chip held to the tablet, as its reader tells it. */
+/** A chip held to the tablet, as its reader reports it. */
 async function holdChip(serial: string): Promise<void> {
   await waitFor(() => expect(Reader.last).toBeDefined())
   act(() => {
@@ -314,7 +314,7 @@ describe('through the evening', () => {
     vi.unstubAllGlobals()
   })
 
-  test('between two classes it says which begins when, and takes nobody in', async () => {
+  test('between two classes it shows the start of the next one and accepts no check-in', async () => {
     const page = await open([
       shows({ classes: [], next: [{ ...KIDS, startAt: '2026-11-20T18:00:00.000Z' }] }),
     ])
@@ -327,7 +327,7 @@ describe('through the evening', () => {
     expect(page.sent(checkInAtKiosk)).toHaveLength(0)
   })
 
-  test('it moves to the next class when it is started, and nobody signs in', async () => {
+  test('it moves to the next class when that is started, without a sign-in', async () => {
     let view: Partial<Kiosk> = {}
     const page = await open([
       answer(readKiosk, () => ({ status: 200, body: { data: { ...VIEW, ...view } } })),
@@ -340,7 +340,7 @@ describe('through the evening', () => {
     expect(page.sent(signIn)).toHaveLength(0)
   })
 
-  test('of two classes side by side somebody who booked neither chooses by a large tile', async () => {
+  test('a person who booked neither of two running classes chooses by a large tile', async () => {
     const page = await open([
       shows({ classes: [CLASS, KIDS] }),
       answer(checkInAtKiosk, ({ body }) =>
@@ -362,7 +362,7 @@ describe('through the evening', () => {
     expect(screen.queryByRole('heading', { name: 'Wohin gehst du?' })).toBeNull()
   })
 
-  test('offline it asks for the class too, and sends it with what it kept', async () => {
+  test('offline it asks for the class too and sends it with the stored check-in', async () => {
     const page = await open([
       shows({ classes: [CLASS, KIDS] }),
       answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
@@ -377,7 +377,7 @@ describe('through the evening', () => {
     expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 12 })
   })
 
-  test('offline the next class begins by its plan, and a check-in is for it', async () => {
+  test('offline the next class begins as planned and takes the check-ins', async () => {
     const over = { ...CLASS, endAt: '2026-11-20T17:20:00.000Z' }
     const begun = { ...KIDS, startAt: '2026-11-20T17:20:00.000Z' }
     const page = await open([

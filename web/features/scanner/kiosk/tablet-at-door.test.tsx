@@ -28,34 +28,34 @@ const open = async (count: number, viewer = trainer(), appointment = makeRunning
   })
 }
 
-test('there is something to end only where a tablet is up', async () => {
+test('offers to end tablets only when one is active', async () => {
   const page = await open(0)
   expect(await screen.findByRole('button', { name: 'Tablet an die Tür' })).toBeTruthy()
   await waitFor(() => expect(page.sent(countKiosks)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Tablets beenden' })).toBeNull()
 })
 
-test('a tablet that is up is ended from here, and then there is none', async () => {
+test('ends an active tablet from the page of the class', async () => {
   const page = await open(1)
   await userEvent.click(await screen.findByRole('button', { name: 'Tablets beenden' }))
   await waitFor(() => expect(page.sent(endKiosk)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tablets beenden' })).toBeNull())
 })
 
-test('who does not run the class sees nothing of it and asks nothing', async () => {
+test('a trainer who does not run the class sees no tablet part and sends no request', async () => {
   const page = await open(1, student())
   expect(screen.queryByRole('button')).toBeNull()
   expect(page.sent(countKiosks)).toHaveLength(0)
 })
 
-test('before the next class of the evening is started its page ends the tablet too, and puts up none', async () => {
+test('before the next class is started, its page ends the tablet too and starts none', async () => {
   const page = await open(1, trainer(), makeAppointment())
   await userEvent.click(await screen.findByRole('button', { name: 'Tablets beenden' }))
   await waitFor(() => expect(page.sent(endKiosk)).toHaveLength(1))
   expect(screen.queryByRole('button', { name: 'Tablet an die Tür' })).toBeNull()
 })
 
-test('of a class of another day nobody asks', async () => {
+test('sends no request on the page of a class of another day', async () => {
   const later = { startAt: '2026-12-20T17:30:00.000Z', endAt: '2026-12-20T19:00:00.000Z' }
   const page = await open(1, trainer(), makeAppointment(later))
   expect(screen.queryByRole('button')).toBeNull()

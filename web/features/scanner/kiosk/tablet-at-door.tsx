@@ -1,4 +1,6 @@
-/** On the page of a running class: makes this device the tablet at the door; on that of any class about to be held: ends those that stand there. */
+/**
+ * The tablet part of the page of a class: a running class makes this device the tablet. Any class about to start can end active tablets.
+ */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -44,7 +46,7 @@ export function TabletAtDoor(props: { readonly appointment: Appointment }): Reac
         appointmentId: appointment.id,
         username: viewer.username ?? viewer.mail ?? '',
       })
-      // first the page, which is for everybody, then the session: nothing of it stays on a tablet at a door
+      // Opens the public page before ending the session, so that nothing of the session stays on the tablet.
       await goTo('kiosk', { appointmentId: appointment.id }, { replace: true })
       await theSession().signOut()
     },
@@ -58,7 +60,7 @@ export function TabletAtDoor(props: { readonly appointment: Appointment }): Reac
   })
   const whyNot = whyNoScans(appointment, viewer)
   const mayScan = whyNot === undefined
-  // between two classes nothing runs, and the tablet of the evening is up all the same
+  // Between two classes none is running, but the tablet of the evening is still active.
   const mayEnd = mayScan || (whyNot === 'appointments.not-started' && isNear(appointment))
   const open = useQuery({ ...queryOf(countKiosks, { params }), enabled: mayEnd })
   const isUp = mayEnd && (open.data?.count ?? 0) > 0

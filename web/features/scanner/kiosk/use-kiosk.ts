@@ -1,4 +1,4 @@
-/** Drives the tablet at the door: what it shows of the evening, each scan, and what waits while there is no line. */
+/** Drives the tablet at the door: what it shows of the evening, each scan, and the queue while it is offline. */
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -40,18 +40,18 @@ import {
 import { giveFeedback } from '../scan-feedback.ts'
 import { scanErrorFrom } from '../scan-result.ts'
 
-/** `kept`: offline; nobody knows yet whether they may come in, and the tablet says so. */
+/** `kept`: offline. Whether the person may come in is not known yet, and the tablet says so. */
 export type KioskResult =
   | { readonly kind: 'in'; readonly welcome: Welcome }
   | { readonly kind: 'kept'; readonly firstName: string | undefined }
 
-/** Others come in by the scanner of a trainer, or book meanwhile. */
+/** Refreshes the list: other people are checked in by a trainer's scanner or book meanwhile. */
 const AGAIN_MS = 15_000
-/** It was ended, or its evening is over: it asks no more. */
+/** The tablet was ended or its evening is over, so it makes no more requests. */
 const isEnded = (error: Error | null): boolean =>
   error instanceof AppError && error.code === 'appointments.kiosk-over'
 
-/** So long the question which class waits for an answer. */
+/** How long the question which class waits for an answer. */
 const CHOICE_MS = 20_000
 
 export type KioskChoice = {
@@ -71,15 +71,15 @@ export type KioskRun = {
   readonly scan: (text: string, from: ScanSource) => void
   readonly checkIn: (who: CheckIn) => void
   readonly clear: () => void
-  /** Somebody must say in which class they come in; undefined while nobody is asked. */
+  /** The person must choose their class; undefined while no question is open. */
   readonly choice: KioskChoice | undefined
 }
 
-/** Under this key the tablet is taken back. */
+/** The mutation key while the tablet mode is being ended. */
 export const KIOSK_LEAVING = ['kiosk-leaving']
 
 function useView(device: KioskDevice) {
-  // its token ends before the page does, and a sign-in reads everything again
+  // Its token ends before the page does, and a sign-in reads everything again.
   const isLeaving = useIsMutating({ mutationKey: KIOSK_LEAVING }) > 0
   const kept = useQuery({
     queryKey: ['kiosk-view', device.appointmentId],
@@ -100,7 +100,7 @@ function useView(device: KioskDevice) {
   return { view: query.data ?? kept.data ?? undefined, isOver: isEnded(query.error) }
 }
 
-/** What waits goes as soon as there is a line, and is tried again while it does not go. */
+/** Sends the queue as soon as the tablet is online, and retries until it is sent. */
 function useSending(refresh: () => Promise<void>): void {
   const hasWaiting = useStore(waitingCheckIns) > 0
   const { status } = useStore(line)
@@ -116,7 +116,7 @@ function useSending(refresh: () => Promise<void>): void {
   }, [status, hasWaiting, refresh])
 }
 
-/** Lets the machine know when what it shows has been there long enough. */
+/** Tells the state machine when a result has been shown long enough. */
 function useTick(until: string | undefined, dispatch: (action: { type: 'tick'; now: string }) => void): void {
   useEffect(() => {
     if (until === undefined) return undefined
@@ -136,7 +136,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
   const refused = useStore(refusedCheckIns)
   const { phase } = state
   const isDown = status !== 'fine'
-  // offline the next class begins by the clock
+  // Offline, the next class begins by the clock.
   useNow(AGAIN_MS)
   const door = view === undefined ? NOTHING : atDoor(view, nowIso(), isDown)
   const { asking, ask, forget } = useAsking()
@@ -148,7 +148,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
   useSending(refresh)
 
   const attempt = useEffectEvent(async (who: CheckIn): Promise<KioskResult> => {
-    // who was asked came when they were asked
+    // The check-in time is when the question appeared.
     const kept = makeCheckIn(device, asking?.doneAt ?? nowIso(), who)
     if (!isOffline())
       try {
@@ -174,7 +174,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
       forget()
     }
     dispatch({ type: 'failed', token, code, now: nowIso() })
-    // asked instead of told
+    // The question replaces the error.
     if (mustChoose) dispatch({ type: 'cleared', isKept: true })
     void refresh()
   })
@@ -216,7 +216,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
 
 type Asking = { readonly token: CheckIn; readonly doneAt: string }
 
-/** Whose answer is waited for, and not for ever: the next one stands behind them. */
+/** The person whose answer is pending, for a limited time, because the next person is waiting. */
 function useAsking() {
   const [asking, ask] = useState<Asking>()
   const forget = useCallback(() => ask(undefined), [])
@@ -238,7 +238,7 @@ const choiceOf = (
   cancel,
 })
 
-/** For the class of their name, that they chose, that they have booked, or the only one there is. Throws where they must choose. */
+/** Uses the class of the chosen name, the chosen class, the booked one or the only one. Throws where the person must choose. */
 async function keepFor(door: AtDoor, kept: SentCheckIn): Promise<string | undefined> {
   if (!('token' in kept)) {
     const firstName = nameOfPlace(door, kept)
@@ -254,7 +254,7 @@ async function keepFor(door: AtDoor, kept: SentCheckIn): Promise<string | undefi
   return firstName
 }
 
-/** Who taps on their name, or on a class, is asked for like a code. */
+/** A tap on a name or a class goes through the same states as a code. */
 const NAMED = 'name:'
 const GUEST = 'guest:'
 const CHOSEN = /^class:(\d+):(.*)$/s

@@ -10,19 +10,19 @@ const MUNICH = { latitude: 48.137, longitude: 11.576 }
 const sizesAt = (zoom: number) =>
   groupPins([KIEL, MUNICH, NEXT_DOOR, ACROSS_TOWN], zoom).map(({ items }) => items.length)
 
-test('the nearer one looks, the fewer stand together, and the first gives its place', () => {
+test('groups become smaller on zooming in, and the first item gives the place', () => {
   expect(sizesAt(4)).toEqual([3, 1])
   expect(sizesAt(11)).toEqual([2, 1, 1])
   expect(sizesAt(18)).toEqual([1, 1, 1, 1])
 })
 
-test('a nearer look is of no use where two schools share a hall', () => {
+test('zooming in does not help where two schools share a hall', () => {
   expect(canPart([KIEL, ACROSS_TOWN], 12)).toBe(true)
   expect(canPart([KIEL, { ...KIEL }], 18)).toBe(false)
   expect(canPart([KIEL, NEXT_DOOR], 12)).toBe(false)
 })
 
-test('nobody is lost or shown twice, and the first of each group lie apart', () => {
+test('each item is in exactly one group, and the first items of all groups lie apart', () => {
   const point = fc.record({
     latitude: fc.double({ min: 45, max: 56, noNaN: true }),
     longitude: fc.double({ min: 5, max: 18, noNaN: true }),

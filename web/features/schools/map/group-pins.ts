@@ -1,21 +1,21 @@
-/** Pins that would lie on each other at a zoom become one, so that each can be read and reached. */
+/** Groups pins that would overlap at a zoom, so that each can be read and tapped. */
 import type { MapPoint } from './open-map.ts'
 
-/** Pixels of the whole globe's width at zoom 0. */
+/** Width of the whole globe in pixels at zoom 0. */
 const GLOBE_PX = 512
-/** A pin with its numbers is about so wide and high, and fingers need as much. */
+/** The size of a pin with its number, which is also enough for a finger. */
 const PIN_PX = 44
 
 export type PinGroup<Item> = {
   /** In their order; the first gives the group its number. */
   readonly items: readonly [Item, ...Item[]]
-  /** In their middle. */
+  /** The centre of its items. */
   readonly point: MapPoint
 }
 
 type Place = { readonly x: number; readonly y: number }
 
-/** As web maps draw it (Mercator), from the upper left in pixels. */
+/** The Mercator projection of web maps, in pixels from the upper left. */
 const placeAt = ({ latitude, longitude }: MapPoint, zoom: number): Place => {
   const globe = GLOBE_PX * 2 ** zoom
   const up = Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
@@ -30,7 +30,7 @@ const middleOf = (points: readonly MapPoint[]): MapPoint => ({
   longitude: points.reduce((sum, { longitude }) => sum + longitude, 0) / points.length,
 })
 
-/** In the order of their first items. Who joins a group stays within a pin of its first, so that groups do not creep across the map. */
+/** In the order of their first items. A member of a group is within a pin's width of the first, so groups cannot spread across the map. */
 export const groupPins = <Item extends MapPoint>(items: readonly Item[], zoom: number): PinGroup<Item>[] => {
   const groups: { first: Place; items: [Item, ...Item[]] }[] = []
   for (const item of items) {
@@ -42,6 +42,6 @@ export const groupPins = <Item extends MapPoint>(items: readonly Item[], zoom: n
   return groups.map((group) => ({ items: group.items, point: middleOf(group.items) }))
 }
 
-/** Whether a nearer look tells them apart at all: several schools may share a hall. */
+/** Whether zooming in separates them at all: several schools may share a hall. */
 export const canPart = (items: readonly MapPoint[], nearestZoom: number): boolean =>
   groupPins(items, nearestZoom).length > 1

@@ -1,4 +1,4 @@
-/** Whether this device can draw the map at all; asked once. */
+/** Whether this device can draw the map; tested once. */
 
 let known: boolean | undefined
 

@@ -1,10 +1,10 @@
-/** The colours of the map from the tokens of the page: the library reads no oklch, so the browser tells what each of them is in sRGB. */
+/** The colours of the map from the tokens of the page. The library cannot read oklch, so the browser converts each to sRGB. */
 
 export type MapColours = Readonly<
   Record<'sea' | 'land' | 'home' | 'water' | 'state' | 'border' | 'text' | 'quiet' | 'halo', string>
 >
 
-/** Parts of a colour, in the words of CSS. */
+/** Parts of a colour, in the terms of CSS. */
 const MIXES: Readonly<Record<keyof MapColours, string>> = {
   sea: 'color-mix(in oklab, oklch(0.6 0.09 236) 20%, var(--sunken))',
   land: 'color-mix(in oklch, var(--text) 3%, var(--sunken))',

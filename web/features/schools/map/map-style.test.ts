@@ -15,7 +15,7 @@ const COLOURS: MapColours = {
   halo: 'rgb(1, 2, 3)',
 }
 
-test('the map that comes along asks only this house for its lines, and nobody for letters or signs', () => {
+test('the built-in map loads its data from this server only, and no fonts or icons', () => {
   const style = mapStyle(COLOURS, null)
   const addresses = JSON.stringify(style.sources).match(/https?:[^"]+/g) ?? []
   expect(addresses.map((address) => new URL(address).origin)).toEqual([location.origin, location.origin])
@@ -28,18 +28,18 @@ test('large towns have their names before small ones', () => {
   const names = mapStyle(COLOURS, null)
     .layers.filter(({ type }) => type === 'symbol')
     .map(({ id }) => id)
-  // the library places the last layer first
+  // // The library places the last layer first.
   expect([names.at(-1), names[0]]).toEqual(['towns-1', 'towns-7'])
 })
 
-test('street tiles take the place of the whole map', () => {
+test('street tiles replace the whole built-in map', () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png'
   const style = mapStyle(COLOURS, url)
   expect(Object.values(style.sources)).toMatchObject([{ type: 'raster', tiles: [url] }])
   expect(style.layers.map(({ id }) => id)).toEqual(['sea', 'streets'])
 })
 
-test('at the zoom of a state one finds the towns that everybody knows, and no village before them', () => {
+test('at the zoom of a state well-known towns are named, and villages come later', () => {
   const rankOf = (name: string): number =>
     Number(new RegExp(`"n":"${name}","r":(\\d)`).exec(townsText)?.[1] ?? Number.NaN)
   for (const town of ['Kiel', 'Jena', 'Flensburg', 'Konstanz', 'Sankt Gallen', 'Villach'])

@@ -1,16 +1,16 @@
 /**
- * The style of the map in the colours of the page: land, waters, borders and towns of the map that comes with the product, or street
- * tiles of the operator's choice. Letters are drawn from the fonts of the page; nothing is asked of anybody else.
+ * The style of the map in the colours of the page. It shows land, waters, borders and towns of the built-in map, or street tiles of the
+ * operator's choice. Texts use the fonts of the page; nothing is loaded from third parties.
  */
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import baseMap from './base-map.geojson?url'
 import type { MapColours } from './map-colours.ts'
 import towns from './towns.geojson?url'
 
-/** A street map has a larger scale than ours. */
+/** A street map allows a larger zoom than ours. */
 export const MAX_ZOOM = { own: 12, tiles: 18 } as const
 
-/** From which zoom on the names of a rank of towns appear, with their size in pixels (tools/base-map/towns.ts). */
+/** The zoom at which the names of a rank of towns appear, with their size in pixels (tools/base-map/towns.ts). */
 const RANKS: readonly { readonly rank: number; readonly from: number; readonly size: number }[] = [
   { rank: 1, from: 3, size: 15 },
   { rank: 2, from: 5.2, size: 13.5 },
@@ -20,7 +20,7 @@ const RANKS: readonly { readonly rank: number; readonly from: number; readonly s
   { rank: 6, from: 9.6, size: 11 },
   { rank: 7, from: 10.8, size: 11 },
 ]
-/** The first name only says the weight; the browser finds the second. */
+/** The first name only states the weight; the browser finds the second. */
 const FONT = {
   strong: ['Wegband SemiBold', 'Mona Sans Variable'],
   text: ['Wegband Medium', 'Mona Sans Variable'],
@@ -49,7 +49,7 @@ const groundLayers = (colours: MapColours): LayerSpecification[] => [
         10,
         ['-', 8, ['*', 1.8, ['get', 'size']]],
       ],
-      // drawn to a few kilometres, they would run through houses
+      // // The borders are accurate to a few kilometres and would run through houses.
       'line-opacity': ['interpolate', ['linear'], ['zoom'], 9.5, 1, 11.5, 0.25],
     },
   },
@@ -97,7 +97,7 @@ const townLayers = (colours: MapColours): LayerSpecification[] => [
       'circle-stroke-width': 1,
     },
   })),
-  // the last is placed first: large towns keep their names
+  // // The library places the last layer first, so large towns keep their names.
   ...RANKS.toReversed().map(({ rank, from, size }): LayerSpecification => ({
     id: `towns-${rank}`,
     type: 'symbol',

@@ -1,4 +1,4 @@
-/** The one place that talks to the map library: opens a map in an element, shows what is wanted there, follows the theme, and closes it. */
+/** The only module that uses the map library: opens a map in an element, updates it, follows the theme, and closes it. */
 import {
   AttributionControl,
   LngLatBounds,
@@ -20,17 +20,17 @@ export type MapWords = {
   readonly twoFingers: string
   readonly credit: string
 }
-/** `move`: what has the keyboard keeps it. */
+/** `move`: moves the element without losing the keyboard focus. */
 export type PinOnMap = { readonly move: (point: MapPoint) => void; readonly remove: () => void }
 export type OpenMap = {
   /** Puts an element on the map, its lower edge on the point. */
   readonly pin: (element: HTMLElement, point: MapPoint, isCentred?: boolean) => PinOnMap
-  /** All of these in view, no nearer than a town with its surroundings. */
+  /** Fits all of these, no closer than a town with its surroundings. */
   readonly show: (points: readonly MapPoint[]) => void
-  /** As near as these fill the map, to the nearest there is. */
+  /** Zooms in as far as these fit, up to the maximum. */
   readonly approach: (points: readonly MapPoint[]) => void
   readonly nearestZoom: number
-  /** Tells the zoom in half steps, at once and whenever it has become another; answers how to stop it. */
+  /** Reports the zoom in half steps, at once and after each change; returns the stop function. */
   readonly watchZoom: (onZoomStep: (zoom: number) => void) => () => void
   readonly recolour: () => void
   readonly close: () => void
@@ -38,10 +38,10 @@ export type OpenMap = {
 
 /** Germany, Austria and Switzerland, with some room. */
 const ALL: [number, number, number, number] = [5.4, 45.6, 17.4, 55.2]
-/** As far as the land of our own map is drawn: beyond it all would look like sea. */
+/** The extent of the land in our own map; beyond it everything would look like sea. */
 const FARTHEST: [number, number, number, number] = [-1, 43, 23, 58]
 const NEAREST_AT_FIRST = 10.5
-/** Around the outermost places: enough for their pins, and no more on the low map of a phone. */
+/** The padding around the outermost places: enough for their pins, and no more on the low map of a phone. */
 const ROOM_PX = 56
 const ROOM_PART = 0.09
 const PIN_PX = 24
@@ -68,7 +68,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // one finger scrolls the page, two move the map
+    // // One finger scrolls the page, two move the map.
     cooperativeGestures: window.matchMedia('(pointer: coarse)').matches,
     locale: {
       'Map.Title': words.map,
@@ -82,7 +82,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new AttributionControl({ compact: false, customAttribution: words.credit }), 'bottom-left')
-  // a tile that does not come leaves a hole, no more
+  // // A failed tile leaves a gap and nothing more.
   map.on('error', () => {})
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const nearestZoom = map.getMaxZoom()
@@ -121,7 +121,7 @@ export function openMap(container: HTMLElement, words: MapWords, tilesUrl: strin
     approach: (points) => fit(points, nearestZoom),
     nearestZoom,
     watchZoom: (onZoomStep) => {
-      // not at every frame of a movement
+      // // Not at every frame of a movement.
       const reportZoomStep = (): void => onZoomStep(Math.floor(map.getZoom() * ZOOM_STEPS) / ZOOM_STEPS)
       reportZoomStep()
       map.on('zoom', reportZoomStep)

@@ -1,4 +1,4 @@
-/** The map where the device can draw one, loaded with the search; else a sentence says why there is only the list. */
+/** The map where the device can draw one, loaded with the search; else a sentence that says why there is only the list. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'

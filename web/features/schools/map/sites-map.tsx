@@ -1,6 +1,6 @@
 /**
- * The map beside the list: a numbered pin for each site, in the order of the list, one for several that would lie on each other; what one
- * points at in either shows in both.
+ * The map beside the list: a numbered pin for each site in the order of the list, and one pin for several that would overlap. Hovering a
+ * site in the list or on the map highlights it in both.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -16,16 +16,16 @@ import styles from './sites-map.module.css'
 
 export type SitesMapProps = {
   readonly hits: readonly SiteHit[]
-  /** The place or position that was searched around. */
+  /** The place or position of the search. */
   readonly centre: MapPoint | undefined
-  /** The centre is where the reader is. */
+  /** The centre is the viewer's position. */
   readonly isHere: boolean
   readonly pointedId: number | undefined
   readonly onPoint: (id: number | undefined) => void
   readonly onChoose: (id: number) => void
 }
 
-/** Holds a place on the map for what is drawn into it. */
+/** Reserves a place on the map for what is rendered into it. */
 function OnMap(props: {
   readonly map: OpenMap
   readonly point: MapPoint
@@ -102,8 +102,8 @@ function Pin(props: {
 }
 
 /**
- * Pins by the zoom, and what happens when one is chosen: several come apart by a nearer look, as long as one helps. A pin that others
- * leave stays the same one, with the keyboard on it.
+ * Groups the pins by the zoom and handles a tap on one. A tap on a group zooms in while that separates it. A pin that others leave stays
+ * the same element and keeps the focus.
  */
 function Pins(props: SitesMapProps & { readonly map: OpenMap }): ReactNode {
   const { map, hits, pointedId, onPoint, onChoose } = props
@@ -129,7 +129,7 @@ function Pins(props: SitesMapProps & { readonly map: OpenMap }): ReactNode {
   })
 }
 
-/** Opened once; what stands on it changes. */
+/** Opened once; only its content changes. */
 function useOpenMap(onFailure: () => void) {
   const t = useMessages('schools')
   const { mapTilesUrl } = usePublicSettings()
@@ -149,14 +149,14 @@ function useOpenMap(onFailure: () => void) {
         opened.close()
       }
     } catch {
-      // no drawing on this device after all
+      // // The device cannot draw it after all.
       onFailure()
       return undefined
     }
   }, [label, nearer, farther, twoFingers, credit, mapTilesUrl, onFailure])
   const shown = useRef(theme)
   useEffect(() => {
-    // it opens in the colours of the page as they are
+    // // Opens with the current colours of the page.
     if (map !== undefined && shown.current !== theme) map.recolour()
     shown.current = theme
   }, [map, theme])
@@ -171,7 +171,7 @@ export function SitesMap(props: SitesMapProps & { readonly onFailure: () => void
     ...(centre === undefined ? [] : [centre]),
   ])
   useEffect(() => {
-    // as text, so that the same sites do not move the map again
+    // // Compared as text, so that the same sites do not move the map again.
     map?.show(JSON.parse(shown) as MapPoint[])
   }, [map, shown])
   return (

@@ -1,12 +1,12 @@
-/** Where the device is, asked for only when somebody presses the button for it. */
+/** The position of the device, requested only when the user presses its button. */
 
 export type Position = { readonly latitude: number; readonly longitude: number }
 
 const PATIENCE_MS = 10_000
-/** A position of the last minutes is as good. */
+/** A position of the last minutes is good enough. */
 const MAXIMUM_AGE_MS = 300_000
 
-/** Undefined where the device cannot say, or must not. */
+/** Undefined where the device cannot tell it, or must not. */
 export const findPosition = (): Promise<Position | undefined> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

@@ -1,6 +1,6 @@
 /**
- * The search for everybody (§2 /search/{type}/{id?}): schools, sites, or where a trial place is free. An id is that of a site for
- * `school-site`, else of a school, whose page it opens.
+ * The public search (§2 /search/{type}/{id?}): schools, sites, or free trial places. An id is that of a site for `school-site`, else of a
+ * school, whose page it opens.
  */
 import { useCallback } from 'react'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ import styles from '../schools.module.css'
 
 const isSearchType = (type: string): type is SearchType => SEARCH_TYPES.some((known) => known === type)
 
-/** The type says whether trial places are wanted; the rest stands behind the question mark. */
+/** The type says whether trial places are searched; the other filters are in the query. */
 const typeFor = (type: SearchType, isTrial: boolean): SearchType => {
   if (isTrial) return 'trial'
   return type === 'trial' ? 'school' : type

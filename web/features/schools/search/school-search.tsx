@@ -1,4 +1,4 @@
-/** The search for schools: by name, around a place or around oneself, nearest first (§2 search, §9 Search and lists). */
+/** The search for schools: by name, around a place or around the own position, nearest first (§2 search, §9 Search and lists). */
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { ReferenceLocation, SiteHit, SportTag } from '@wegband/domain/features/schools/contract.ts'
@@ -22,12 +22,12 @@ import { SiteRow, siteRowId } from './site-row.tsx'
 import { useSearch, type SearchState, type Search } from './use-search.ts'
 
 type SiteSearch = ReturnType<typeof useSiteSearch>
-/** Names that are found beside a place: the likeliest. */
+/** Schools that match by name in a search for a place: the most likely ones. */
 const NAMES_BESIDE = 3
 
 const hitsOf = (found: SiteSearch): readonly SiteHit[] => found.data?.pages.flatMap(({ data }) => data) ?? []
 
-/** The input stays; the failure says with which status it failed. */
+/** Keeps the input; the failure shows its status. */
 function Failure(props: { readonly found: SiteSearch }): ReactNode {
   const t = useMessages('schools')
   const words = useErrorWords()
@@ -53,7 +53,7 @@ function Failure(props: { readonly found: SiteSearch }): ReactNode {
 function Nothing(props: {
   readonly search: Search
   readonly place: string | undefined
-  /** The pressed button goes: the focus is to go on at the sum. */
+  /** The pressed button disappears, so the focus moves to the result count. */
   readonly onPressed: () => void
 }): ReactNode {
   const t = useMessages('schools')
@@ -129,7 +129,7 @@ type ResultsProps = Pointing & {
   readonly hits: readonly SiteHit[]
   readonly hrefOf: (hit: SiteHit) => string
   readonly label: string
-  /** Of the first; the pins of the map have the same. */
+  /** The number of the first hit; the pins of the map have the same numbers. */
   readonly from?: number
 }
 
@@ -155,7 +155,7 @@ function Hits({ hits, hrefOf, label, from = 1, pointedId, onPoint }: ResultsProp
   )
 }
 
-/** To choose from: what is taught there, whichever of it narrows the list. */
+/** The filter options: the sports taught there, whichever narrows the list. */
 function useSports(wanted: SearchOrigin, filters: Filters): readonly SportTag[] {
   const whole = useSiteSearch(wanted, { ...filters, sport: undefined })
   const sports = hitsOf(whole).flatMap((hit) => hit.sports)
@@ -185,7 +185,7 @@ function Sum({
   )
 }
 
-/** What was found, as list and map show it. */
+/** The hits, as list and map show them. */
 function useFound(search: Search) {
   const { wanted, filters, text } = search
   const found = useSiteSearch(wanted, filters)
@@ -196,7 +196,7 @@ function useFound(search: Search) {
   const ids = new Set(hits.map(({ id }) => id))
   const isPlace = wanted.by !== 'location' || known !== undefined
   const names = wanted.by === 'location' ? hitsOf(byName).filter(({ id }) => !ids.has(id)) : []
-  // the name of a school may be, or sound like, that of a town far from every school
+  // // A school's name may be, or sound like, that of a town far from every school.
   const place = hits.length > 0 || names.length === 0 ? known : undefined
   const isWaiting = found.isPending || (wanted.by === 'location' && hits.length === 0 && byName.isPending)
   return {
@@ -211,12 +211,12 @@ function useFound(search: Search) {
   }
 }
 
-/** Scrolls to the site in the list, ready for the keyboard. */
+/** Scrolls to the site in the list and focuses it. */
 const goToRow = (id: number): void => document.querySelector<HTMLElement>(`#${siteRowId(id)} a`)?.focus()
 
 export function SchoolSearch(props: {
   readonly first: SearchState
-  /** Told whenever another search or filter is shown. */
+  /** Called whenever another search or filter is shown. */
   readonly onAsked: (asked: SearchState) => void
   readonly hrefOf: (hit: SiteHit) => string
   /** Above the field, in the column of the list. */

@@ -1,4 +1,4 @@
-/** The field, the own position, and the filters above the list. */
+/** The search field, the own position, and the filters above the list. */
 import type { ReactNode } from 'react'
 import type { SportTag } from '@wegband/domain/features/schools/contract.ts'
 import { kidsFirst } from '@wegband/domain/features/sports/kids-program.ts'
@@ -13,15 +13,15 @@ import { useIsForChild } from '../../sports/kids/use-is-for-child.ts'
 import styles from '../schools.module.css'
 import { RADII, type Search } from './use-search.ts'
 
-/** The next of the radii. */
+/** The next larger radius. */
 export const widerThan = (distance: number): number =>
   RADII[(RADII.findIndex((radius) => radius === distance) + 1) % RADII.length] ?? RADII[0]
 
 export function SearchBar(props: {
   readonly search: Search
-  /** Whether it goes around a place: only then a radius means something. */
+  /** Whether the search is around a place: only then a radius applies. */
   readonly hasCentre: boolean
-  /** Of what was found, to narrow it. */
+  /** The sports of the hits, to narrow the list. */
   readonly sports: readonly SportTag[]
 }): ReactNode {
   const t = useMessages('schools')

@@ -1,4 +1,4 @@
-/** What is kept of a search that failed (§8 Data layer). */
+/** The state of a failed search (§8 Data layer). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 
 /** The status of the answer, or true where there was none. */

@@ -20,7 +20,7 @@ import { SchoolSearchPage } from './school-search-page.tsx'
 import { searchFailureOf } from './search-failure.ts'
 import { hitOf, schoolOf } from '../testing/schools.ts'
 
-// a busy machine gets its time
+// // A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 })
 
 const KIEL: ReferenceLocation = {
@@ -49,7 +49,7 @@ const found = (
     },
   },
 })
-/** Everything without a question; around Kiel one; by name nothing. */
+/** All schools without a search; one around Kiel; none by name. */
 const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
   answer(searchSites, ({ query }) => {
     if ('location' in query) return around
@@ -59,7 +59,7 @@ const answers = (around = found([hitOf()], KIEL)): FakeAnswer =>
   })
 
 // spec: search-input-delay-1500ms
-test('what is typed is searched for after 1500 milliseconds, and not one earlier', async () => {
+test('searches 1500 milliseconds after the last input, and not one earlier', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   expect(await screen.findByText('2 Schulen')).toBeTruthy()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -73,10 +73,10 @@ test('what is typed is searched for after 1500 milliseconds, and not one earlier
 })
 
 // spec: route-schools-search
-test('all schools stand there at first; a place is searched for once one has paused, nearest first', async () => {
+test('lists all schools at first, and after a pause in typing those around the place', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   expect(await screen.findByText('2 Schulen')).toBeTruthy()
-  // nothing draws here
+  // // jsdom draws no map.
   expect(screen.getByText(/Dieses Gerät kann keine Karte zeichnen/)).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox'), 'Kiel')
   expect(page.sent(searchSites)).toHaveLength(1)
@@ -86,7 +86,7 @@ test('all schools stand there at first; a place is searched for once one has pau
   expect(screen.getByRole('link', { name: /Schule Lindenhof/ }).getAttribute('href')).toBe('/schools/1/11')
 })
 
-test('the key that sends does not wait, and other towns of the name are offered', async () => {
+test('the Enter key searches at once, and other towns of the same name are offered', async () => {
   const other = { ...KIEL, name: 'Neustadt', region: 'Hessen' }
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search',
@@ -96,7 +96,7 @@ test('the key that sends does not wait, and other towns of the name are offered'
   expect(await screen.findByRole('button', { name: 'Neustadt, Hessen' })).toBeTruthy()
 })
 
-test('nothing around is said, with a wider circle', async () => {
+test('an empty result around a place offers a larger radius', async () => {
   const page = await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Kiel',
     answers: [answers(found([], KIEL))],
@@ -109,7 +109,7 @@ test('nothing around is said, with a wider circle', async () => {
   )
 })
 
-test('what is neither town nor school is said', async () => {
+test('a term that is neither town nor school says so', async () => {
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Nebelhorn',
     answers: [answers(found([]))],
@@ -118,7 +118,7 @@ test('what is neither town nor school is said', async () => {
   expect(await screen.findByText('We know neither a school nor a town called “Nebelhorn”.')).toBeTruthy()
 })
 
-test('the address keeps what was searched for, so that who comes back from a school finds it again', async () => {
+test('stores the search in the address, so that going back from a school restores it', async () => {
   const page = await renderPage(<SchoolSearchPage />, { at: '/schools/search', answers: [answers()] })
   await userEvent.type(await screen.findByRole('searchbox'), 'Kiel{Enter}')
   await screen.findByText('1 Schule um Kiel, nächste zuerst')
@@ -135,7 +135,7 @@ test('the address keeps what was searched for, so that who comes back from a sch
   expect(screen.getByRole('button', { name: 'Probetraining' }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('schools of a name are not said to lie around a town that sounds like it', async () => {
+test('hits by name are not shown as around a town that sounds like it', async () => {
   const inzenhof = { ...KIEL, name: 'Inzenhof', region: 'Burgenland', country: 'AT' as const }
   await renderPage(<SchoolSearchPage />, {
     at: '/schools/search?q=Lindenhof',
@@ -160,7 +160,7 @@ test('a radius is offered only around a place, not for a name', async () => {
 })
 
 // spec: error-search-failure-stored
-test('a failure keeps its status, and what was typed', async () => {
+test('a failure keeps its status and the input', async () => {
   expect(searchFailureOf(new AppError('general.unavailable'))).toBe(503)
   expect(searchFailureOf(new TypeError('fetch'))).toBe(true)
   await renderPage(<SchoolSearchPage />, {
@@ -173,14 +173,14 @@ test('a failure keeps its status, and what was typed', async () => {
 })
 
 // spec: route-search-type-id
-test('strangers search too, and the type of the address has its effect', async () => {
+test('signed-out visitors search too, and the type in the address takes effect', async () => {
   const schools = await renderPage(<PublicSearchPage />, {
     at: '/search/school?q=Kiel&sport=2',
     viewer: null,
     answers: [answers()],
   })
   const link = await screen.findByRole('link', { name: /Schule Lindenhof/ })
-  // a school may have several: the one that was chosen
+  // // A school may have several sites: the chosen one.
   expect(link.getAttribute('href')).toBe('/search/school-site/11?q=Kiel&sport=2')
   expect(screen.getByRole('link', { name: 'Anmelden' })).toBeTruthy()
   schools.unmount()
@@ -222,7 +222,7 @@ const dateOf = (more: Partial<PublicClass> = {}): PublicClass => ({
 })
 const nextTrial = { appointmentId: 31, name: 'Kids', startAt: '2026-11-21T17:00:00.000Z', places: 2 }
 
-test('a stranger sees all trial dates of a school, narrowed by sport and age, and its timetable', async () => {
+test('a visitor sees the timetable and all trial dates, filtered by sport and age', async () => {
   const sports = [
     ...schoolOf().sports,
     { id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 30, chroma: 1, isKids: false },
@@ -256,7 +256,7 @@ test('a stranger sees all trial dates of a school, narrowed by sport and age, an
   )
 })
 
-test('the age of a child chooses the kids program, and the age of an adult leaves it', async () => {
+test('the age of a child selects the kids program, and the age of an adult leaves it', async () => {
   const kids = { id: 4, name: 'Kids', slug: 'kids', hue: 238, chroma: 0.8, isKids: true }
   const sports = [...schoolOf().sports, kids]
   const page = await renderPage(<PublicSearchPage />, {
@@ -283,7 +283,7 @@ test('the age of a child chooses the kids program, and the age of an adult leave
   await waitFor(() => expect(page.href()).toBe('/search/trial/1?age=35'))
 })
 
-test('the site that was chosen is marked on the page of its school', async () => {
+test('the chosen site is marked on the page of its school', async () => {
   await renderPage(<PublicSearchPage />, {
     at: '/search/school-site/12',
     viewer: null,

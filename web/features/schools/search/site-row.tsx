@@ -1,4 +1,4 @@
-/** One site that was found: its place in the list, the school, where it is, how far, and what is taught there. */
+/** One site in the results: its number, the school, address, distance, and sports. */
 import type { ReactNode } from 'react'
 import type { SiteHit } from '@wegband/domain/features/schools/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag/tag.tsx'
 import styles from '../schools.module.css'
 import { SportTags } from './sport-tags.tsx'
 
-/** Where the map leads to. */
+/** The target of the map link. */
 export const siteRowId = (id: number): string => `site-${id}`
 
 export function SiteRow(props: {
@@ -17,7 +17,7 @@ export function SiteRow(props: {
   readonly number: number
   readonly href: string
   readonly isOwn: boolean
-  /** On the map or here. */
+  /** Highlighted on the map or here. */
   readonly isPointed: boolean
   readonly onPoint: (id: number | undefined) => void
 }): ReactNode {

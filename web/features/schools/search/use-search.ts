@@ -1,4 +1,4 @@
-/** What is being searched for: typed text once it has rested or was sent, or the own position; with the filters. */
+/** The current search: the term after a pause or Enter, or the own position; with the filters. */
 import { useState } from 'react'
 import { SEARCH_RADIUS_M } from '@wegband/domain/features/schools/contract.ts'
 import { useDebounced } from '../../../platform/use-debounced.ts'
@@ -12,10 +12,10 @@ export const RADII = [SEARCH_RADIUS_M, 100_000, 250_000, 25_000] as const
 
 type SearchQuery = { readonly [name in 'q' | 'distance' | 'sport' | 'trial']?: string | undefined }
 
-/** What an address says of a search; the own position never stands in one. */
+/** The part of a search that an address holds; the own position is never in it. */
 export type SearchState = { readonly text: string; readonly filters: Filters }
 
-/** Reads what `searchOf` wrote; anything else counts as not said. */
+/** Reads what `searchOf` wrote; other values are ignored. */
 export const askedIn = ({ q = '', distance, sport, trial }: SearchQuery): SearchState => ({
   text: q.trim(),
   filters: {
@@ -25,7 +25,7 @@ export const askedIn = ({ q = '', distance, sport, trial }: SearchQuery): Search
   },
 })
 
-/** What the address carries, so that who comes back from a school finds what was searched for. */
+/** The query of the address, so that going back from a school restores the search. */
 export const searchOf = ({ text, filters }: SearchState) => ({
   q: text === '' ? undefined : text,
   distance: filters.distance === SEARCH_RADIUS_M ? undefined : filters.distance,

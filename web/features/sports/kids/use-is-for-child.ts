@@ -1,4 +1,4 @@
-/** Whether sports are chosen for a child. Of a visitor the answer given on the welcome page counts. */
+/** Whether sports are chosen for a child. For a signed-out visitor the answer on the welcome page counts. */
 import { prefersKids } from '@wegband/domain/features/sports/kids-program.ts'
 import { readStored } from '../../../platform/device/local-settings.ts'
 import { useKnownViewer, useWholePeople } from '../../accounts/viewer.ts'

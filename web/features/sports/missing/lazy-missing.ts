@@ -1,4 +1,4 @@
-/** What is missing, for pages of other features: its code and its words come when it is shown, and it is left out until they do. */
+/** What is missing, for pages of other features. Its code and texts load when it is shown; until then it renders nothing. */
 import { currentLocale, loadBundles } from '../../../platform/words/i18n.tsx'
 import { lazyPart } from '../../../platform/loading/lazy-part.tsx'
 
@@ -12,7 +12,7 @@ export const LazyGoalLine = lazyPart(async () => {
   return (await import('./missing-summary.tsx')).GoalLine
 })
 
-/** Asked for only where a sport may have been begun by mistake. */
+/** Loaded only where a sport may have been started by mistake. */
 export const LazyTakeBackSport = lazyPart(async () => {
   await loadBundles(['sports'], currentLocale())
   return (await import('../take-back-sport.tsx')).TakeBackSport

@@ -1,4 +1,4 @@
-/** One goal as a card: every condition with have and need, what is missing, and the day at the chosen rhythm. */
+/** One goal as a card: every condition with its current and required value, what is missing, and the date at the chosen rhythm. */
 import type { ReactNode } from 'react'
 import type { Missing, MissingCondition, MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -10,7 +10,7 @@ import { ConditionRow, GoalCard } from '../../../ui/goal-card/goal-card.tsx'
 import type { LevelView } from '../path/level-view.ts'
 import { conditionName, goalTitle, useForecastDays } from './missing-words.ts'
 
-/** Have a day of their own in the calendar instead of a pace. */
+/** Conditions with their own date in the calendar instead of a pace. */
 const IN_CALENDAR = { workshops: 'workshop', seminars: 'seminar' } as const
 
 function GoalCondition(props: {
@@ -24,7 +24,7 @@ function GoalCondition(props: {
   const when = (): string | undefined => {
     if (one.missing === 0) return undefined
     if (one.kind === 'workshops' || one.kind === 'seminars') return t('need.inCalendar')
-    // the day of a single condition stands above already
+    // // The date of a single condition is already shown above.
     if (goal.conditions.length === 1) return t('need.once')
     return one.forecastOn ? days.long(one.forecastOn) : undefined
   }
@@ -41,7 +41,7 @@ function GoalCondition(props: {
   )
 }
 
-/** The exam once everything holds, else the workshop or seminar that no training replaces. */
+/** The exam when all conditions are met, else the workshop or seminar that training cannot replace. */
 function CheckAction(props: { readonly goal: MissingGoal; readonly sportId: number }): ReactNode {
   const { goal, sportId } = props
   const t = useMessages('sports')

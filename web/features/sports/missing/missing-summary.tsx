@@ -1,4 +1,4 @@
-/** What is missing in three lines, for who looks after somebody: a parent on the child's card, a trainer in the list of a class. */
+/** What is missing, in three lines: for a parent on the child's card, and for a trainer in the list of a class. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -22,7 +22,7 @@ export function MissingLine(props: Whose): ReactNode {
   return goal ? <GoalLine goal={goal} /> : null
 }
 
-/** The same of a goal that is known. */
+/** The same for a goal that is already loaded. */
 export function GoalLine({ goal }: { readonly goal: MissingGoal }): ReactNode {
   const t = useMessages('sports')
   const days = useForecastDays()
@@ -41,7 +41,7 @@ export function GoalLine({ goal }: { readonly goal: MissingGoal }): ReactNode {
   )
 }
 
-/** The same rule and the same answer as on the person's own page. Left out when it cannot be read: it is not what the place is for. */
+/** The same rule and answer as on the person's own page. Renders nothing when it cannot be read, because it is only an addition. */
 export function MissingSummary(props: Whose): ReactNode {
   const t = useMessages('sports')
   const days = useForecastDays()

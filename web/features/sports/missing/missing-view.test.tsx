@@ -22,7 +22,7 @@ const goal = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('what is still missing', () => {
   // spec: route-sports-id-section
-  test('is said with have, need and a day for every condition of the next stripe and the level check', async () => {
+  test('shows current and required value and date of each condition of the next goals', async () => {
     await renderPage(<SportPage />, { ...at, answers: answers() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Noch 8 Wochen' })).toBeTruthy()
     expect(
@@ -48,7 +48,7 @@ describe('what is still missing', () => {
     )
   })
 
-  test('has other days at another rhythm', async () => {
+  test('shows other dates at another rhythm', async () => {
     await renderPage(<SportPage />, { ...at, answers: answers() })
     await userEvent.click(await screen.findByRole('button', { name: 'Jede Woche' }))
     expect(await goal('Streifen 2').findByText('15. Januar')).toBeTruthy()
@@ -56,7 +56,7 @@ describe('what is still missing', () => {
     expect(await goal('Streifen 2').findByText('12. März')).toBeTruthy()
   })
 
-  test('names no day where nobody has a pace, and says why', async () => {
+  test('shows no dates during a training break, and says why', async () => {
     const missing = sampleMissing('own', null)
     await renderPage(<SportPage />, { ...at, answers: answers(samplePath({ missing })) })
     expect(await screen.findByText(/Du machst gerade Pause/)).toBeTruthy()
@@ -64,7 +64,7 @@ describe('what is still missing', () => {
     expect(goal('Streifen 2').getByText('8 fehlen')).toBeTruthy()
   })
 
-  test('offers to try again when it cannot be read', async () => {
+  test('offers a retry when it cannot be read', async () => {
     const failed = answer(readSport, { status: 500, body: { code: 'general.unexpected', message: '' } })
     await renderPage(<SportPage />, { ...at, answers: [...answers(), failed] })
     expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()

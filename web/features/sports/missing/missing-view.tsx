@@ -1,4 +1,4 @@
-/** `sports/{sportId}/missing`: what is still missing to the next belt step, stripe and level check, and when it is there. */
+/** `sports/{sportId}/missing`: what is still missing for the next belt step, stripe and level check, and when it will be reached. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -54,7 +54,7 @@ export function MissingView(props: { readonly sportId: string }): ReactNode {
   )
 }
 
-/** At the own rhythm it came with the path; the others are asked for. */
+/** The data for the own rhythm comes with the path; other rhythms need a request. */
 function useMissing(path: SportPath, rhythm: Rhythm): Missing {
   const viewer = useViewer()
   const asked = useQuery({
@@ -142,7 +142,7 @@ function MissingTitle(props: { readonly goals: readonly MissingGoal[] }): ReactN
   return check.isReached ? t('need.ready') : t('need.allWoven')
 }
 
-/** What comes with those weeks, and how the days below are counted. */
+/** What those weeks bring, and how the dates below are computed. */
 function MissingLead(props: { readonly path: SportPath }): ReactNode {
   const t = useMessages('sports')
   const { goals, pace, steps } = props.path.missing
@@ -164,7 +164,7 @@ function MissingLead(props: { readonly path: SportPath }): ReactNode {
   return steps.length > 0 ? `${then()} ${counted()}` : then()
 }
 
-/** Whoever has woven fewer weeks is new rather than pausing. */
+/** A member with fewer woven weeks is new, not pausing. */
 const NEWCOMERS_WEEKS = 4
 
 function Way(props: { readonly missing: Missing; readonly view: LevelView }): ReactNode {
@@ -193,7 +193,7 @@ function Way(props: { readonly missing: Missing; readonly view: LevelView }): Re
   )
 }
 
-/** The belt steps behind the next one. */
+/** The belt steps after the next one. */
 function Afterwards(props: { readonly steps: Missing['steps'] }): ReactNode {
   const t = useMessages('sports')
   const days = useForecastDays()

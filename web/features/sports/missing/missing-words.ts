@@ -1,11 +1,11 @@
-/** The words of what is still missing: one place for the student's page, a child's card and a trainer's list. */
+/** The texts about what is still missing: one place for the student's page, a child's card and a trainer's list. */
 import { dayOf, daysBetween } from '@wegband/domain/basics/calendar-days.ts'
 import type { MissingCondition, MissingGoal } from '@wegband/domain/features/progress/missing.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { type Translate, useMessages } from '../../../platform/words/i18n.tsx'
 
-/** A day that is nearer than this is named without its year: no second one of that name lies between. */
+/** A date closer than this is shown without its year, because it is unique. */
 const SAME_NAME_DAYS = 330
 
 export type DayWords = {
@@ -34,7 +34,7 @@ export const conditionName = (
 ): string =>
   kind === 'modules' ? t('need.conditions.modules', { count: moduleRepeats }) : t(`need.conditions.${kind}`)
 
-/** The next thing to work for: the stripe when it comes with the step, else the step, else the check. */
+/** The next goal: the stripe when it comes with the step, else the step, else the check. */
 export const nextGoal = (goals: readonly MissingGoal[]): MissingGoal | undefined => {
   const stripe = goals.find(({ kind }) => kind === 'stripe')
   const step = goals.find(({ kind }) => kind === 'belt-step')
@@ -42,7 +42,7 @@ export const nextGoal = (goals: readonly MissingGoal[]): MissingGoal | undefined
   return (isTogether ? stripe : step) ?? goals[0]
 }
 
-/** "Streifen 2 am 26. Januar"; undefined where nobody can say when. */
+/** "Streifen 2 am 26. Januar"; undefined without a forecast. */
 export function useSoonText(): (goals: readonly MissingGoal[]) => string | undefined {
   const t = useMessages('sports')
   const days = useForecastDays()

@@ -1,4 +1,4 @@
-/** A sport that is not there (§8), one that needs a membership, or one that could not be read. */
+/** Shown for a sport that does not exist (§8), needs a membership, or could not be read. */
 import type { ComponentProps, ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

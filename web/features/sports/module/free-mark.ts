@@ -4,7 +4,7 @@ import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 
-/** Undefined for videos that the trial neither opens nor would open for this person. */
+/** Undefined for videos that the trial does not and would not open for this viewer. */
 export function useFreeMark(): (content: Content) => string | undefined {
   const t = useMessages('access')
   const format = useFormats()

@@ -1,4 +1,4 @@
-/** A module none of whose videos may be watched: all that the nearest of them asks for, with the ways out (decisions §4). */
+/** A module without any open video: all conditions of the nearest one, with links that help (decisions §4). */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { isForSale, nearestOfClosed } from '@wegband/domain/features/videos/content-access.ts'

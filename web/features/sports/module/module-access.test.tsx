@@ -83,7 +83,7 @@ const show = (
 
 describe('a video that may not be watched', () => {
   // spec: route-modules-content-id, content-access-error-lists-missing, content-access-leads-to-upgrade
-  test('says all it asks for, what is fulfilled, and leads out of each', async () => {
+  test('shows all conditions, which are met, and a link for each missing one', async () => {
     const content = paid(3, {
       requiredMembershipLv: 2,
       sportProgressIsRequired: true,
@@ -122,14 +122,14 @@ describe('a video that may not be watched', () => {
     expect(screen.queryByRole('link', { name: 'Frei testen' })).toBeNull()
   })
 
-  test('asks for the confirmed mail before anything can be bought', async () => {
+  test('requires the confirmed email before anything can be bought', async () => {
     await show([paid(3)], '/modules/14/content/3', { membershipLv: 1 })
     const sheet = within(await screen.findByRole('dialog', { name: 'Hier fehlen noch zwei Dinge' }))
     const filled = sheet.getAllByRole('link').filter((one) => one.hasAttribute('data-filled'))
     expect(filled.map((one) => one.textContent)).toEqual(['E-Mail bestätigen'])
   })
 
-  test('is looked at anew when the server refuses what the page took for open', async () => {
+  test('is loaded again when the server refuses what the page took for open', async () => {
     let isRefused = false
     const contents = () => (isRefused ? [paid(3)] : [sampleContent(3)])
     await show([sampleContent(3)], '/modules/14/content/3', {}, {}, [
@@ -156,7 +156,7 @@ describe('a video that may not be watched', () => {
 
 describe('a module', () => {
   // spec: content-access-per-content, route-modules-content
-  test('none of whose videos may be watched says why, by the nearest of them', async () => {
+  test('without any open video says why, for the nearest of them', async () => {
     const far = paid(1, { missing: { ...NO_ACCESS, sportProgress: { sportId: 1, levelIndex: 4 } } })
     await show([far, paid(2)], '/modules/14/content', {}, { isLocked: true })
     expect(await screen.findByRole('heading', { name: 'Dieses Modul ist noch gesperrt' })).toBeTruthy()
@@ -177,7 +177,7 @@ describe('a module', () => {
     expect(await screen.findByText('in den freien Tagen')).toBeTruthy()
   })
 
-  test('says to a guest that its videos need an account, before one is pressed', async () => {
+  test('tells a guest that its videos need an account, before one is pressed', async () => {
     await show([sampleContent(1)], '/modules/14', { membershipLv: 0, isAnonymous: true })
     const [start] = await screen.findAllByRole('link', { name: 'Mit Konto ansehen' })
     expect(start?.getAttribute('href')).toBe('/modules/14/content/1')
@@ -186,7 +186,7 @@ describe('a module', () => {
     expect(video.textContent).toContain('Mit einem Konto')
   })
 
-  test('leads to the module that comes after it, the last one to none', async () => {
+  test('links to the next module, and the last one links to none', async () => {
     const page = await show([sampleContent(1)])
     expect((await screen.findByRole('link', { name: /Modul Nummer 15/ })).getAttribute('href')).toBe(
       '/modules/15',
@@ -195,7 +195,7 @@ describe('a module', () => {
   })
 
   // spec: error-module-not-available
-  test('that cannot be read offers to try again, under a way back', async () => {
+  test('that cannot be read offers a retry below a back link', async () => {
     const broken = answer(readModule, { status: 503, body: { code: 'general.unavailable', message: '' } })
     await renderPage(<ModulePage />, { at: '/modules/14', answers: [broken] })
     expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()

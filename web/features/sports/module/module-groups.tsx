@@ -1,4 +1,7 @@
-/** The modules of a level by subject: its groups in their order, and what a group that is closed as a whole needs (§3 Module group, §6). */
+/**
+ * The modules of a level by subject: its groups in their order, and the conditions of a group that is closed as a whole (§3 Module group,
+ * §6).
+ */
 import { type ReactNode, useState } from 'react'
 import type { ModuleGroup, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { nearestOfClosed } from '@wegband/domain/features/videos/content-access.ts'
@@ -15,7 +18,7 @@ import styles from './modules-list.module.css'
 
 type Grouped = { readonly group: ModuleGroup; readonly modules: readonly TrainingModule[] }
 
-/** The groups that hold something of these modules, each with what it holds, in its own order. */
+/** The groups that contain some of these modules, each with its modules in its own order. */
 export const groupsOf = (
   groups: readonly ModuleGroup[],
   modules: readonly TrainingModule[],
@@ -34,7 +37,7 @@ export function ModuleGroups(props: {
   /** Of the whole level. */
   readonly modules: readonly TrainingModule[]
   readonly shown: readonly TrainingModule[]
-  /** Before each title, where several levels are shown. */
+  /** Shown before each title when there are several levels. */
   readonly prefix: string
 }): ReactNode {
   const { groups, modules, shown, view, prefix } = props
@@ -66,7 +69,7 @@ export function ModuleGroups(props: {
   )
 }
 
-/** Why none of its modules is open, and the way to all that it needs. */
+/** Why none of its modules is open, and the link to all conditions. */
 function ClosedGroup({ group, modules }: Grouped): ReactNode {
   const t = useMessages('access')
   const missingText = useMissingText()

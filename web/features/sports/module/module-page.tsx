@@ -1,4 +1,4 @@
-/** One module: how often it was trained, its videos under their headings, and what is missing where something is locked. */
+/** One module: how often it was trained, its videos under their headings, and the conditions of locked ones. */
 import type { ReactNode } from 'react'
 import type { SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
@@ -59,7 +59,7 @@ function LoadedModule(props: { readonly module: TrainingModule; readonly path: S
   const next = nextContent(module.contents)
   const { isAnonymous } = useViewer()
   const startLabel = ({ progress, completedAt }: Content): string => {
-    // a guest is asked for an account instead of being shown the video
+    // // A guest is asked to create an account instead of seeing the video.
     if (isAnonymous) return t('module.withAccount')
     return progress > 0 && completedAt === null ? t('module.resume') : t('module.start')
   }
@@ -169,7 +169,7 @@ function Terms(props: { readonly terms: readonly string[] }): ReactNode {
   )
 }
 
-/** The module that comes after this one in its level; after the last one nothing. */
+/** The next module of the level; nothing after the last one. */
 function NextModule(props: { readonly module: TrainingModule }): ReactNode {
   const { module } = props
   const t = useMessages('sports')

@@ -1,4 +1,4 @@
-/** Modules that belong together, a stripe or a group, as rows: number, name, videos, trainings. */
+/** A stripe or a group of modules as rows: number, name, videos, trainings. */
 import type { ReactNode } from 'react'
 import type { TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { classNames } from '../../../ui/class-names/class-names.ts'
@@ -16,13 +16,13 @@ import styles from './modules-list.module.css'
 export function ModuleSection(props: {
   readonly title: string
   readonly view: LevelView
-  /** Those that the search and the filter show. */
+  /** The modules that match search and filter. */
   readonly shown: readonly TrainingModule[]
-  /** All of this section. */
+  /** All modules of this section. */
   readonly modules: readonly TrainingModule[]
-  /** The one to train now, out of the whole level. */
+  /** The module to train now, of the whole level. */
   readonly next: TrainingModule | undefined
-  /** Below its name: why all of it is closed. */
+  /** Below its name: why the whole section is closed. */
   readonly children?: ReactNode
 }): ReactNode {
   const { modules, shown } = props

@@ -1,4 +1,4 @@
-/** A video over its module: the player, or why it may not be watched and what would open it. Its address is left by closing it. */
+/** A video over its module: the player, or why it may not be watched and what would open it. Closing it leaves its address. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { listModules, readModule, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { LockedDialog } from '../locked-dialog.tsx'
 import { contentAfter } from '../next-content.ts'
 
-// The player brings the video library along: only who watches loads it.
+// // The player needs the video library, which loads only for viewers who watch.
 const ContentPlayer = lazyDialog(async () => (await import('../../videos/content-player.tsx')).ContentPlayer)
 
 export function ModuleVideo(props: {
@@ -65,7 +65,7 @@ export function ModuleVideo(props: {
   )
 }
 
-/** A video that was open when the page was read and is refused now: the page is read anew, and then says all that is missing. */
+/** A video that was open on the page and is refused now: the page is loaded again and then shows all conditions. */
 function LookAgain(props: { readonly onClose: () => void }): ReactNode {
   const t = useMessages('videos')
   const client = useQueryClient()
@@ -79,7 +79,7 @@ function LookAgain(props: { readonly onClose: () => void }): ReactNode {
   )
 }
 
-/** An address whose video belongs to another module leads there; of a video that is not there the player says so. */
+/** The address of a video in another module redirects there; for a missing video the player says so. */
 function ToOwnModule(props: { readonly moduleId: number; readonly contentId: string }): ReactNode {
   const { moduleId, contentId } = props
   const goTo = useGoTo()

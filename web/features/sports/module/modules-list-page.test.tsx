@@ -35,7 +35,7 @@ const group = (id: number, order: number, name: string, moduleIds: number[]): Mo
   order,
   moduleIds,
 })
-/** In another order than they are shown in, and one of a level that is not. */
+/** In another order than on the page, with one of a level that is not shown. */
 const GROUPS = [
   group(7, 2, 'Kontakt', [4, 3]),
   group(6, 1, 'Stand', [1, 2]),
@@ -112,7 +112,7 @@ describe('levels', () => {
     })
 
   // spec: route-modules-list
-  test('the list shows every module of the sport, and narrows to one level', async () => {
+  test('lists every module of the sport, and can be narrowed to one level', async () => {
     await showLevels('/modules/list?sport=1&level=all')
     expect(await screen.findByRole('heading', { level: 1, name: '3 Module' })).toBeTruthy()
     expect(sections()).toEqual(['Level 1, Streifen 1', 'Level 2, Streifen 2'])
@@ -126,7 +126,7 @@ describe('levels', () => {
     expect(chips.map((chip) => chip.getAttribute('aria-current'))).toEqual([null, null, 'true'])
   })
 
-  test('one level alone names no level before its stripes', async () => {
+  test('with a single level names no level before its stripes', async () => {
     await showLevels('/modules/list?sport=1&level=2')
     expect(await screen.findByRole('heading', { level: 1, name: '1 Modul' })).toBeTruthy()
     expect(sections()).toEqual(['Streifen 2'])
@@ -135,7 +135,7 @@ describe('levels', () => {
 
 describe('by subject', () => {
   // spec: api-get-module-groups
-  test('has a section for each group of the level, in its order, and one for what is in none', async () => {
+  test('has a section for each group of the level, in its order, and one for ungrouped modules', async () => {
     const user = userEvent.setup()
     const page = await show({
       at: '/modules/list?sport=1',
@@ -155,7 +155,7 @@ describe('by subject', () => {
   })
 
   // spec: content-access-error-lists-missing, content-access-leads-to-upgrade
-  test('says of a group that is closed as a whole all that it needs, with a way out of each', async () => {
+  test('shows all conditions of a group that is closed as a whole, with a link for each', async () => {
     const user = userEvent.setup()
     const missing = {
       membershipLv: 2,
@@ -179,7 +179,7 @@ describe('by subject', () => {
     await show({
       at: '/modules/list?by=group',
       groups: GROUPS,
-      // One closed module does not close its group.
+      // // One closed module does not close its group.
       modules: [sampleModule(1), closed(2), closed(3), closed(4)],
       viewer: { membershipLv: 1 },
     })

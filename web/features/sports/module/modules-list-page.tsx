@@ -1,4 +1,4 @@
-/** The modules of a sport, of one level or of all, by stripe or by subject, to search and to filter. */
+/** The modules of a sport, of one level or all, by stripe or by subject, with search and filter. */
 import { type ReactNode, useState } from 'react'
 import type { ModuleGroup, SportPath, TrainingModule } from '@wegband/domain/features/sports/contract.ts'
 import { sportToOpen } from '@wegband/domain/features/sports/opening-rules.ts'
@@ -41,7 +41,7 @@ export function ModulesListPage(): ReactNode {
 
 const ALL_LEVELS = 'all'
 
-/** The levels that the address names: one, all, or without a word the one that the member is in. */
+/** The levels in the address: one, all, or by default the member's current one. */
 const levelsOf = (path: SportPath, asked: string | undefined): readonly LevelView[] => {
   const indexes =
     asked === ALL_LEVELS ? path.levels.map(({ index }) => index) : [Number(asked ?? currentLevelOf(path))]
@@ -67,7 +67,7 @@ function ModulesOfSport(props: { readonly sportId: string | number }): ReactNode
     return modules ? { view, modules } : []
   })
   if (!sport.data || levels.length < views.length || groups.isPending) return <ListLoading />
-  // Without the groups the list by stripe is still the whole list.
+  // // Without the groups the list by stripe is still complete.
   return <LoadedList path={sport.data} levels={levels} groups={groups.data ?? []} />
 }
 
@@ -194,7 +194,7 @@ function Place(props: { readonly path: SportPath; readonly levels: readonly Leve
 
 const ARRANGEMENTS = ['stripe', 'group'] as const
 
-/** By stripe; where the levels have groups, by these as well. The address keeps which, so that going back finds it again. */
+/** By stripe; where the levels have groups, by these as well. The address stores the choice, so that going back restores it. */
 function Arranged(props: {
   readonly levels: readonly LevelModules[]
   readonly groups: readonly ModuleGroup[]

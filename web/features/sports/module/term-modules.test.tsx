@@ -29,7 +29,7 @@ const open = async (reference: string) => {
 }
 
 // spec: dialog-glossary-term
-test('a term leads to the modules that are about it, those of the own level first, and to a video', async () => {
+test('a term links its modules, those of the own level first, and a video', async () => {
   await open('Wendung')
   const links = await screen.findAllByRole('link')
   expect(links.slice(0, 2).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -38,7 +38,7 @@ test('a term leads to the modules that are about it, those of the own level firs
   ])
 })
 
-test('a term that no module is about ends with its explanation', async () => {
+test('a term without modules ends with its explanation', async () => {
   const { container } = await open('Takt')
   expect(container.textContent).toBe('')
 })

@@ -1,4 +1,4 @@
-/** The modules that are about a term, nearest to one's own level first, and a video to see it in. */
+/** The modules about a term, nearest to the viewer's level first, and a video that shows it. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { listModules, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
@@ -13,7 +13,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 
 const MOST = 2
 
-/** Of the sports that one trains; the sign-in has loaded them. Nothing for who trains none, or where no module is about the term. */
+/** For the sports that the viewer trains, already loaded at sign-in. Renders nothing without such a sport or module. */
 function useModulesAbout(reference: string): readonly TrainingModule[] {
   const { trainingProgress } = useViewer()
   const modules = useQueries({

@@ -1,4 +1,4 @@
-/** The moment of a belt step, a stripe or a level that was earned: once, over everything, and gone with one key. */
+/** The celebration of a new belt step, stripe or level: once, over everything, closed with one key. */
 import { type ReactNode, Suspense } from 'react'
 import type { ProgressEntry } from '@wegband/domain/features/accounts/contract.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -42,7 +42,7 @@ function ProgressMoment(props: {
 }): ReactNode {
   const { path, kind, progress } = props
   const t = useMessages('sports')
-  // A passed check is celebrated with the belt that was finished, not with the raw one that begins.
+  // // A passed check shows the finished belt, not the raw one that begins.
   const index = kind === 'level' ? progress.levelIndex - 1 : progress.levelIndex
   const level = path.levels.find((one) => one.index === index)
   if (!level) return null

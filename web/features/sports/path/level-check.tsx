@@ -1,4 +1,4 @@
-/** What the level check asks for, and where to take it. */
+/** The conditions of the level check, and where to take it. */
 import { createElement, type ReactNode, useContext } from 'react'
 import type { Condition } from '@wegband/domain/features/progress/ledger.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -55,7 +55,7 @@ export function LevelCheck(props: { readonly path: SportPath; readonly view: Lev
   const isPassed = view.state === 'earned'
   const note = isPassed && view.passedAt ? t('check.passed', { day: format.date(view.passedAt) }) : undefined
   const isCurrent = view.state === 'current'
-  // a level that is behind one is told of as what it is: over
+  // // A level that was passed is described as finished.
   const comes = (belt: string): string =>
     isPassed ? t('check.thenCame', { belt }) : t('check.nextBelt', { belt })
   return (

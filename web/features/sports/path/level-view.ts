@@ -1,4 +1,4 @@
-/** One level of a path as the page shows it: the current one, one that was passed, or one that still waits. */
+/** One level of a path as the page shows it: the current one, a passed one, or a future one. */
 import { beltStanding, weeksForLevelCheck } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { Level, SportPath } from '@wegband/domain/features/sports/contract.ts'
 import type { Belt } from '../../../ui/band/belt-colour.ts'

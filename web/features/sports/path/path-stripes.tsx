@@ -24,7 +24,7 @@ function cellState(
 
 function ModuleCells(props: {
   readonly modules: readonly TrainingModule[]
-  /** The one to train now, out of the whole level. */
+  /** The module to train now, of the whole level. */
   readonly next: TrainingModule | undefined
   readonly view: LevelView
 }): ReactNode {
@@ -69,7 +69,7 @@ function StripeTag(props: { readonly index: number; readonly view: LevelView }):
   )
 }
 
-/** The first workshop stands in the first stripe, the last one in the last (§9: two per level). */
+/** The first workshop is in the first stripe, the last one in the last (§9: two per level). */
 const workshopsOfStripe = (stripe: number, stripes: number, workshops: number): number[] =>
   Array.from({ length: workshops }, (_, index) => index + 1).filter(
     (index) =>

@@ -1,4 +1,4 @@
-/** The path in numbers: the loud figure, what comes next, and the facts that the band draws. */
+/** The path in numbers: the main figure, what comes next, and the facts that the band draws. */
 import type { ReactNode } from 'react'
 import { nextStep } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
@@ -18,7 +18,7 @@ export function useNextStepText(view: LevelView): string {
   return t('next.stripe', { count, step: next.beltStep, stripe: next.stripe })
 }
 
-/** `isNarrow`: the sentence stands below instead of beside the figure. */
+/** `isNarrow`: the sentence is below instead of beside the figure. */
 export function PathFigure(props: { readonly view: LevelView; readonly isNarrow?: boolean }): ReactNode {
   const { view, isNarrow = false } = props
   const t = useMessages('sports')
@@ -60,7 +60,7 @@ export function PathFacts(props: { readonly path: SportPath; readonly view: Leve
   return (
     <FactsList
       facts={[
-        // A level that nobody has described yet has none.
+        // // A level without a description has none.
         ...(level.modulesCount === 0 ? [] : [modules]),
         {
           id: 'trainings',

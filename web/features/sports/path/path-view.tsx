@@ -1,4 +1,6 @@
-/** A sport's path: head, levels, numbers, band with modules, level check. Shown for any level; `levelIndex` undefined is the current one. */
+/**
+ * A sport's path: head, levels, numbers, band with modules, level check. Works for any level; `levelIndex` undefined is the current one.
+ */
 import type { ReactNode } from 'react'
 import type { SportPath } from '@wegband/domain/features/sports/contract.ts'
 import { classNames } from '../../../ui/class-names/class-names.ts'
@@ -83,7 +85,7 @@ function LoadedPath(props: { readonly path: SportPath; readonly levelIndex: numb
   )
 }
 
-/** What the band weaves in, for those who do not see it: said at once, wherever on the page it happens. */
+/** What the band weaves in, for screen readers: announced at once, wherever on the page it happens. */
 function NewWeeks(props: { readonly count: number }): ReactNode {
   const t = useMessages('sports')
   return (
@@ -183,7 +185,7 @@ function Level(props: {
   )
 }
 
-/** Leads to the days of the next goals. */
+/** Links to the dates of the next goals. */
 function WhatIsMissing(props: { readonly path: SportPath; readonly view: LevelView }): ReactNode {
   const t = useMessages('sports')
   const soon = useSoonText()

@@ -1,4 +1,4 @@
-/** What is new on the band since the person looked: woven once, celebrated once, on whatever device they look first (§4 Level progress). */
+/** New progress on the band since the last visit: woven once, celebrated once, on the first device that shows it (§4 Level progress). */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { markProgressSeen, type SeenProgress } from '@wegband/domain/features/progress/contract.ts'
@@ -18,11 +18,11 @@ import { useIsViewing, useOpenView } from '../../impersonation/use-view.ts'
 export type News = {
   /** To be celebrated now; undefined: nothing, or done. */
   readonly moment: NewProgress['moment']
-  /** Weeks that the person has not seen woven; they wait for the moment to be over. */
+  /** Weeks that the person has not seen woven; they wait until the celebration is over. */
   readonly newWeeks: number
-  /** The last of them is in view. */
+  /** Called when the last of them is in view. */
   readonly showWeeks: () => void
-  /** The moment is over. */
+  /** Called when the celebration is over. */
   readonly leave: () => void
 }
 
@@ -33,7 +33,7 @@ const NO_NEWS: News = {
   leave: () => undefined,
 }
 
-/** Tells the account what is shown, so that a reload or another device shows nothing twice; what is not told comes again. */
+/** Stores on the account what was shown, so that a reload or another device does not repeat it. What was not stored is shown again. */
 function useReportSeen(path: SportPath): (seen: SeenProgress) => void {
   const viewer = useViewer()
   const client = useQueryClient()
@@ -53,7 +53,7 @@ function useReportSeen(path: SportPath): (seen: SeenProgress) => void {
   return mutate
 }
 
-/** An admin looks at what is somebody else's to discover; a parent looks with the child. */
+/** An admin must not use up another person's news; a parent sees it together with the child. */
 function useIsOwnLook(): boolean {
   const isViewing = useIsViewing()
   const view = useOpenView()
@@ -64,7 +64,7 @@ export function useNews(path: SportPath): News {
   const progress = path.userProgress
   const isOwnLook = useIsOwnLook()
   const reportSeen = useReportSeen(path)
-  // what was seen before this visit stays what the visit compares with
+  // // The visit keeps comparing with the state from before it.
   const [visit, setVisit] = useState({ sportId: path.id, seen: path.seen, celebrated: path.seen })
   if (visit.sportId !== path.id) setVisit({ sportId: path.id, seen: path.seen, celebrated: path.seen })
   const steps = path.levels.find((level) => level.index === progress?.levelIndex)?.stepsPerStripe ?? 1
@@ -82,7 +82,7 @@ export function useNews(path: SportPath): News {
   return {
     moment,
     newWeeks: moment === undefined ? newWeeks : 0,
-    // a moment has told of them already
+    // // A celebration has announced them already.
     showWeeks: () => {
       if (since(path.seen).newWeeks > 0) reportSeen({ levelIndex, beltStep, activeWeeks })
     },

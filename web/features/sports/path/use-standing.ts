@@ -1,4 +1,4 @@
-/** Where somebody stands in the sport that their training opens on: the belt beside a name. */
+/** The level of a person in the sport that their training opens on: the belt beside a name. */
 import { useQuery } from '@tanstack/react-query'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
@@ -15,7 +15,7 @@ export type Standing = {
   readonly level: number
 }
 
-/** Undefined while it is read, and for those who train none. */
+/** Undefined while loading, and for people without a sport. */
 export function useStanding(person: Pick<Viewer, 'trainingProgress'>): Standing | undefined {
   const isTraining = person.trainingProgress.length > 0
   const sports = useQuery({ ...sportsQuery, enabled: isTraining })
@@ -24,7 +24,7 @@ export function useStanding(person: Pick<Viewer, 'trainingProgress'>): Standing 
     ...queryOf(readSport, { params: { id: sportId ?? 0 } }),
     enabled: sportId !== undefined,
   }).data
-  // the path is the caller's; where a child stands says the child's own progress
+  // // The path belongs to the caller; the level of a child comes from the child's own progress.
   const progress = person.trainingProgress.find((one) => one.sportId === sportId)
   const level = path?.levels.find((one) => one.index === progress?.levelIndex)
   return path && progress && level

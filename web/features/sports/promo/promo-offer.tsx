@@ -1,4 +1,4 @@
-/** What a promo page can honestly offer: the free trial where it opens something, beginning the path, or going on with it. */
+/** The offer of a promo page: the free trial where it opens something, starting the path, or continuing it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FREEMIUM_DAYS, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
@@ -15,7 +15,7 @@ import { useIsViewing } from '../../impersonation/use-view.ts'
 import { isSportClosed, offersOfSport } from '../closed-sport.ts'
 import styles from './promo.module.css'
 
-/** `trial`: never begun, and it opens modules of this sport. */
+/** `trial`: never started, and it opens modules of this sport. */
 type Way = 'trial' | 'begun' | 'begin' | 'register' | 'membership'
 
 /** The grade of the association at which a path begins; undefined where it begins at level 1. */
@@ -36,7 +36,7 @@ function useWay(promo: Promo): Way {
   return isSportClosed(promo.sport, viewer) ? 'membership' : 'begin'
 }
 
-/** The loud figure, and what it costs. */
+/** The main figure, and its price. */
 export function PromoOffer(props: { readonly promo: Promo; readonly children?: ReactNode }): ReactNode {
   const { promo } = props
   const t = useMessages('sports')
@@ -72,7 +72,7 @@ export function PromoAction(props: { readonly promo: Promo }): ReactNode {
     case 'register':
       return <PrimaryLink href={hrefTo('app.profile-upgrade')}>{t('promo.register')}</PrimaryLink>
     case 'begin':
-      // somebody else's path is not begun for them
+      // // A viewer cannot start a path for another person.
       return isViewing ? (
         <PrimaryLink href={toPath}>{t('promo.look')}</PrimaryLink>
       ) : (

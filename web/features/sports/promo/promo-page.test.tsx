@@ -52,7 +52,7 @@ const open = (promo: Promo, viewer = makeViewer()) =>
 
 describe('the page that makes a sport known', () => {
   // spec: route-sports-promo
-  test('says what one takes along, shows the first modules and answers what is often asked', async () => {
+  test('shows what members learn, the first modules and frequent questions', async () => {
     await open(samplePromo())
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Ruhig werden, ohne stillzustehen' }),
@@ -63,14 +63,14 @@ describe('the page that makes a sport known', () => {
     expect(screen.getByText('Nein, alles geht langsam.')).toBeTruthy()
   })
 
-  test('lets one begin the path, and leads there', async () => {
+  test('lets the viewer start the path, and leads there', async () => {
     const page = await open(samplePromo())
     await userEvent.click((await screen.findAllByRole('button', { name: 'Weg beginnen' }))[0] as HTMLElement)
     await waitFor(() => expect(page.href()).toBe('/sports/1'))
     expect(page.sent(createFighterProgress).map(({ body }) => body)).toEqual([{ sportId: 1 }])
   })
 
-  test('offers the free trial only where it opens something, to who has not had it', async () => {
+  test('offers the free trial only where it opens something, and only if it was never used', async () => {
     const video = { paymentRequired: true, missing: locked }
     const modules = [
       sampleModule(1, {
@@ -93,7 +93,7 @@ describe('the page that makes a sport known', () => {
     expect(screen.queryByRole('link', { name: 'Kostenlos starten' })).toBeNull()
   })
 
-  test('leads to a membership where the sport needs one that the reader lacks', async () => {
+  test('links to a membership where the sport needs one that the viewer lacks', async () => {
     const promo = samplePromo()
     const closed = { ...promo, sport: { ...promo.sport, requiredMembershipLv: 20 } }
     const page = await open(closed, makeViewer({ membershipLv: 10 }))
@@ -118,7 +118,7 @@ describe('the page that makes a sport known', () => {
     expect(screen.queryByRole('link', { name: 'Kostenlos starten' })).toBeNull()
   })
 
-  test('leads on who has begun, and a guest to an account', async () => {
+  test('lets a member who has started continue, and leads a guest to an account', async () => {
     const page = await open(samplePromo({ hasBegun: true }))
     const [begun] = await screen.findAllByRole('link', { name: 'Zu deinem Weg' })
     expect(begun?.getAttribute('href')).toBe('/sports/1')

@@ -1,4 +1,4 @@
-/** `sports/{sportId}/promo/{promoId}`: makes a sport known to those who do not train it yet, with honest ways on. */
+/** `sports/{sportId}/promo/{promoId}`: introduces a sport to people who do not train it yet. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { type Promo, readPromo, type TrainingModule } from '@wegband/domain/features/sports/contract.ts'
@@ -123,7 +123,7 @@ function ModuleTile(props: { readonly module: TrainingModule; readonly sport: Pr
   const mark = useFreeMark()
   const [first] = module.contents
   const note = (): string => {
-    // what the free trial offers above is not said to need a subscription below
+    // // What the free trial above offers must not be marked as needing a subscription.
     const free = module.contents.map(mark).find((one) => one !== undefined)
     if (module.missing) return free ?? missing(module.missing)
     return first && !first.isSolo ? t('content.pair') : t('module.number', { number: module.order })
@@ -171,7 +171,7 @@ function Questions(props: { readonly promo: Promo }): ReactNode {
 function OnSite(props: { readonly promo: Promo }): ReactNode {
   const t = useMessages('sports')
   const viewer = useViewer()
-  // the calendar is not for guests
+  // // Guests cannot open the calendar.
   if (viewer.isAnonymous) return null
   const search = calendarSearch({ sportIds: [props.promo.sport.id] })
   return (

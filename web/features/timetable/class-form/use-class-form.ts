@@ -1,4 +1,4 @@
-/** The form of a class over its rules; what the server refuses stands at its field. */
+/** The class form with its rules; errors of the server are shown at their fields. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   OLDEST_IN_CLASS,
@@ -24,7 +24,7 @@ const NAMES_ON_WIRE: { readonly [name: string]: keyof ClassDraft } = {
   'series.lastDay': 'lastDay',
 }
 
-/** Everything else is a question or a notice. */
+/** All other errors are a question or a notice. */
 const isAboutFields = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'general.invalid'
 

@@ -1,4 +1,4 @@
-/** Saving the form of a class: an overlap is a question, everything else that is refused is said. */
+/** Saves the class form: an overlap becomes a question, any other refusal is shown. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -11,11 +11,11 @@ export type Send = (force: boolean) => Promise<Appointment>
 
 export type Saving = {
   readonly isBusy: boolean
-  /** What the person is asked about; undefined where there is nothing. */
+  /** The open question; undefined where there is none. */
   readonly overlaps: Overlaps | undefined
-  /** How many places are taken, where fewer were wanted. */
+  /** How many places are taken, when fewer were entered. */
   readonly taken: number | undefined
-  /** The person may not make such a class. */
+  /** The user may not create such a class. */
   readonly isNotAllowed: boolean
   readonly save: (send: Send) => Promise<unknown>
   readonly insist: () => void
@@ -48,7 +48,7 @@ export function useSaveClass(onSaved: (saved: Appointment) => void, onRefused?: 
       const found = overlapsOf(error)
       if (found !== undefined) return setAsked({ send, overlaps: found })
       setAsked(undefined)
-      // the form shows what is wrong with its fields
+      // The form shows the errors of its fields.
       const isAtFields = error instanceof AppError && error.details.errors !== undefined
       if (force || !isAtFields) showError(error)
     },

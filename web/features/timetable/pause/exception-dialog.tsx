@@ -1,4 +1,4 @@
-/** What shall be different once: some days without the class, or one date that is opened to be changed. */
+/** Adds an exception: some days without the class, or one date that is opened to be changed. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -27,11 +27,11 @@ import styles from '../timetable.module.css'
 
 type Props = {
   readonly draft: ClassDraft
-  /** Undefined for one that is not made yet: it has pauses only. */
+  /** Undefined for a new series, which has pauses only. */
   readonly series: Series | undefined
-  /** Whose series may all rest at once, for those who plan them all. */
+  /** The school whose series may all pause at once, for users who plan them all. */
   readonly schoolId: number | undefined
-  /** `isShared`: it is saved already, for every series of the school. */
+  /** `isShared`: it is already saved, for every series of the school. */
   readonly onPause: (pause: Pause, isShared: boolean) => void
   readonly onClose: () => void
 }

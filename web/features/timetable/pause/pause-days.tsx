@@ -1,4 +1,4 @@
-/** The days of a pause and why, for one series or for all of a school. */
+/** The days of a pause and its reason, for one series or for all of a school. */
 import type { ReactNode } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { PAUSE_NOTE_LENGTH } from '@wegband/domain/features/timetable/contract.ts'
@@ -8,7 +8,7 @@ import styles from '../timetable.module.css'
 
 const isWrong = ({ firstDay, lastDay }: Pause): boolean => lastDay < firstDay
 
-/** Whether it can be entered. */
+/** Whether it is valid. */
 export const isWholePause = (pause: Pause): boolean =>
   !isWrong(pause) && pause.firstDay !== '' && pause.lastDay !== ''
 

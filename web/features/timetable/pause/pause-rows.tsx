@@ -1,4 +1,4 @@
-/** What a series does not do: holidays, pauses, and single dates that were changed or called off alone. */
+/** The exceptions of a series: holidays, pauses, and single dates that were changed or called off. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
@@ -26,11 +26,11 @@ import { LazyAwayDialog, LazyExceptionDialog, LazySharedPauseDialog } from '../l
 import { refreshTimetable, useSharedPauses } from '../queries.ts'
 import styles from '../timetable.module.css'
 
-/** The same days: what is called otherwise is one pause all the same. */
+/** Compares only the days, because a pause with another name is still the same. */
 export const isSamePause = (left: Pause, right: Pause): boolean =>
   left.firstDay === right.firstDay && left.lastDay === right.lastDay
 
-/** With one instead of another, either of which may be none. */
+/** Replaces one pause by another; either may be absent. */
 export const replacePause = (
   pauses: readonly Pause[],
   before: Pause | undefined,
@@ -50,7 +50,7 @@ type Props = {
   readonly change: Change<ClassDraft>
   readonly series: Series | undefined
   readonly schoolId: number | undefined
-  /** What the server has for this series too: the pause before and the one now, where there is one. */
+  /** What the server now has for this series too: the old pause and the new one, where there is one. */
   readonly onShared?: ((now: Pause | undefined, before: Pause | undefined) => void) | undefined
 }
 
@@ -119,7 +119,7 @@ export function PauseRows(props: Props): ReactNode {
   )
 }
 
-/** Somebody else leads some of its dates: asked at once, whatever becomes of the form. */
+/** Requests a substitute for some dates at once, independent of the form. */
 function AwayFromSeries(props: { readonly series: Series }): ReactNode {
   const { id, school } = props.series
   const t = useMessages('standing-in')
@@ -134,7 +134,7 @@ function AwayFromSeries(props: { readonly series: Series }): ReactNode {
   )
 }
 
-/** What is shared is saved at once; what ends for this series alone is saved with its form. */
+/** A shared pause is saved at once; one that ends for this series alone is saved with its form. */
 function OpenedPause(
   props: Pick<Props, 'draft' | 'change' | 'schoolId' | 'onShared'> & {
     readonly pause: Pause
@@ -164,7 +164,7 @@ function OpenedPause(
 
 function PauseRow(props: {
   readonly pause: Pause
-  /** How many series have it alike; undefined where it is this one's alone. */
+  /** How many series share it; undefined for a pause of this series alone. */
   readonly sharing: number | undefined
   readonly onOpen: () => void
   readonly onRemove: () => void

@@ -1,4 +1,4 @@
-/** A pause that several series have alike: changed or taken back for all of them at once, or for the one at hand alone. */
+/** A pause that several series share: changed or removed for all of them at once, or for the current one alone. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Pause } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
@@ -21,9 +21,9 @@ import styles from '../timetable.module.css'
 type Props = {
   readonly schoolId: number
   readonly shared: SharedPause
-  /** As the server has it now, for this series too; undefined: taken back. */
+  /** As the server has it now, for this series too; undefined: removed. */
   readonly onSaved: (pause: Pause | undefined) => void
-  /** For this series alone, with what else is changed in its form. */
+  /** For this series alone, saved with the other changes of its form. */
   readonly onOnlyHere: () => void
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ type Props = {
 const isSame = (left: Pause, right: Pause): boolean =>
   left.firstDay === right.firstDay && left.lastDay === right.lastDay && left.note === right.note
 
-/** Undefined takes it back. */
+/** Undefined removes it. */
 function useSaving({ schoolId, shared, onSaved }: Props) {
   const t = useMessages('timetable')
   const showError = useShowError()

@@ -1,4 +1,4 @@
-/** A pause that the series of a school have alike, in the form of one of them. */
+/** A pause that all series of a school share, in the form of one of them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const openHolidays = () =>
     ],
   })
 
-test('a pause of the school is one row, and is taken back for all series after a question', async () => {
+test('a pause of the school is one row and is removed for all series after a question', async () => {
   const page = await openHolidays()
   expect(await screen.findByText('Weihnachtsferien, für 3 Serien')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Pause vom .* für alle ändern/ }))
@@ -46,7 +46,7 @@ test('a pause of the school is one row, and is taken back for all series after a
   expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('a pause of the school gets other days for all series, and they stand in the form at once', async () => {
+test('a pause of the school gets new days for all series, shown in the form at once', async () => {
   const page = await openHolidays()
   await userEvent.click(await screen.findByRole('button', { name: /Pause vom .* für alle ändern/ }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -1,4 +1,4 @@
-/** "Ich komme immer" on the page of a class: switched on by a tap, asked about where the class is meant for others. */
+/** "Ich komme immer" on the page of a class: switched on by a tap, with a question where the class is meant for other ages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { makeAppointment, makePlace, student, trainer } from '../../appointments/testing/make-appointment.ts'
-import { noOtherClasses } from '../../appointments/testing/nothing-beside.ts'
+import { noOtherClasses } from '../../appointments/testing/no-other-classes.ts'
 import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
 import { StandingBookingBox } from './standing-booking-box.tsx'
 
@@ -41,7 +41,7 @@ const STANDING_BOOKING: StandingBookings['own'][number] = {
   waiting: 0,
 }
 
-test('coming always is one tap, and calling one date off is another, with a reason', async () => {
+test('a standing booking is one tap, and cancelling one date is another, with a reason', async () => {
   let own = STANDING_BOOKING
   const standingBookings = () =>
     ({ status: 200, body: { data: { seriesId: 5, weekdays: [2], own: [own], absent: [] } } }) as const
@@ -84,7 +84,7 @@ test('coming always is one tap, and calling one date off is another, with a reas
   expect(page.sent(callOffOnce)[0]?.body).toEqual({ reason: 'Zahnarzt' })
 })
 
-test('the trainer side reads who does not come this once, and why', async () => {
+test('the trainer side reads who does not come to this date, and why', async () => {
   const absent = [
     { user: { id: 1, firstName: 'Mara', lastName: 'Lindner' }, reason: 'Zahnarzt' },
     { user: { id: 2, firstName: 'Ilyas', lastName: 'Demir' }, reason: null },
@@ -104,7 +104,7 @@ test('the trainer side reads who does not come this once, and why', async () => 
   expect(screen.getByText('ohne Grund abgesagt')).toBeTruthy()
 })
 
-test('who is too old for the class is asked one time before they always come, and may come nevertheless', async () => {
+test('asks a member outside the ages once before the standing booking, which stays possible', async () => {
   let own = { ...STANDING_BOOKING, isOutsideAges: true }
   const page = await renderPage(<StandingBookingBox appointment={{ ...shown, minAge: 6, maxAge: 12 }} />, {
     at: '/appointments/12',
@@ -135,7 +135,7 @@ test('who is too old for the class is asked one time before they always come, an
   expect(page.sent(comeAlways)[0]?.query).toEqual({ despite_age: '1' })
 })
 
-test('who has grown out of a class they always came to reads why they are booked no more', async () => {
+test('a member who has outgrown a standing booking reads why it no longer books them', async () => {
   const own = [{ ...STANDING_BOOKING, isStandingBooking: true, comesThisDay: true, isOutsideAges: true }]
   await renderPage(<StandingBookingBox appointment={{ ...shown, minAge: 6, maxAge: 12 }} />, {
     at: '/appointments/12',
@@ -154,7 +154,7 @@ test('who has grown out of a class they always came to reads why they are booked
   expect(screen.getByRole('button', { name: 'Trotzdem immer kommen' })).toBeTruthy()
 })
 
-test('always coming to two classes at one time is asked about, and swapped with all their dates', async () => {
+test('asks about two standing bookings at one time and swaps all their dates', async () => {
   const other = makeAppointment({
     id: 33,
     name: 'Feierabend',
@@ -195,7 +195,7 @@ test('always coming to two classes at one time is asked about, and swapped with 
   expect(page.sent(comeAlways)[0]?.params).toEqual({ id: '5', userId: '1' })
 })
 
-test('of a child the notice names the child', async () => {
+test('the notice names the child when a child is booked', async () => {
   const jonas = { ...STANDING_BOOKING, user: { id: 2, firstName: 'Jonas', lastName: 'Lindner' } }
   let own = jonas
   await renderPage(<StandingBookingBox appointment={shown} />, {
@@ -223,7 +223,7 @@ test('of a child the notice names the child', async () => {
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Jonas wird wieder einzeln angemeldet.'))
 })
 
-test('the member chooses the weekdays of a series, before and while they always come', async () => {
+test('the member chooses the weekdays before and during a standing booking', async () => {
   let own: StandingBookings['own'][number] = STANDING_BOOKING
   const page = await renderPage(<StandingBookingBox appointment={shown} />, {
     at: '/appointments/12',
@@ -264,7 +264,7 @@ test('the member chooses the weekdays of a series, before and while they always 
   expect(await screen.findByRole('button', { name: 'Diesmal nicht' })).toBeTruthy()
   await userEvent.click(screen.getByRole('checkbox', { name: 'Dienstag' }))
   await waitFor(() => expect(page.sent(comeAlways)[2]?.query).toEqual({ weekdays: '4' }))
-  // On no day is not always.
+  // Without any weekday there is no standing booking.
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Dienstag' }).checked).toBe(false),
   )

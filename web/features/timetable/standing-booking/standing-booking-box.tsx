@@ -1,4 +1,4 @@
-/** On the page of a class of a series: coming always, and not coming this once; for oneself and each child. */
+/** On the page of a class of a series: the standing booking and the absence for one date, for the viewer and each child. */
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
@@ -35,7 +35,7 @@ export function StandingBookingBox(props: { readonly appointment: Appointment })
   const { appointment } = props
   const standingBookings = useStandingBookings(appointment.id, appointment.isSeries).data
   const viewer = useViewer()
-  // Those for whom the class is meant come first, and a parent for whom it is not comes last.
+  // People within the ages come first, and a parent outside the ages comes last.
   const rank = ({ isOutsideAges, user }: StandingBooking): number =>
     isOutsideAges ? (user.id === viewer.id ? 2 : 1) : 0
   const own = standingBookings?.own.toSorted((a, b) => rank(a) - rank(b)) ?? []
@@ -64,14 +64,14 @@ export function StandingBookingBox(props: { readonly appointment: Appointment })
 
 type Change = {
   readonly isOn: boolean
-  /** Of the series; all of them where none are named. */
+  /** The weekdays of the series; undefined for all. */
   readonly weekdays?: readonly number[] | undefined
   readonly instead?: GivenUp | undefined
   /** The member was asked and comes although the class is for other ages. */
   readonly isDespiteAge?: boolean
 }
 
-/** Of a series they come to always they give up all dates, of any other class the one. */
+/** Gives up all dates of a series with a standing booking, or the single date of any other class. */
 async function giveUpAlways(client: QueryClient, id: number, userId: number): Promise<void> {
   const { seriesId, own } = await call(readStandingBookings, { params: { id } })
   const isStandingBooking = own.some(({ user, isStandingBooking: comes }) => user.id === userId && comes)
@@ -142,7 +142,7 @@ function StandingBookingRow(props: {
     else change.mutate({ isOn: true, weekdays: named(days) })
   }
   const questions = useComingQuestions(appointment, { isAlways: true })
-  // The rule was asked by the server, which knows the birthday; here only its answer is.
+  // The server has checked the rule, because it knows the birthday; here only the result is known.
   const comeNevertheless = (): void =>
     questions.askKnown(standingBooking.user, standingBooking.isOutsideAges, (instead) =>
       change.mutate({
@@ -215,7 +215,7 @@ function AbsenceNote(props: { readonly standingBooking: StandingBooking }): Reac
   )
 }
 
-/** Somebody comes always who has outgrown the class, or who it is not yet for: they are booked only once they say so. */
+/** The member has a standing booking but is outside the ages of the class. It books them only after they confirm. */
 function LeftOut(props: {
   readonly appointment: Appointment
   readonly isBusy: boolean

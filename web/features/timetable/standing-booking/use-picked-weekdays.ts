@@ -1,9 +1,9 @@
-/** The weekdays of a standing booking: as they are kept, or as they are picked before there is one. */
+/** The weekdays of a standing booking: the saved ones, or those chosen before there is one. */
 import { useState } from 'react'
 
 export type PickedWeekdays = {
   readonly chosen: readonly number[]
-  /** For the request: undefined where all are chosen. */
+  /** For the request: undefined when all are chosen. */
   readonly named: (days: readonly number[]) => readonly number[] | undefined
   readonly pick: (days: readonly number[]) => void
 }

@@ -1,4 +1,4 @@
-/** Not coming this once: one tap, with a reason if one likes. */
+/** Cancels one date: one tap, with an optional reason. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'

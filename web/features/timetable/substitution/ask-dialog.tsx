@@ -1,4 +1,4 @@
-/** Whom a trainer asks to stand in, what they are told, and until when they may answer. */
+/** Asks for a substitute: the people, a message, and until when they may answer. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf, instantAt, wallTimeOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -28,7 +28,7 @@ type Asking = {
   readonly message: string
   readonly day: string
   readonly time: string
-  /** In whose place; null where one trainer teaches it. */
+  /** The trainer to be replaced; null where one trainer teaches it. */
   readonly insteadOf: number | null
 }
 type FieldsOf = {

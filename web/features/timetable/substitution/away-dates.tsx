@@ -1,4 +1,4 @@
-/** The dates of some days and whom to ask for them: only who may stand in on each, and said beforehand where they teach themselves. */
+/** The dates of an absence and the people to ask: only those who may substitute, with a note where they teach themselves. */
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
@@ -19,7 +19,7 @@ export type Choices = {
   readonly people: readonly SubstitutionPerson[]
 }
 export type Picked = {
-  /** Dates that are not asked for; all others are. */
+  /** Dates that are left out of the request; all others are included. */
   readonly leftOut: readonly number[]
   readonly userId: number | undefined
 }
@@ -27,7 +27,7 @@ export type Picked = {
 const personOf = (choices: Choices, { userId }: Picked): SubstitutionPerson | undefined =>
   choices.people.find(({ id }) => id === userId)
 
-/** Dates that can be asked for: of one person, or of anybody while nobody is chosen. */
+/** Dates that can be requested: from the chosen person, or from any person before one is chosen. */
 const freeOf = (choices: Choices, person: SubstitutionPerson | undefined): number[] =>
   choices.dates.flatMap(({ appointmentId, whyNot }) =>
     whyNot === null && (person === undefined || person.mayTake.includes(appointmentId))

@@ -1,4 +1,4 @@
-/** Who is away for some days asks one person for all of their classes, or for those of one series: days, dates, whom, and a word with it. */
+/** A trainer who is away for some days asks one person for all their classes or those of one series. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addDays, type Day, dayOf, daysBetween, isDay } from '@wegband/domain/basics/calendar-days.ts'
@@ -21,7 +21,7 @@ import { AwayDates, type Picked, pickOf } from './away-dates.tsx'
 import { refreshSubstitutions } from '../queries.ts'
 import styles from '../timetable.module.css'
 
-/** As long as people usually go away. */
+/** The usual length of an absence. */
 const USUAL_DAYS = 21
 
 type School = { readonly id: number; readonly name: string }
@@ -38,7 +38,7 @@ const wrongDays = ({ from, to }: Days): 'order' | 'length' | undefined => {
 }
 const areDays = (days: Days): boolean => isDay(days.from) && isDay(days.to) && wrongDays(days) === undefined
 
-/** The list is read again where something came in between. */
+/** Reads the list again when the request was refused because of a change. */
 function useAsk(schoolId: number, onAsked: () => void) {
   const t = useMessages('standing-in')
   const client = useQueryClient()
@@ -55,11 +55,11 @@ function useAsk(schoolId: number, onAsked: () => void) {
 }
 
 export function AwayDialog(props: {
-  /** Where the person teaches. */
+  /** The school where the trainer teaches. */
   readonly schools: readonly [School, ...School[]]
-  /** Only dates of this one; undefined for all that the person teaches. */
+  /** Only dates of this series; undefined for all that the trainer teaches. */
   readonly seriesId?: number | undefined
-  /** From today on where nothing is said. */
+  /** From today on by default. */
   readonly days?: Days | undefined
   readonly onClose: () => void
 }): ReactNode {

@@ -1,4 +1,4 @@
-/** Handing on the days on which one is away, and answering for them, with a server of the test's own. */
+/** Requests of a trainer who is away for some days, and the answers to them, with a fake server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -85,7 +85,7 @@ const openSubstitution = (answers: FakeAnswer[]) =>
     answers: [answer(listAppointments, empty), ...answers],
   })
 
-test('all dates that the person may take are asked for, and where they teach themselves is said beforehand', async () => {
+test('requests all dates that the person may take and shows where they teach themselves', async () => {
   const page = await open([
     chosen(CHOICES),
     answer(requestSubstitution, { status: 201, body: { data: span() } }),
@@ -117,7 +117,7 @@ test('all dates that the person may take are asked for, and where they teach the
   )
 })
 
-test('days without a class, nobody to ask, and days in the wrong order are said', async () => {
+test('shows that there is no class on those days, and that the end is before the start', async () => {
   await open([chosen({ dates: [], people: [] })])
   expect(await screen.findByText(/^In diesen Tagen gibt es keinen Termin/)).toBeTruthy()
   const to = screen.getByLabelText('Bis')
@@ -126,12 +126,12 @@ test('days without a class, nobody to ask, and days in the wrong order are said'
   expect(screen.getByText('Das Ende liegt vor dem Anfang')).toBeTruthy()
 })
 
-test('in English: where nobody else teaches the sport it says so', async () => {
+test('shows in English that no other trainer teaches the sport', async () => {
   await open([chosen({ dates: [date(0)], people: [] })], 'en')
   expect(await screen.findByText('Nobody else at this school teaches this sport.')).toBeTruthy()
 })
 
-test('a list that cannot be read says so, and a request that is refused says why', async () => {
+test('offers a retry when the list fails, and shows why a request was refused', async () => {
   const failing = await open([
     answer(listSubstitutionChoices, { status: 500, body: { code: 'unexpected', message: '' } }),
   ])
@@ -146,7 +146,7 @@ test('a list that cannot be read says so, and a request that is refused says why
   expect((await screen.findByRole('alert')).textContent).toContain('Es ist schon jemand gefragt')
 })
 
-test('who is asked sees what they teach then, answers for some of the dates, and the rest stays open', async () => {
+test('the person asked sees own classes, accepts some dates, and the rest stays open', async () => {
   const taken = span({
     dates: [
       substitutionDate(0, { state: 'taken' }),
@@ -173,7 +173,7 @@ test('who is asked sees what they teach then, answers for some of the dates, and
   expect(screen.getAllByText('übernommen')).toHaveLength(2)
 })
 
-test('who asked sees what is taken, takes the rest back, and is led to ask others for what nobody took', async () => {
+test('the trainer sees accepted dates, withdraws the rest and can ask other people', async () => {
   const mine = span({
     askedBy: TAREK,
     asked: BERND,

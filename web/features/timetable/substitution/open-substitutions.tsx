@@ -1,4 +1,4 @@
-/** Requests for many dates that wait for an answer: those of the person, and those to them. Nothing where there is none. */
+/** Open requests for many dates: from the viewer and to the viewer. Renders nothing without any. */
 import type { ReactNode } from 'react'
 import type { Substitution } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

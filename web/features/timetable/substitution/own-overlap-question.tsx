@@ -1,4 +1,4 @@
-/** Taking a class over while one teaches or attends another: the trainer decides. */
+/** The trainer takes a class over while teaching or attending another one: they decide. */
 import type { ReactNode } from 'react'
 import type { OwnOverlaps } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** A question for a substitute is answered in the row where one is told of it. */
+/** Answers a request for a substitute directly in its notification. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -9,7 +9,7 @@ import { useSubstitute } from '../queries.ts'
 import { OwnOverlapQuestion } from './own-overlap-question.tsx'
 import { useAnswer } from './use-answer.ts'
 
-/** Shows `otherwise` where nothing can be answered any more, or not by this person. */
+/** Shows `otherwise` where it can no longer be answered, or not by this user. */
 export function SubstituteAnswer(props: NoticeAnswerProps): ReactNode {
   const { notice, onAnswered, otherwise } = props
   const t = useMessages('timetable')

@@ -1,4 +1,4 @@
-/** On the page of a class: who stands in for whom, and for the trainer side who is asked and what they said. */
+/** On the page of a class: who substitutes for whom, and for the trainer side who was asked and how they answered. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'

@@ -1,4 +1,4 @@
-/** Answering for some dates of a request or for all: what is not ticked stays open. */
+/** Answers some dates of a request or all: unticked dates stay open. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'

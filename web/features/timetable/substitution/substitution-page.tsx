@@ -1,4 +1,6 @@
-/** A request to stand in on many dates: who is asked answers for as many as they like, who asked sees what is taken and takes back the rest. */
+/**
+ * A substitution request for many dates: the person asked accepts some or all. The requester sees accepted dates and withdraws the rest.
+ */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
@@ -155,7 +157,7 @@ function WithdrawOne(props: { readonly date: SubstitutionDate }): ReactNode {
   )
 }
 
-/** For who may dispose of the dates: asking somebody else for what was not taken, and asking no longer. */
+/** For users who may manage the dates: asking another person for open dates, and withdrawing the request. */
 function Asker(props: { readonly span: Substitution }): ReactNode {
   const { span } = props
   const t = useMessages('standing-in')

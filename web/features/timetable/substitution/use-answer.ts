@@ -1,4 +1,4 @@
-/** Answering whether one stands in: said to all who were asked at once, and only the first yes counts. */
+/** Answers a request for a substitute. All who were asked hear of it at once, and only the first acceptance counts. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -72,7 +72,7 @@ export function useAnswer(appointmentId: number) {
     isPending: mutation.isPending,
     isAccepting: mutation.isPending && mutation.variables.isAccepted,
     answer: (isAccepted: boolean, onDone?: () => void) => mutation.mutate({ isAccepted, onDone }),
-    /** What the person teaches or attends at that time: a question before it is taken over. */
+    /** The person's own class at that time: a question before the takeover. */
     clash: clash?.overlaps,
     insist: () => {
       if (clash !== undefined) mutation.mutate({ ...clash.answer, force: true })

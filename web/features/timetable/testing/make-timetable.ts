@@ -1,4 +1,4 @@
-/** Who plans in the tests of the timetable, what there is to choose from, and a series with its next dates. */
+/** Data for the tests of the timetable: the planner, the choices, and a series with its next dates. */
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import {
@@ -34,7 +34,7 @@ export const leader = makeViewer({
   ],
 })
 
-/** Fridays in hall 2; one of its two dates has a time and a place of its own. */
+/** Fridays in hall 2; one of its two dates has its own time and place. */
 export const SERIES: Series = {
   id: 5,
   school: { id: SCHOOL_ID, name: 'Schule Lindenhof' },
@@ -88,7 +88,7 @@ export const SERIES: Series = {
     },
   ],
 }
-/** What somebody may do with it who leads its school. */
+/** The rights of the head of its school. */
 export const OWN_SERIES = {
   seriesId: SERIES.id,
   insteadOf: null,
@@ -101,7 +101,7 @@ export const SHOWN = makeAppointment({ capabilities: ['edit'], isSeries: true })
 
 const NOTHING = { data: [], meta: { current_page: 1, last_page: 1, per_page: 12, total: 0 } }
 
-/** What the forms ask for. */
+/** The answers that the forms need. */
 export const seriesReads = (series = SERIES, pauses: SharedPause[] = []): FakeAnswer[] => [
   answer(readTimetableChoices, { status: 200, body: { data: CHOICES } }),
   answer(readAppointment, { status: 200, body: { data: SHOWN } }),

@@ -1,4 +1,4 @@
-/** Trainings and partners as the server answers them. Mara (1) is who looks; her clock stands at 2026-11-20, 19:00 in Berlin. */
+/** Trainings and partners as the server answers them. The viewer is Mara (1); the clock is 2026-11-20, 19:00 in Berlin. */
 import { listRelationRequests } from '@wegband/domain/features/family/contract.ts'
 import { listModules, readModule, readSport } from '@wegband/domain/features/sports/contract.ts'
 import {
@@ -29,7 +29,7 @@ export const attendee = (more: Partial<TrainingAttendee> = {}): TrainingAttendee
   ...more,
 })
 
-/** Began eleven minutes ago. */
+/** Started eleven minutes ago. */
 export const training = (more: Partial<VideoTraining> = {}): VideoTraining => ({
   id: 7,
   contentId: 9,
@@ -62,7 +62,7 @@ const pending = {
   standing: { module: { have: 0, need: 2 }, activeWeeks: 3 },
 } as const
 
-/** Over since a minute: it counted for Mara, and not yet for Aylin. */
+/** Ended a minute ago: it counted for Mara, and not yet for Aylin. */
 export const partResult = (more: Partial<VideoTraining> = {}): VideoTraining =>
   training({
     state: 'processed',
@@ -88,7 +88,7 @@ export const partner = (more: Partial<Partner> = {}): Partner => ({
   ...more,
 })
 
-/** What the pages read; `of`: the training that is there, running or over. */
+/** The answers that the pages need; `of`: the current training, running or ended. */
 export const trainingAnswers = (
   of: VideoTraining | undefined,
   content: Content = videoForTwo(),

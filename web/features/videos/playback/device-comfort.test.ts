@@ -11,7 +11,7 @@ const makeDevice = () => {
 }
 afterEach(() => Reflect.deleteProperty(navigator, 'wakeLock'))
 
-test('the screen stays on while a video plays, also after the page was away, and not longer', async () => {
+test('the screen stays on while a video plays, also after the page was hidden, and no longer', async () => {
   const { request, release } = makeDevice()
   const shown = renderHook(({ isOn }) => useWakeLock(isOn), { initialProps: { isOn: false } })
   expect(request).not.toHaveBeenCalled()
@@ -28,6 +28,6 @@ test('the screen stays on while a video plays, also after the page was away, and
   expect(request).toHaveBeenCalledTimes(asked)
 })
 
-test('a device that cannot keep it on plays all the same', () => {
+test('a device that cannot keep the screen on plays all the same', () => {
   expect(() => renderHook(() => useWakeLock(true))).not.toThrow()
 })

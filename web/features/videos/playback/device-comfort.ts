@@ -1,9 +1,9 @@
-/** What the device does beside the video while it plays: the screen stays on, the keys of the lock screen work, the picture may float. */
+/** Device features during playback: the screen stays on, the media keys of the lock screen work, and picture in picture is available. */
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { SKIP_SECONDS } from '../player/keys.ts'
 import type { Video } from './use-video.ts'
 
-/** Keeps the screen on while `isOn`; devices that cannot do so play on all the same. */
+/** Keeps the screen on while `isOn`; devices that cannot do so play all the same. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return
@@ -11,7 +11,7 @@ export function useWakeLock(isOn: boolean): void {
     let isOver = false
     const release = (): void => void lock?.release().catch(() => undefined)
     const ask = async (): Promise<void> => {
-      // the browser takes the lock away whenever the page is not seen
+      // The browser releases the lock whenever the page is hidden.
       if (document.visibilityState !== 'visible') return
       lock = await navigator.wakeLock.request('screen')
       if (isOver) release()
@@ -74,7 +74,7 @@ export function useMediaSession(
   }, [duration, isPlaying, speed, second])
 }
 
-/** Whether the picture can float above other windows, and how to let it. */
+/** Whether picture in picture is available, and how to start it. */
 export function usePictureInPicture(element: RefObject<HTMLVideoElement | null>): {
   readonly isPossible: boolean
   readonly toggle: () => void

@@ -46,7 +46,7 @@ const show = () =>
 
 const loaded = (): number => document.querySelectorAll(`[src^="${VDOCIPHER_ADDRESS}"]`).length
 
-/** What the script of VdoCipher brings along, as its documentation describes it. */
+/** The API of VdoCipher's script, as its documentation describes it. */
 class StandIn extends EventTarget {
   currentTime = 0
 }
@@ -63,7 +63,7 @@ afterEach(() => {
 
 describe('a video that VdoCipher shows', () => {
   // spec: purchase-dialog-video-protection-script
-  test('is asked for first: nothing of it is loaded before somebody agreed, and that is remembered', async () => {
+  test('loads nothing before the viewer agrees, and remembers the consent', async () => {
     bringScript()
     const page = await show()
     expect(await screen.findByText('Video von VdoCipher')).toBeTruthy()
@@ -75,7 +75,7 @@ describe('a video that VdoCipher shows', () => {
     expect(readSetting('vdoCipher')).toBe(true)
   })
 
-  test('goes on where somebody was, and tells how far they are', async () => {
+  test('resumes at the last position and reports the progress', async () => {
     const video = bringScript()
     const page = await show()
     act(() => writeSetting('vdoCipher', true))

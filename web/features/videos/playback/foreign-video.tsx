@@ -1,4 +1,4 @@
-/** A video that VdoCipher shows: asked for first, then in its frame, with our chapters and our reports beside it. */
+/** A video of VdoCipher: asks for consent first, then shows its frame, with our chapters and progress reports beside it. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { useSetting } from '../../../platform/device/local-settings.ts'
@@ -13,7 +13,7 @@ import { foreignVideoOf, type ForeignVideo, frameAddress } from './vdocipher.ts'
 import { useIsWatched } from './watched.ts'
 import styles from '../player/player.module.css'
 
-/** Asked once on a device; the settings take it back. */
+/** The consent is asked once per device and can be withdrawn in the settings. */
 function Consent(props: { readonly onAgree: () => void; readonly onClose: () => void }): ReactNode {
   const t = useMessages('videos')
   return (
@@ -33,7 +33,7 @@ function Consent(props: { readonly onAgree: () => void; readonly onClose: () => 
 
 type Watched = { readonly position: number; readonly isPlaying: boolean }
 
-/** Listens to the video in the frame, and tells how far it is. */
+/** Listens to the video in the frame and reports the progress. */
 function useForeignVideo(
   frame: RefObject<HTMLIFrameElement | null>,
   startedAt: number,
@@ -52,7 +52,7 @@ function useForeignVideo(
       if (startedAt > 0) video.currentTime = startedAt
       stop = listenTo(video, reports, (part) => setWatched((before) => ({ ...before, ...part })))
     }
-    // without its script it plays on, and nobody hears how far
+    // Without its script the video plays, but without progress reports.
     listen().catch(() => undefined)
     return () => {
       isOver = true
@@ -96,9 +96,9 @@ function listenTo(
 type ForeignStageProps = StageProps & {
   readonly ready: ReadyPlayback
   readonly reports: Reports
-  /** Hears where the video is, in seconds. */
+  /** Called with the position in seconds. */
   readonly onPosition: (second: number) => void
-  /** An otp that was asked for before may be too old by now. */
+  /** An otp that was requested earlier may have expired. */
   readonly onAgree: () => void
 }
 

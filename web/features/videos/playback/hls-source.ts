@@ -1,11 +1,11 @@
-/** Encrypted HLS on a video element. The key is asked for with the session of this playback, never by its address alone. */
+/** Encrypted HLS on a video element. The key is requested with the session of this playback, never by its URL alone. */
 import Hls, { type ErrorData } from 'hls.js/light'
 import { theSession } from '../../../platform/api/api.ts'
 
 const REFUSED = [401, 403]
-/** No answer at all, or a server that is just coming back: it goes on by itself. */
+/** No answer at all, or a server that is just restarting: playback recovers by itself. */
 const AWAY = [0, 408, 429, 502, 503, 504]
-/** How often a lost line is tried while the browser does not say that it is back, in milliseconds. */
+/** How often to retry while the browser does not report that it is online, in milliseconds. */
 const TRY_AGAIN_MS = 4000
 
 export const canPlayVideos = (): boolean => Hls.isSupported()
@@ -13,7 +13,7 @@ export const canPlayVideos = (): boolean => Hls.isSupported()
 export type AttachedVideo = {
   /** Heights in pixels that can be chosen, lowest first. */
   readonly heights: () => readonly number[]
-  /** 0: as the line allows. */
+  /** 0: automatic. */
   readonly chooseHeight: (height: number) => void
   readonly detach: () => void
 }
@@ -24,12 +24,12 @@ export type VideoToAttach = {
   readonly keyToken: string
   /** Seconds. */
   readonly position: number
-  /** 0: as the line allows. */
+  /** 0: automatic. */
   readonly height: number
   readonly onHeights: (heights: readonly number[]) => void
-  /** The line is lost, or back: what is buffered plays on meanwhile. */
+  /** The connection is lost, or back; the buffered part plays on meanwhile. */
   readonly onAway: (isAway: boolean) => void
-  /** It cannot go on; `refused` when rights ran out, with whether a piece had come before that. */
+  /** Playback cannot continue; `refused` when the rights ran out, with whether a segment had arrived before. */
   readonly onLost: (why: 'refused' | 'broken', hasRun: boolean) => void
 }
 
@@ -52,7 +52,7 @@ export function attachVideo(video: VideoToAttach): AttachedVideo {
     startPosition: video.position,
     // Its worker would be a script from a blob; videos of some minutes do not need one.
     enableWorker: false,
-    // A chapter to practise stays in memory, so that a loop asks for nothing.
+    // Keeps a whole chapter in memory, so that a loop sends no requests.
     backBufferLength: 90,
     xhrSetup: (request, url) => openKey(video, request, url),
   })
@@ -67,7 +67,7 @@ export function attachVideo(video: VideoToAttach): AttachedVideo {
   const tryAgain = (): void => {
     clearTimeout(timer)
     timer = undefined
-    // before the list of pieces is there, only it can be asked for again
+    // Before the manifest is loaded, only a new request for it helps.
     if (hls.levels.length === 0) hls.loadSource(video.src)
     else hls.startLoad()
   }
@@ -85,7 +85,7 @@ export function attachVideo(video: VideoToAttach): AttachedVideo {
     video.onAway(false)
   })
   hls.on(Hls.Events.ERROR, (_event, data) => {
-    // A refusal stays one: without this the player would ask for the same piece again and again for half a minute.
+    // A refusal is final. Otherwise the player would request the same segment again and again for half a minute.
     if (REFUSED.includes(statusOf(data))) return video.onLost('refused', hasRun)
     if (isAway(data)) video.onAway(true)
     if (!data.fatal) return
@@ -99,7 +99,7 @@ export function attachVideo(video: VideoToAttach): AttachedVideo {
   hls.attachMedia(video.element)
   return {
     heights,
-    // at once for what comes next; what is buffered is shown as it is
+    // Applies at once to the next segments; the buffered part stays as it is.
     chooseHeight: (height) => (hls.nextLevel = levelOf(hls, height)),
     detach: () => {
       clearTimeout(timer)

@@ -22,27 +22,27 @@ const keepAll = (reports: readonly Report[], start = NO_REPORTS): KeptReports =>
   reports.reduce(keepReport, start)
 
 describe('reports that wait for the server', () => {
-  test('are the furthest second of each video and person', () => {
+  test('keep only the furthest second of each video and person', () => {
     const kept = keepAll([report(12), report(30), report(7), report(4, '8'), report(50, '7', 2)])
     expect(reportsOf(kept, 1)).toEqual([report(30), report(4, '8')])
     expect(reportsOf(kept, 2)).toEqual([report(50, '7', 2)])
     expect(reportsOf(kept, 3)).toEqual([])
   })
 
-  test('are gone when they were heard, unless somebody watched on meanwhile', () => {
+  test('are removed when they arrived, unless the viewer has watched further meanwhile', () => {
     const kept = keepAll([report(12), report(30)])
     expect(settleReport(kept, report(30))).toEqual(NO_REPORTS)
     expect(keptSecond(settleReport(kept, report(12)), 1, '7')).toBe(30)
     expect(settleReport(NO_REPORTS, report(12))).toEqual(NO_REPORTS)
   })
 
-  test('are told by nobody else', () => {
+  test('drop the reports of other people', () => {
     const kept = keepAll([report(12), report(50, '7', 2)])
     expect(onlyOf(kept, 1)).toEqual(keepAll([report(12)]))
     expect(onlyOf(kept, 3)).toEqual(NO_REPORTS)
   })
 
-  test('survive being written and read, and nonsense counts as nothing', () => {
+  test('survive being written and read, and invalid text counts as empty', () => {
     const kept = keepAll([report(12), report(4, '8')])
     expect(parseReports(reportsText(kept))).toEqual(kept)
     expect(reportsText(NO_REPORTS)).toBeNull()
@@ -52,8 +52,8 @@ describe('reports that wait for the server', () => {
   })
 
   /**
-   * A player, a line that loses requests and answers, delays them, brings them twice and in another order, and a server that keeps the
-   * furthest second: once everything was told, the server knows the furthest second that was watched, and never knew less than before.
+   * Simulates a player, an unreliable network and a server that keeps the furthest second. The network loses, delays, doubles and reorders
+   * requests and answers. In the end the server knows the furthest second watched, and its value never falls.
    */
   test('arrive late, twice and in any order, and never lower what is there', () => {
     const step = fc.oneof(

@@ -1,6 +1,6 @@
 /**
- * How far somebody watched while the server could not hear it: per person and video the furthest second. Telling it late, twice or in
- * any order changes nothing, since the server keeps the furthest as well (F39). Pure; `send-reports.ts` does the telling.
+ * Progress reports that could not be sent yet: per person and video the furthest second. Sending them late, twice or in any order is safe,
+ * since the server keeps the furthest second too (F39). Pure; `send-reports.ts` does the sending.
  */
 
 /** Furthest second by content, by person. */
@@ -16,7 +16,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 const isSecond = (entry: [string, unknown]): entry is [string, number] =>
   typeof entry[1] === 'number' && entry[1] >= 0
 
-/** What was stored; what cannot be read counts as nothing. */
+/** Parses the stored text; unreadable parts count as empty. */
 export const parseReports = (text: string | null): KeptReports => {
   try {
     const people = entriesOf(JSON.parse(text ?? '{}'))
@@ -28,7 +28,7 @@ export const parseReports = (text: string | null): KeptReports => {
   }
 }
 
-/** `null` when nothing is left to tell. */
+/** `null` when nothing is left to send. */
 export const reportsText = (kept: KeptReports): string | null =>
   Object.keys(kept).length === 0 ? null : JSON.stringify(kept)
 
@@ -46,7 +46,7 @@ export const keepReport = (kept: KeptReports, { userId, contentId, seconds }: Re
 export const reportsOf = (kept: KeptReports, userId: number): Report[] =>
   Object.entries(kept[userId] ?? {}).map(([contentId, seconds]) => ({ userId, contentId, seconds }))
 
-/** After the server has heard it, unless something further came up meanwhile. */
+/** Removes a report that the server received, unless a further second was reported meanwhile. */
 export const settleReport = (kept: KeptReports, { userId, contentId, seconds }: Report): KeptReports => {
   if (keptSecond(kept, userId, contentId) > seconds) return kept
   const { [contentId]: _told, ...others } = kept[userId] ?? {}
@@ -54,7 +54,7 @@ export const settleReport = (kept: KeptReports, { userId, contentId, seconds }: 
   return Object.keys(others).length === 0 ? rest : { ...rest, [userId]: others }
 }
 
-/** What belongs to anybody else is dropped: nobody tells it in another's name. */
+/** Drops the reports of other people, because no user may report in another's name. */
 export const onlyOf = (kept: KeptReports, userId: number): KeptReports => {
   const own = kept[userId]
   return own === undefined ? NO_REPORTS : { [userId]: own }

@@ -1,4 +1,4 @@
-/** Whether the browser has no line at all: known at once, before anything that was asked for fails. */
+/** Whether the browser is offline, known at once, before any request fails. */
 import { useSyncExternalStore } from 'react'
 
 function subscribe(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-/** What has to be asked before a video plays: the otp, the playback session it is exchanged for, and where this person was. */
+/** The requests before a video plays: the otp, the playback session it is exchanged for, and the last position of this person. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   type MissingAccess,
@@ -13,16 +13,16 @@ import { startSecond } from './resume.ts'
 import { keptSecondOf } from './send-reports.ts'
 
 const NOT_FOUND = 404
-/** How often a lost line is tried while the browser does not say that it is back, in milliseconds. */
+/** How often to retry while the browser does not report that it is online, in milliseconds. */
 const TRY_AGAIN_MS = 4000
 
 export type OpenedVideo = {
   readonly ready: ReadyPlayback
-  /** None for a video that another house shows. */
+  /** Absent for a video that another provider shows. */
   readonly session: { readonly src: string; readonly keyToken: string } | undefined
 }
 
-/** What our own server sends beside this code; shapes are checked there, this only tells that it is there. */
+/** What our own server sends in this field; the server checks the shape, this only checks that it is there. */
 const isMissingAccess = (value: unknown): value is MissingAccess =>
   typeof value === 'object' && value !== null && 'membershipLv' in value && 'sportProgress' in value
 
@@ -34,14 +34,14 @@ export function stateOfFailure(error: unknown): Playback {
   return { state: error.status === NOT_FOUND ? 'none' : 'error' }
 }
 
-/** §8: a 404 means that nothing was watched. Where it cannot be asked, this device's own knowledge has to do. */
+/** §8: a 404 means that nothing was watched. When the request fails, the position on this device is used. */
 async function knownProgress(contentId: string) {
   const id = theSession().personId()
   if (id === undefined) return undefined
   return await call(readVideoProgress, { params: { id, contentId } }).catch(() => undefined)
 }
 
-/** Ours says where its otp goes; anything else is meant for the other house as it is. */
+/** Ours contains where its otp goes; any other value is passed to the other provider unchanged. */
 const isOwnVideo = (playbackInfo: string): boolean => {
   try {
     const info: unknown = JSON.parse(atob(playbackInfo))
@@ -51,7 +51,7 @@ const isOwnVideo = (playbackInfo: string): boolean => {
   }
 }
 
-/** One otp and the session it is exchanged for; an otp is good once. Undefined: there is a video, but it is not ready (204). */
+/** One otp and the session it is exchanged for; an otp is valid once. Undefined: there is a video, but it is not ready (204). */
 export async function openVideo(contentId: string): Promise<OpenedVideo | undefined> {
   const otp = await call(readOtp, { params: { contentId } })
   if (otp === undefined) return undefined
@@ -75,7 +75,7 @@ export async function openVideo(contentId: string): Promise<OpenedVideo | undefi
   }
 }
 
-/** Resolves when the browser says that the line is back, after a while, or when nobody waits any more. */
+/** Resolves when the browser is online again, after a while, or when the request is aborted. */
 const untilWorthTrying = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => done(), TRY_AGAIN_MS)
@@ -89,7 +89,7 @@ const untilWorthTrying = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done)
   })
 
-/** Asks until there is an answer, good or bad; only a lost line is waited for. */
+/** Retries until an answer arrives, good or bad; waits only when the connection is lost. */
 export async function untilHeard<Answer>(
   ask: () => Promise<Answer>,
   onAway: (isAway: boolean) => void,

@@ -1,4 +1,4 @@
-/** What is known of a video that is being opened (§2 Video player, §8 Video). */
+/** The state of a video that is being opened (§2 Video player, §8 Video). */
 import type { Caption, Chapter, MissingAccess, Thumbnails } from '@wegband/domain/features/videos/contract.ts'
 
 export type Playback =
@@ -16,8 +16,8 @@ export type ReadyPlayback = {
   readonly duration: number
   readonly captions: readonly Caption[]
   readonly thumbnails: Thumbnails | null
-  /** Second at which it began, 0 for the start. */
+  /** The second at which it began, 0 for the start. */
   readonly startedAt: number
-  /** Set for a video that another house shows in its own frame. */
+  /** Set for a video that another provider shows in its own frame. */
   readonly foreign: { readonly otp: string; readonly playbackInfo: string } | undefined
 }

@@ -1,4 +1,4 @@
-/** Getting a video ready to play: otp, playback session, and the video attached to the video element with its key against that session. */
+/** Prepares a video for playback: otp, playback session, and the video attached to the element with the key of that session. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { readSetting } from '../../../platform/device/local-settings.ts'
 import { takePlayRequest } from '../../../platform/play-request.ts'
@@ -6,12 +6,12 @@ import type { AttachedVideo } from './hls-source.ts'
 import { openVideo, type OpenedVideo, stateOfFailure, untilHeard } from './open-video.ts'
 import type { Playback } from './playback-state.ts'
 
-/** §8: a video that is not ready is looked for again after this time, in milliseconds. */
+/** §8: a video that is not ready is checked again after this time, in milliseconds. */
 const LOOK_AGAIN_MS = 15_000
 
 export type VideoPlayback = {
   readonly playback: Playback
-  /** The line is lost: what is buffered plays on. */
+  /** The connection is lost; the buffered part plays on. */
   readonly isAway: boolean
   /** Heights that can be chosen, lowest first. */
   readonly heights: readonly number[]
@@ -22,13 +22,13 @@ export type VideoPlayback = {
 type Options = {
   readonly contentId: string
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Hears where the video begins, in seconds. */
+  /** Called with the second at which the video begins. */
   readonly onBegin: (position: number) => void
 }
 
 /**
- * Opens the video of a content and keeps it attached to the video element while mounted. When the session has run out meanwhile, a new
- * otp is asked for, unseen, and the video goes on where it was (decisions §4).
+ * Opens the video of a content and keeps it attached to the video element while mounted. When the session expires meanwhile, a new otp is
+ * requested in the background. The video continues at the same position (decisions §4).
  */
 export function usePlayback(options: Options): VideoPlayback {
   const { contentId, video } = options
@@ -41,7 +41,7 @@ export function usePlayback(options: Options): VideoPlayback {
     setPlayback({ state: 'loading' })
     const stop = runVideo({ ...options, attached, setPlayback, setAway, setHeights })
     return stop
-    // What is told when it begins must not start the video anew.
+    // A new callback must not start the video again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [contentId, attempt, video])
   return {
@@ -61,7 +61,7 @@ type Run = Options & {
 }
 type Start = { readonly position?: number; readonly mayRenew: boolean; readonly isPlaying: boolean }
 
-/** One video from its otp to its end; answers how to stop. */
+/** Plays one video from its otp to its end; returns the stop function. */
 function runVideo(run: Run): () => void {
   const leaving = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,7 +92,7 @@ function runVideo(run: Run): () => void {
       },
     })
     run.attached.current = attached
-    // Taking the video off has paused it.
+    // Detaching the video has paused it.
     if (start.isPlaying) element.play().catch(() => undefined)
     if (start.position === undefined) show(source.ready)
   }
@@ -111,7 +111,7 @@ function runVideo(run: Run): () => void {
     } else await attach(source, start)
   }
 
-  // it comes meanwhile; whether it arrived is seen where it is needed
+  // It loads in parallel; its result is checked where it is needed.
   import('./hls-source.ts').catch(() => undefined)
   begin({ mayRenew: true, isPlaying: takePlayRequest(run.contentId) }).catch(showFailure)
   return () => {

@@ -7,9 +7,9 @@ const watching = () => {
   return { told, reports: createReports((seconds) => told.push(seconds)) }
 }
 
-describe('what the player tells', () => {
+describe('progress reports', () => {
   // spec: video-progress-report-5s
-  test('is told when the position is more than five seconds away, in whole seconds, and when somebody stops', () => {
+  test('are sent after more than five seconds, in whole seconds, and when the video stops', () => {
     const { told, reports } = watching()
     for (let at = 0; at <= 17; at += 0.25) reports.moved(at, false)
     expect(told).toEqual([5, 11, 16])
@@ -18,7 +18,7 @@ describe('what the player tells', () => {
     expect(told).toEqual([5, 11, 16, 18])
   })
 
-  test('begins where the video begins', () => {
+  test('begin where the video begins', () => {
     const { told, reports } = watching()
     reports.began(30)
     reports.moved(30.2, false)
@@ -28,7 +28,7 @@ describe('what the player tells', () => {
     expect(told).toEqual([36])
   })
 
-  test('does not count the seconds of a loop twice, and hears its furthest second', () => {
+  test('do not count the seconds of a loop twice, and include its furthest second', () => {
     const { told, reports } = watching()
     const round = () => {
       for (let at = 10; at < 20; at += 0.25) reports.moved(at, true)
@@ -41,7 +41,7 @@ describe('what the player tells', () => {
     expect(told).toEqual([10, 15, 20])
   })
 
-  test('never misses the furthest second that was watched, loop or not', () => {
+  test('never miss the furthest second that was watched, loop or not', () => {
     const move = fc.record({ at: fc.double({ min: 0, max: 100, noNaN: true }), isLooping: fc.boolean() })
     fc.assert(
       fc.property(fc.array(move, { minLength: 1 }), (moves) => {

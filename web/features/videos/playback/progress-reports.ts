@@ -1,4 +1,4 @@
-/** When the player reports how far somebody watched: every five seconds of difference, and when they stop or leave (§9). */
+/** When the player reports the progress of a video: after every five seconds of difference, and on stopping or leaving (§9). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { listVideoProgress, readContent } from '@wegband/domain/features/videos/contract.ts'
@@ -7,22 +7,22 @@ import { invalidate } from '../../../platform/api/queries.ts'
 import { report as send } from './send-reports.ts'
 
 export type Reports = {
-  /** The video begins at this second, which is known already. */
+  /** The video begins at this second, which the server knows already. */
   readonly began: (position: number) => void
-  /** At every move of the position. Seconds of a loop that were watched before are nothing new. */
+  /** Called at every change of the position. Seconds of a loop that were watched before do not count. */
   readonly moved: (position: number, isLooping: boolean) => void
-  /** When playing stops or a loop jumps back, whatever the distance. */
+  /** Called when playing stops or a loop jumps back, whatever the distance. */
   readonly stopped: (position: number) => void
 }
 
-/** The rule without React; `tell` hears whole seconds. */
-export function createReports(tell: (seconds: number) => void): Reports {
+/** The rule without React; `onReport` receives whole seconds. */
+export function createReports(onReport: (seconds: number) => void): Reports {
   let last = 0
   let furthest = 0
   const report = (position: number): void => {
     last = position
     furthest = Math.max(furthest, position)
-    tell(reportedSecond(position))
+    onReport(reportedSecond(position))
   }
   return {
     began: (position) => {
@@ -39,7 +39,7 @@ export function createReports(tell: (seconds: number) => void): Reports {
   }
 }
 
-/** `position`: where the video is, asked when the page is left. */
+/** `position`: returns the current position; called when the page is left. */
 export function useProgressReports(contentId: string, position: () => number): Reports {
   const client = useQueryClient()
   const reports = useRef<Reports>(undefined)
@@ -49,7 +49,7 @@ export function useProgressReports(contentId: string, position: () => number): R
     const onLeave = (): void => {
       if (document.visibilityState === 'hidden') current.stopped(position())
     }
-    // the one for a page that is closed, the other for a phone that is put away and never comes back to it
+    // `pagehide` covers a closed page, `visibilitychange` a phone that is put away and never comes back.
     const onHide = (): void => current.stopped(position())
     document.addEventListener('visibilitychange', onLeave)
     window.addEventListener('pagehide', onHide)

@@ -1,12 +1,12 @@
-/** Where a video begins when it is opened: where somebody was, on whatever device, or at the start (§8, §9 Video). */
+/** Where a video begins when it is opened: at the last position, on whatever device it was, or at the start (§8, §9 Video). */
 import { isCompleted, isFinished } from '@wegband/domain/features/videos/video-progress.ts'
 
-/** Earlier than this nobody misses anything by beginning anew. */
+/** Below this position starting over loses nothing. */
 export const SHORTEST_RESUME_SECONDS = 5
 
 /**
- * Seconds. `known`: what the server keeps of this person, undefined for nothing; `kept`: what this device has not told it yet. A video
- * that was seen counts as seen for good and begins anew.
+ * Seconds. `known`: the server's record for this person, undefined for none; `kept`: what this device has not sent yet. A completed video
+ * stays completed and begins at the start.
  */
 export const startSecond = (
   known: { readonly duration: number; readonly completedAt: string | null } | undefined,

@@ -22,7 +22,7 @@ beforeEach(() => localStorage.clear())
 
 describe('reports of videos', () => {
   // spec: api-put-content-progress
-  test('are told at once and then forgotten', async () => {
+  test('are sent at once and then forgotten', async () => {
     const page = await openPage(() => heard(7, 12))
     report('7', 12)
     expect(await sendReports()).toBe(true)
@@ -31,7 +31,7 @@ describe('reports of videos', () => {
     expect(lastTold.get()).toEqual({ contentId: '7', duration: 12, completedAt: null })
   })
 
-  test('wait offline and are told as one, with the furthest second', async () => {
+  test('wait offline and are sent as one, with the furthest second', async () => {
     const page = await openPage((times) => (times < 2 ? lost() : heard(7, 22)))
     report('7', 12)
     expect(await sendReports()).toBe(false)
@@ -44,7 +44,7 @@ describe('reports of videos', () => {
     expect(keptSecondOf('7')).toBe(0)
   })
 
-  test('wait while the server is not itself, and are given up when it refuses them', async () => {
+  test('wait while the server is failing, and are dropped when it refuses them', async () => {
     const busy = { code: 'general.unavailable', message: '' }
     const gone = { code: 'videos.not-found', message: '' }
     await openPage((times) => (times === 0 ? { status: 503, body: busy } : { status: 404, body: gone }))

@@ -1,6 +1,6 @@
 /**
- * Tells the server how far videos were watched (§9 Video), and keeps on this device what it could not hear: it is told again with the
- * next report, when the line is back, and at the next start of the app (F39). Never in the name of anybody but who watched.
+ * Sends the progress of videos to the server (§9 Video) and stores on this device what it could not send. That is sent again with the next
+ * report, when online, and at the next start of the app (F39). Reports are sent only by the user who watched.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
@@ -19,7 +19,7 @@ import {
   settleReport,
 } from './kept-reports.ts'
 
-/** What the server said last of a content. */
+/** The server's last answer for each content. */
 export type ReportAnswer = {
   readonly contentId: string
   readonly duration: number
@@ -29,26 +29,26 @@ export const lastTold = createStore<ReportAnswer | undefined>(undefined)
 
 const LAST_CLIENT_ERROR = 499
 const TOO_MANY = 429
-/** After a failure that was no lost line, in milliseconds. */
+/** The delay after a failure that was not a lost connection, in milliseconds. */
 const AGAIN_MS = 30_000
 
 const read = (): KeptReports => parseReports(readStored('videoReports'))
 const write = (change: (kept: KeptReports) => KeptReports): void =>
   writeStored('videoReports', reportsText(change(read())))
 
-/** Seconds that this device still has to tell of a content, 0 for none. */
+/** The unsent seconds of a content on this device, 0 for none. */
 export const keptSecondOf = (contentId: string): number => {
   const userId = theSession().personId()
   return userId === undefined ? 0 : keptSecond(read(), userId, contentId)
 }
 
-/** Refused for good: telling it again would not help. A session that has ended may begin again. */
+/** Refused for good: a retry would not help. An expired session may be renewed. */
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
   error.status <= LAST_CLIENT_ERROR &&
   ![401, 419, TOO_MANY].includes(error.status)
 
-/** False: the server could not hear it now. */
+/** False: it could not be sent now. */
 async function sendReport(report: Report): Promise<boolean> {
   const { contentId, seconds } = report
   try {
@@ -75,7 +75,7 @@ async function sendAllReports(userId: number): Promise<boolean> {
   }
 }
 
-/** Tells everything that waits for the person who is signed in; answers whether nothing waits any more. One at a time. */
+/** Sends everything that waits for the signed-in user; returns whether nothing is left. One run at a time. */
 export function sendReports(): Promise<boolean> {
   const userId = theSession().personId()
   if (userId === undefined || readStored('videoReports') === null) return Promise.resolve(true)
@@ -85,7 +85,7 @@ export function sendReports(): Promise<boolean> {
   return running
 }
 
-/** Keeps a report before it is told, so that a page that is closed meanwhile has lost nothing. */
+/** Stores a report before sending it, so that closing the page loses nothing. */
 export function report(contentId: string, seconds: number): void {
   const userId = theSession().personId()
   if (userId === undefined) return
@@ -93,7 +93,7 @@ export function report(contentId: string, seconds: number): void {
   void sendReports()
 }
 
-/** Tells what waits as soon as it can be heard; answers how to stop. */
+/** Sends what waits as soon as the server is reachable; returns the stop function. */
 export function followReports(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = (): void => {

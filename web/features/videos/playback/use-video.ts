@@ -1,4 +1,4 @@
-/** What the player knows and does of its video element. */
+/** The state of the player's video element, and the actions on it. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { useSetting } from '../../../platform/device/local-settings.ts'
@@ -10,12 +10,12 @@ import { type LoopControl, useLoop } from '../player/use-loop.ts'
 
 type Status = {
   readonly position: number
-  /** Second up to which it is there already. */
+  /** Buffered up to this second. */
   readonly bufferedTo: number
   readonly isPlaying: boolean
   readonly isWaiting: boolean
   readonly isAtEnd: boolean
-  /** Somebody chose another place. */
+  /** The viewer has chosen another position. */
   readonly hasSought: boolean
 }
 
@@ -61,12 +61,12 @@ const START: Status = {
   hasSought: false,
 }
 
-/** A browser that forbids to start by itself leaves the video paused: the play button stands there. */
+/** When the browser blocks autoplay, the video stays paused and the play button is shown. */
 const tryToPlay = (element: HTMLVideoElement | null): void => {
   element?.play().catch(() => undefined)
 }
 
-/** End of the stretch around the position that is there already. */
+/** The end of the buffered range around the position. */
 function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   for (let index = 0; index < buffered.length; index++)
     if (buffered.start(index) <= currentTime + 0.5 && buffered.end(index) >= currentTime)
@@ -74,7 +74,7 @@ function bufferedTo({ buffered, currentTime }: HTMLVideoElement): number {
   return currentTime
 }
 
-/** Whether the video can go on from there at once. */
+/** Whether the video can continue from there at once. */
 function isThere({ buffered, duration }: HTMLVideoElement, second: number): boolean {
   for (let index = 0; index < buffered.length; index++) {
     const end = buffered.end(index)
@@ -85,7 +85,7 @@ function isThere({ buffered, duration }: HTMLVideoElement, second: number): bool
 
 type ElementSettings = { readonly speed: number; readonly volume: number; readonly isMuted: boolean }
 
-/** In the element's own names. */
+/** With the element's own names. */
 const settingsOf = ({ speed, volume, isMuted }: ElementSettings) => ({
   defaultPlaybackRate: speed,
   playbackRate: speed,
@@ -93,7 +93,7 @@ const settingsOf = ({ speed, volume, isMuted }: ElementSettings) => ({
   muted: isMuted,
 })
 
-/** Speed and sound as they were chosen on this device, whatever is loaded into the element. */
+/** Applies the speed and sound chosen on this device to every newly loaded video. */
 function useElementSettings(
   element: RefObject<HTMLVideoElement | null>,
   { speed, volume, isMuted }: ElementSettings,
@@ -121,7 +121,7 @@ export function useVideo(
   const seek = (seconds: number): void => {
     const target = goTo(element.current, seconds)
     loops.follow(target)
-    // said at once: a video that stands still never says that it waits
+    // Shown at once, because a paused video never fires "waiting".
     const isWaiting = element.current !== null && !isThere(element.current, target)
     change({ position: target, isAtEnd: false, hasSought: true, isWaiting })
   }

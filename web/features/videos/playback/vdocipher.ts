@@ -1,13 +1,13 @@
 /**
- * A video of VdoCipher in its own frame, as its public documentation describes it (player v2, "Using the API"): nothing of it is loaded
- * before somebody agreed to that.
+ * A video of VdoCipher in its own frame, as its public documentation describes it (player v2, "Using the API"). Nothing of it is loaded
+ * before the viewer has agreed.
  */
 
-/** Where its player and its script come from; the server's policy names the same (§7, decisions §4 Video provider). */
+/** The addresses of its player and its script; the server's policy lists the same (§7, decisions §4 Video provider). */
 export const VDOCIPHER_ADDRESS = 'https://player.vdocipher.com'
 const SCRIPT = `${VDOCIPHER_ADDRESS}/v2/api.js`
 
-/** What we use of the video inside its frame; it has the members of a video element. */
+/** The part of the API that we use; it has the members of a video element. */
 export type ForeignVideo = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   currentTime: number
 }
@@ -24,7 +24,7 @@ export const frameAddress = (source: { readonly otp: string; readonly playbackIn
 
 let loading: Promise<void> | undefined
 
-/** Its script, once; without it the video plays, and nobody hears how far. */
+/** Loads its script once; without it the video plays, but its progress is not reported. */
 function loadScript(): Promise<void> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -40,7 +40,7 @@ function loadScript(): Promise<void> {
   return loading
 }
 
-/** The video inside a frame, once its script is there. */
+/** The video inside a frame, after its script has loaded. */
 export async function foreignVideoOf(frame: HTMLIFrameElement): Promise<ForeignVideo | undefined> {
   if (window.VdoPlayer === undefined) await loadScript()
   return window.VdoPlayer?.getInstance(frame).video

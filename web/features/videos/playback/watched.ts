@@ -1,4 +1,4 @@
-/** Whether a video was seen to its end: as the server knew it, or as it has answered meanwhile; once seen it stays so. */
+/** Whether a video was completed: as the server knew it, or as it has answered since. A completed video stays completed. */
 import { useState } from 'react'
 import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { useStore } from '../../../platform/store.ts'

@@ -1,4 +1,4 @@
-/** Which captions are shown: as chosen on this device, as far as this video has them. */
+/** Which captions are shown: as chosen on this device, if this video has them. */
 import type { Caption } from '@wegband/domain/features/videos/contract.ts'
 import { useLocale } from '../../../platform/words/i18n.tsx'
 import { useSetting } from '../../../platform/device/local-settings.ts'
@@ -7,7 +7,7 @@ export type CaptionChoice = {
   /** Empty: none. */
   readonly language: string
   readonly choose: (language: string) => void
-  /** Off, or on in the reader's language, else the first there is. */
+  /** Off, or on in the viewer's language, else the first one available. */
   readonly toggle: () => void
 }
 

@@ -1,12 +1,12 @@
-/** Captions as text of ours above the picture, so that they are readable, never mirrored and never under the controls. */
+/** Captions drawn by our own code above the picture: readable, never mirrored and never under the controls. */
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Caption } from '@wegband/domain/features/videos/contract.ts'
 import styles from './captions.module.css'
 
-/** The tracks of the video; none is drawn by the browser, except where a phone shows the video in its own player. */
+/** The tracks of the video. The browser draws none, except where a phone shows the video in its own player. */
 export function CaptionTracks(props: {
   readonly captions: readonly Caption[]
-  /** Another one fetches anew. */
+  /** A new value fetches again. */
   readonly attempt: number
 }): ReactNode {
   return props.captions.map(({ language, src }) => (
@@ -15,8 +15,8 @@ export function CaptionTracks(props: {
 }
 
 /**
- * How often the captions were fetched anew. A browser never asks again for a track that failed, so it takes a new one as soon as the
- * line is back or the language is chosen again.
+ * Counts how often the captions were fetched again. A browser never retries a failed track, so a new track element is created. This happens
+ * when the device is online again or the language is chosen again.
  */
 export function useCaptionAttempt(
   element: RefObject<HTMLVideoElement | null>,
@@ -31,7 +31,7 @@ export function useCaptionAttempt(
     const onError = ({ target }: Event): void => {
       if (target instanceof HTMLTrackElement) setFailed((known) => [...known, target.srclang])
     }
-    // what fails inside does not rise
+    // An error inside the element does not bubble.
     video?.addEventListener('error', onError, { capture: true })
     return () => video?.removeEventListener('error', onError, { capture: true })
   }, [element])
@@ -50,7 +50,7 @@ const linesOf = (track: TextTrack): string[] =>
     cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '').split('\n') : [],
   )
 
-/** The lines that are said now in that language; empty: captions are off. */
+/** The captions to show now in that language; empty: captions are off. */
 function useCaptionLines(
   element: RefObject<HTMLVideoElement | null>,
   captions: readonly Caption[],
@@ -93,7 +93,7 @@ export function CaptionLines(props: {
   return (
     <p className={styles.captions} lang={props.language} data-captions>
       {lines.map((line, index) => (
-        // the same line may be said twice at once
+        // The same text may appear twice at once.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index}>{line}</span>
       ))}

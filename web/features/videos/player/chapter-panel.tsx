@@ -1,4 +1,4 @@
-/** The chapters of a video, at most 450 px high (§9); the running one is marked, seen ones have a check. */
+/** The chapters of a video, at most 450 px high (§9); the current one is marked, and watched ones have a check. */
 import { type ReactNode, useId, useState } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
@@ -16,9 +16,9 @@ import styles from './chapter-panel.module.css'
 export function ChapterPanel(props: {
   readonly chapters: readonly Chapter[]
   readonly video: Pick<Video, 'position' | 'isPlaying' | 'seek'>
-  /** Second up to which it was seen when it began. */
+  /** The second up to which it had been watched at the start. */
   readonly startedAt: number
-  /** The whole video was seen. */
+  /** The whole video was watched. */
   readonly isWatched: boolean
 }): ReactNode {
   const { chapters, video } = props
@@ -27,7 +27,7 @@ export function ChapterPanel(props: {
   const titleId = useId()
   const [isOpen, setOpen] = useState(true)
   const [furthest, setFurthest] = useState(props.startedAt)
-  // who goes back has still seen what comes after
+  // After a seek backwards, later chapters still count as watched.
   if (video.position > furthest) setFurthest(video.position)
   const now = chapterAt(chapters, video.position)
   return (

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { enterFullScreen, leaveFullScreen } from './full-screen.ts'
 
-/** What jsdom lacks: a screen that may be turned, and elements that may fill it. */
+/** What jsdom lacks: screen orientation and the Fullscreen API. */
 const makeDevice = (answers: { lock?: () => Promise<void>; fill?: () => Promise<void> }) => {
   const orientation = { lock: vi.fn(answers.lock ?? (() => Promise.resolve())), unlock: vi.fn() }
   vi.stubGlobal('screen', { orientation })
@@ -20,14 +20,14 @@ afterEach(() => {
 })
 
 // spec: orientation-lock-landscape
-test('a video over the whole screen lies down where the device permits it', async () => {
+test('a full-screen video turns to landscape where the device permits it', async () => {
   const { frame, orientation, fill } = makeDevice({})
   await enterFullScreen(frame)
   expect(fill).toHaveBeenCalledOnce()
   expect(orientation.lock).toHaveBeenCalledExactlyOnceWith('landscape')
 })
 
-test('a device that does not turn, or fills no screen, plays on all the same', async () => {
+test('a device without orientation lock or full screen plays all the same', async () => {
   const stiff = makeDevice({ lock: refuse })
   await expect(enterFullScreen(stiff.frame)).resolves.toBeUndefined()
   const small = makeDevice({ fill: refuse })
@@ -37,7 +37,7 @@ test('a device that does not turn, or fills no screen, plays on all the same', a
   await expect(enterFullScreen(stiff.frame)).resolves.toBeUndefined()
 })
 
-test('a phone that fills its screen with videos alone does so', async () => {
+test('a phone that supports full screen for videos alone uses it', async () => {
   const frame = { nodeName: 'DIV' } as unknown as HTMLElement
   const fill = vi.fn()
   const video = Object.assign(document.createElement('video'), { webkitEnterFullscreen: fill })
@@ -45,7 +45,7 @@ test('a phone that fills its screen with videos alone does so', async () => {
   expect(fill).toHaveBeenCalledOnce()
 })
 
-test('leaving frees the device again', async () => {
+test('leaving full screen releases the orientation', async () => {
   const { orientation, exit } = makeDevice({})
   await leaveFullScreen()
   expect(orientation.unlock).toHaveBeenCalledOnce()

@@ -1,8 +1,8 @@
-/** Full screen with the picture lying down where the device allows it (§2, decisions §3.12); a refusal is no error. */
+/** Full screen in landscape where the device allows it (§2, decisions §3.12); a refusal is not an error. */
 import { type RefObject, useEffect, useState } from 'react'
 
 type LockableOrientation = ScreenOrientation & { lock?: (orientation: 'landscape') => Promise<void> }
-/** iPhones fill the screen with the video alone, in their own player. */
+/** iPhones support full screen for the video alone, in their own player. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 export async function enterFullScreen(
@@ -19,7 +19,7 @@ export async function enterFullScreen(
     const orientation: LockableOrientation = screen.orientation
     await orientation.lock?.('landscape')
   } catch {
-    // Phones lie down, desktops and some browsers refuse: the video plays on either way.
+    // Phones turn, desktops and some browsers refuse; the video plays either way.
   }
 }
 
@@ -28,7 +28,7 @@ export async function leaveFullScreen(): Promise<void> {
     screen.orientation.unlock()
     await document.exitFullscreen()
   } catch {
-    // It was left by a key meanwhile.
+    // The user left full screen with a key meanwhile.
   }
 }
 

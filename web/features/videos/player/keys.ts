@@ -40,7 +40,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['?', { kind: 'help' }],
 ])
 
-/** Written with the third level of a German keyboard, which counts as Ctrl and Alt. */
+/** Typed with AltGr on a German keyboard, which reports Ctrl and Alt. */
 const THIRD_LEVEL = new Set(['[', ']'])
 
 /** The groups of the help, each with the keys as they are written on a keyboard. */
@@ -60,9 +60,9 @@ export const KEY_HELP = [
 
 export type KeyPress = {
   readonly key: string
-  /** Ctrl, Alt or Meta is held. */
+  /** Ctrl, Alt or Meta is pressed. */
   readonly isModified: boolean
-  /** What has the focus. */
+  /** The kind of element that has the focus. */
   readonly focus: 'text' | 'slider' | 'button' | 'other'
 }
 
@@ -73,7 +73,7 @@ const isTakenBy = (focus: KeyPress['focus'], key: string): boolean => {
   return focus === 'button' && key === ' '
 }
 
-/** The command of a key, or undefined where it belongs to the browser or to the control that has the focus. */
+/** The command of a key, or undefined where it belongs to the browser or to the focused control. */
 export const commandOf = ({ key, isModified, focus }: KeyPress): Command | undefined => {
   const lower = key.toLowerCase()
   if ((isModified && !THIRD_LEVEL.has(lower)) || isTakenBy(focus, lower)) return undefined

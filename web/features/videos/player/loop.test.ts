@@ -25,7 +25,7 @@ const [, step] = chapters
 if (!step) throw new Error('there are three chapters')
 
 describe('a loop', () => {
-  test('over a chapter jumps to its beginning just before its end, and nowhere else', () => {
+  test('over a chapter jumps to its beginning just before its end, and only there', () => {
     const loop = chapterLoop(step)
     expect(jumpOf(loop, 15)).toBeUndefined()
     expect(jumpOf(loop, 19.95)).toBe(10)
@@ -41,26 +41,26 @@ describe('a loop', () => {
     expect(rangeOf(withStart(withEnd(undefined, 9), 4))).toEqual({ from: 4, to: 9 })
   })
 
-  test('is set anew by the end that was set last', () => {
+  test('keeps the end that was set last', () => {
     const loop = withEnd(withStart(undefined, 4), 9)
     expect(withStart(loop, 12)).toEqual({ kind: 'span', from: 12, to: undefined })
     expect(withEnd(loop, 3)).toEqual({ kind: 'span', from: undefined, to: 3 })
     expect(withStart(chapterLoop(step), 12)).toEqual({ kind: 'span', from: 12, to: undefined })
   })
 
-  test('over a chapter goes along to the chapter that is chosen', () => {
+  test('over a chapter moves along to a newly chosen chapter', () => {
     expect(afterSeek(chapterLoop(step), 25, chapters)).toEqual({ kind: 'chapter', from: 20, to: 36 })
     expect(afterSeek(chapterLoop(step), 11, chapters)).toEqual(chapterLoop(step))
   })
 
-  test('from A to B is left by going beyond it', () => {
+  test('from A to B ends when the viewer goes beyond it', () => {
     const loop = withEnd(withStart(undefined, 4), 9)
     expect(afterSeek(loop, 1, chapters)).toBe(loop)
     expect(afterSeek(loop, 9, chapters)).toBeUndefined()
     expect(afterSeek(withStart(undefined, 4), 30, chapters)).toEqual(withStart(undefined, 4))
   })
 
-  test('is never shorter than it may be, whatever is pressed, and jumps to a place before its end', () => {
+  test('is never shorter than the minimum, and jumps to a place before its end', () => {
     const press = fc.tuple(fc.boolean(), fc.double({ min: 0, max: 36, noNaN: true }))
     fc.assert(
       fc.property(fc.array(press), (presses) => {

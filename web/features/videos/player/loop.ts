@@ -1,10 +1,10 @@
-/** Practising one place again and again: a chapter, or from A to B. All times are seconds of the video. */
+/** Repeats a part of the video for practice: a chapter, or from A to B. All times are seconds of the video. */
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
 
-/** Nearer than this A and B are the same place. */
+/** Below this distance A and B are the same place. */
 export const SHORTEST_LOOP_SECONDS = 1
-/** The jump back comes this much early, so that the first picture of what follows never flashes up. */
+/** The jump back comes this much early, so that the first picture after the loop never flashes up. */
 export const LOOP_MARGIN_SECONDS = 0.1
 
 /** A span may still lack its other end: then it is marked, and nothing jumps. */
@@ -20,36 +20,36 @@ export const chapterLoop = (chapter: Chapter): Loop => ({
   to: chapter.endAt,
 })
 
-/** What is repeated, once both ends are known. */
+/** The repeated range, when both ends are known. */
 export const rangeOf = (loop: Loop | undefined): LoopRange | undefined =>
   loop?.from === undefined || loop.to === undefined ? undefined : { from: loop.from, to: loop.to }
 
 const spanOf = (loop: Loop | undefined): { from: number | undefined; to: number | undefined } =>
   loop?.kind === 'span' ? loop : { from: undefined, to: undefined }
 
-/** A is here; an end that no longer comes after it is forgotten. */
+/** Sets A here; an end that is no longer after it is dropped. */
 export const withStart = (loop: Loop | undefined, position: number): Loop => {
   const { to } = spanOf(loop)
   const fits = to !== undefined && to - position >= SHORTEST_LOOP_SECONDS
   return { kind: 'span', from: position, to: fits ? to : undefined }
 }
 
-/** B is here; a beginning that no longer comes before it is forgotten, as long as none was set. */
+/** Sets B here; a beginning that is no longer before it is dropped. */
 export const withEnd = (loop: Loop | undefined, position: number): Loop => {
   const { from } = spanOf(loop)
   const fits = from !== undefined && position - from >= SHORTEST_LOOP_SECONDS
   return { kind: 'span', from: fits ? from : undefined, to: position }
 }
 
-/** Where to jump from this position, if the end of the loop has come. */
+/** The target of the jump, when the position has reached the end of the loop. */
 export const jumpOf = (loop: Loop | undefined, position: number): number | undefined => {
   const range = rangeOf(loop)
   return range && position >= range.to - LOOP_MARGIN_SECONDS ? range.from : undefined
 }
 
 /**
- * What is repeated after somebody has chosen another place: a chapter loop goes along into the chapter that was chosen, a span stays
- * as long as the place lies before its end, and who goes beyond it wants to leave it.
+ * The loop after the viewer seeks to another position. A chapter loop moves to the chosen chapter. A span stays for a position before its
+ * end; a seek beyond the end leaves the loop.
  */
 export const afterSeek = (
   loop: Loop | undefined,

@@ -1,4 +1,4 @@
-/** The one panel that is open below the controls. */
+/** Which panel is open below the controls; one at a time. */
 import type { ReactNode, RefObject } from 'react'
 import type { Caption, Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

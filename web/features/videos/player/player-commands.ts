@@ -1,4 +1,4 @@
-/** Does what a key asks for. */
+/** Executes the command of a key. */
 import type { Command } from './keys.ts'
 import type { Video } from '../playback/use-video.ts'
 

@@ -1,4 +1,4 @@
-/** Sound, speed, mirror, loop, more, full screen; what has several choices opens a panel below. */
+/** Sound, speed, mirror, loop, more, full screen; a control with several choices opens a panel below. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -18,7 +18,7 @@ import styles from './player-controls.module.css'
 const PANELS = ['speed', 'loop', 'more', 'keys'] as const
 export type PanelName = (typeof PANELS)[number]
 
-/** Which panel is open, if any; the escape key closes it, and not the player. */
+/** The open panel, if any; the escape key closes it and not the player. */
 export function usePanel(): [open: PanelName | undefined, toggle: (name: PanelName) => void] {
   const [open, setOpen] = useState<PanelName>()
   const isOpen = open !== undefined
@@ -29,7 +29,7 @@ export function usePanel(): [open: PanelName | undefined, toggle: (name: PanelNa
       event.stopPropagation()
       setOpen(undefined)
     }
-    // before the dialog hears it
+    // Before the dialog handles the key.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [isOpen])
@@ -96,7 +96,7 @@ export function PlayerControls(props: {
   )
 }
 
-/** Phones have keys for how loud they are; a mouse gets a slider. */
+/** Phones have volume keys; with a mouse there is a slider. */
 function Sound(props: { readonly video: Video; readonly isDisabled: boolean }): ReactNode {
   const { video, isDisabled } = props
   const t = useMessages('videos')

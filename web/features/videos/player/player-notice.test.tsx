@@ -20,7 +20,7 @@ const show = (playback: Playback, hasEnded = false) =>
   )
 
 // spec: player-five-states
-test('the player says that it loads, has no video, is not ready, failed or has finished', async () => {
+test('the player shows its states: loading, no video, not ready, failed, finished', async () => {
   const notices = []
   for (const state of ['loading', 'none', 'not-ready', 'error'] as const) {
     const page = await show({ state })
@@ -38,7 +38,7 @@ test('the player says that it loads, has no video, is not ready, failed or has f
   ])
 })
 
-test('after a video it says to practise it, in every way that counts', async () => {
+test('after a video the player suggests to practise it, in every way that counts', async () => {
   await show({ state: 'loading' }, true)
   expect(await screen.findByText(/Jetzt üb es, allein, zu zweit oder im Unterricht\./)).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-/** What the stage says instead of a picture: loading, not ready, no video, error, no access, finished (§2). */
+/** What the stage shows instead of a picture: loading, not ready, no video, error, no access, finished (§2). */
 import type { ReactNode } from 'react'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { MissingAccess } from '@wegband/domain/features/videos/contract.ts'
@@ -17,9 +17,9 @@ export type NoticeActions = {
   readonly onRetry: () => void
   readonly onAgain: () => void
   readonly onClose: () => void
-  /** Address of the video after this one. */
+  /** The address of the next video. */
   readonly nextHref: string | undefined
-  /** Ways out of a refusal, in place of the way back. */
+  /** Links that help after a refusal, in place of the back link. */
   readonly waysOut: ((missing: MissingAccess) => ReactNode) | undefined
 }
 
@@ -93,7 +93,7 @@ export function PlayerNotice(
   }
 }
 
-/** The nearest sign-in method: training first, then the membership, then a subscription (§6). */
+/** The nearest way to open the video: training first, then the membership, then a subscription (§6). */
 function missingText(t: Translate<'videos'>, missing: MissingAccess): string {
   if (missing.sportProgress) return t('states.noAccess.progress', { index: missing.sportProgress.levelIndex })
   if (missing.membershipLv === null) return t('states.noAccess.subscription')

@@ -1,4 +1,4 @@
-/** What opens below the controls: speeds, loops, captions and quality, keys. */
+/** The panels below the controls: speeds, loops, captions and quality, keys. */
 import type { ReactNode } from 'react'
 import type { Caption, Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
@@ -75,7 +75,7 @@ export function MorePanel(props: {
   readonly heights: readonly number[]
   readonly height: number
   readonly onHeight: (height: number) => void
-  /** Absent where the browser cannot. */
+  /** Absent where the browser lacks it. */
   readonly onPictureInPicture: (() => void) | undefined
   readonly onKeys: () => void
 }): ReactNode {

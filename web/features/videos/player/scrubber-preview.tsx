@@ -1,4 +1,4 @@
-/** What lies at the place of the video that somebody points at: its picture, its time, its chapter. */
+/** The preview at the pointer's position of the slider: picture, time, chapter. */
 import type { ReactNode } from 'react'
 import type { Thumbnails } from '@wegband/domain/features/videos/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'

@@ -1,4 +1,4 @@
-/** The position in the video: a real slider for hands and keys over a woven track that is cut at the chapters. */
+/** The position in the video: a real slider for pointer and keyboard over a woven track that is cut at the chapters. */
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Chapter, Thumbnails } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
@@ -9,13 +9,13 @@ import { ScrubberPreview } from './scrubber-preview.tsx'
 import type { Video } from '../playback/use-video.ts'
 import styles from './scrubber.module.css'
 
-/** The share of a piece that was played, 0 to 1. */
+/** The played share of a piece, 0 to 1. */
 const playedOf = (from: number, to: number, position: number): number =>
   to <= from ? 0 : Math.min(1, Math.max(0, (position - from) / (to - from)))
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`
 
-/** Before the first chapter there may be a stretch without one. */
+/** Before the first chapter there may be a part without one. */
 function piecesOf(chapters: readonly Chapter[], duration: number): { from: number; to: number }[] {
   const first = chapters[0]?.value ?? duration
   const head = first > 0 ? [{ from: 0, to: first }] : []
@@ -32,7 +32,7 @@ export function Scrubber(props: {
   const { video, chapters, duration } = props
   const t = useMessages('videos')
   const format = useFormats()
-  /** What a mouse or finger points at, in seconds. */
+  /** The position under the pointer, in seconds. */
   const [pointed, setPointed] = useState<{ readonly second: number; readonly width: number }>()
   const position = Math.min(video.position, duration)
   const at = format.minutes(position)
@@ -102,7 +102,7 @@ export function Scrubber(props: {
   )
 }
 
-/** What is repeated, and an end that still waits for its other one. */
+/** The repeated range, or a first end that still lacks the other one. */
 function LoopMarks(props: { readonly loop: Loop | undefined; readonly duration: number }): ReactNode {
   const { loop, duration } = props
   const { from, to } = loop ?? { from: undefined, to: undefined }

@@ -6,5 +6,5 @@ export const NORMAL_SPEED = 1
 export const fasterThan = (speed: number): number => SPEEDS.find((one) => one > speed) ?? speed
 export const slowerThan = (speed: number): number => SPEEDS.findLast((one) => one < speed) ?? speed
 
-/** What is kept on the device may come from another version: only what can be chosen counts. */
+/** The value stored on the device may come from another version, so only available speeds count. */
 export const knownSpeed = (speed: number): number => SPEEDS.find((one) => one === speed) ?? NORMAL_SPEED

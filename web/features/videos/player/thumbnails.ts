@@ -1,7 +1,7 @@
 /** The small pictures above the slider: many in one file, row by row. */
 import type { Thumbnails } from '@wegband/domain/features/videos/contract.ts'
 
-/** Where in the file the picture for a second lies, in its pixels. */
+/** The position of the picture for a second in the file, in pixels of the file. */
 export const thumbnailAt = (thumbnails: Thumbnails, seconds: number): { x: number; y: number } => {
   const { everySeconds, width, height, columns, count } = thumbnails
   const wanted = Math.floor(Math.max(0, seconds) / everySeconds)
@@ -9,7 +9,7 @@ export const thumbnailAt = (thumbnails: Thumbnails, seconds: number): { x: numbe
   return { x: (index % columns) * width, y: Math.floor(index / columns) * height }
 }
 
-/** Middle of a box of this width over a bar, in pixels, so that it never sticks out; `share` 0 to 1. */
+/** The middle of a box of this width over a bar, in pixels, so that it never sticks out; `share` 0 to 1. */
 export const boxCentre = (share: number, barWidth: number, boxWidth: number): number =>
   barWidth <= boxWidth
     ? barWidth / 2

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type Command, commandOf, type KeyPress } from './keys.ts'
 
-/** Menus, lists and tabs walk with the arrows and jump to what begins with a letter. */
+/** Menus, lists and tabs use the arrow keys and jump to an item by its first letter. */
 const WALKED =
   '[role="menu"], [role="listbox"], [role="radiogroup"], [role="tablist"], [role="grid"], [role="combobox"]'
 
@@ -14,7 +14,7 @@ function focusOf(target: EventTarget | null): KeyPress['focus'] {
   return target instanceof HTMLElement && target.matches('button, a, summary') ? 'button' : 'other'
 }
 
-/** What lies over the player, a confirmation say, has its own keys. */
+/** A dialog over the player, such as a confirmation, has its own keys. */
 export const isInPlayer = (target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false
   const dialog = target.closest('[role="dialog"], [role="alertdialog"]')
@@ -36,7 +36,7 @@ export function useKeyboard(isOn: boolean, runPlayerCommand: (command: Command) 
       event.preventDefault()
       onCommand(command)
     }
-    // before the dialog hears it, which keeps arrows, Home and End to itself
+    // Before the dialog handles the key, because it consumes arrows, Home and End.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [isOn])

@@ -1,4 +1,4 @@
-/** The loop of a video that is shown: its state, and the jump at its end, exact to a picture and not to a quarter of a second. */
+/** The loop of the current video: its state, and the jump at its end, exact to a video frame instead of a quarter of a second. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { Chapter } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
@@ -11,9 +11,9 @@ export type LoopControl = {
   readonly setStart: () => void
   readonly setEnd: () => void
   readonly clear: () => void
-  /** Somebody chose another place, in seconds. */
+  /** The viewer has seeked to another position, in seconds. */
   readonly follow: (target: number) => void
-  /** Jumps back if its end has come; answers whether. */
+  /** Jumps back at its end; returns whether it did. */
   readonly jump: () => boolean
 }
 
@@ -22,7 +22,7 @@ export function useLoop(
   options: {
     readonly chapters: readonly Chapter[]
     readonly isPlaying: boolean
-    /** Hears the second before each jump. */
+    /** Called with the last second before each jump. */
     readonly onJump: (position: number) => void
   },
 ): LoopControl {
@@ -31,7 +31,7 @@ export function useLoop(
   const position = (): number => element.current?.currentTime ?? 0
   const jump = (): boolean => {
     const target = jumpOf(loop, position())
-    // who has paused looks at that picture
+    // A viewer who paused looks at that frame.
     if (target === undefined || element.current?.paused !== false) return false
     onJump(position())
     goTo(element.current, target)
@@ -44,7 +44,7 @@ export function useLoop(
       frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
-    // It looks at what is there at each picture.
+    // It reads the current values at each frame.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isPlaying, loop])
   return {

@@ -1,4 +1,4 @@
-/** The large buttons on the picture: back, play or pause, forward. They rest while the video runs and nothing moves. */
+/** The large buttons on the picture: back, play or pause, forward. They are hidden while the video runs without input. */
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'

@@ -1,4 +1,4 @@
-/** How a stage is laid out: the video and what comes after it, beside or above its chapters and what a later feature puts there. */
+/** The layout of a stage: the video and the next one, beside or above its chapters and the part of a later feature. */
 import { createElement, type ReactNode, useContext } from 'react'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -10,18 +10,18 @@ import styles from '../player/player.module.css'
 
 export type StageProps = {
   readonly contentId: string
-  /** Undefined while it is not known, or for a content that does not belong here. */
+  /** Undefined while loading, or for a content that does not belong here. */
   readonly content: Content | undefined
-  /** What comes after it, if anything may be watched. */
+  /** The next video that the viewer may watch, if any. */
   readonly next?: { readonly name: string; readonly length: string; readonly href: string } | undefined
   /** "Modul 14" */
   readonly place: string
-  /** Ways out of a refusal, drawn under its reason; without it there is the way back. */
+  /** Links that help after a refusal, drawn under its reason; without them there is the back link. */
   readonly waysOut?: (missing: MissingAccess) => ReactNode
   readonly onClose: () => void
 }
 
-/** Where notices on the stage lead. */
+/** The addresses of the links in notices on the stage. */
 export const noticeOf = (props: StageProps): Omit<NoticeActions, 'onRetry' | 'onAgain'> => ({
   onClose: props.onClose,
   nextHref: props.next?.href,
@@ -31,7 +31,7 @@ export const noticeOf = (props: StageProps): Omit<NoticeActions, 'onRetry' | 'on
 export function StageColumns(
   props: StageProps & {
     readonly chapters: ReactNode
-    /** Whether the video is there to be trained. */
+    /** Whether the video can be trained. */
     readonly isReady: boolean
     /** The video. */
     readonly children: ReactNode
@@ -62,7 +62,7 @@ export function StageColumns(
   )
 }
 
-/** What a later feature shows beside a video: training it. */
+/** The part of a later feature beside a video: training it. */
 function Beside(props: { readonly content: Content }): ReactNode {
   const { content } = props
   const Part = useContext(BesideVideo)

@@ -1,4 +1,4 @@
-/** What is said on the picture without stopping it: where it went on, that it waits for the line. */
+/** Notes on the picture that do not stop it: where it resumed, that it waits for the connection. */
 import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -10,7 +10,7 @@ import styles from '../player/player.module.css'
 export function StageNotes(props: {
   readonly video: Video
   readonly isAway: boolean
-  /** Second to name at which the video went on, 0 for none. */
+  /** The second at which the video resumed, 0 for none. */
   readonly resumedAt: number
 }): ReactNode {
   const { video } = props

@@ -1,4 +1,4 @@
-/** What taps on the picture mean: one shows the buttons, two at a side skip. */
+/** The meaning of taps on the picture: one shows the buttons, two at a side skip. */
 
 export type Tap = {
   /** Share of the picture's width, 0 to 1. */
@@ -8,7 +8,7 @@ export type Tap = {
 }
 export type TapMeaning = 'show' | 'back' | 'forward'
 
-/** Longer apart they are two single ones. */
+/** With a longer pause they are two single taps. */
 const DOUBLE_TAP_MS = 300
 /** The sides; the middle belongs to the play button. */
 const SIDE_SHARE = 0.35

@@ -1,11 +1,11 @@
-/** Fingers and mouse on the picture, and when the buttons on it rest. */
+/** Touch and mouse input on the picture, and when its buttons are hidden. */
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { SKIP_SECONDS } from '../player/keys.ts'
 import { meaningOf, type Tap } from './taps.ts'
 
-/** Nothing moved for so long: the buttons leave the picture alone. */
+/** After this time without input the buttons are hidden. */
 const REST_AFTER_MS = 3000
-/** On the frame: its style hides what rests. */
+/** Set on the frame; its style hides the buttons. */
 const RESTING = 'data-resting'
 
 type Acts = {
@@ -15,8 +15,8 @@ type Acts = {
 }
 
 /**
- * `frame`: around picture and controls; `surface`: the picture. A finger shows the buttons or skips with two taps at a side, the mouse
- * plays and pauses with one click and fills the screen with two.
+ * `frame`: around picture and controls; `surface`: the picture. A touch shows the buttons, and two taps at a side skip. With the mouse, one
+ * click plays and pauses, and two clicks switch to full screen.
  */
 export function useStageTouch(
   frame: RefObject<HTMLElement | null>,
@@ -52,7 +52,7 @@ function listenToPicture(picture: HTMLElement | null, acts: Acts): () => void {
     if (picture === null) return
     if (!(event instanceof PointerEvent) || event.pointerType === 'mouse') {
       acts.toggle()
-      // the second click takes back what the first one did
+      // The second click undoes the first one.
       if (event.detail === 2) acts.toggleFullScreen()
       return
     }

@@ -1,4 +1,4 @@
-/** Before somebody is booked, the page asks which places they have at that time: here none. */
+/** The answer that the person has no other class at that time. The page asks for it before a booking. */
 import { listAppointments } from '@wegband/domain/features/appointments/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 
