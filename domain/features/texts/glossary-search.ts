@@ -48,19 +48,19 @@ export const searchGlossary = <Item extends Pick<GlossaryItem, 'title' | 'descri
 
 export const ALPHABET: readonly string[] = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 /** The group of titles that do not begin with a letter of the alphabet. */
-export const NO_EMAIL = '#'
+export const NO_INITIAL = '#'
 
 /** The initial letter of a title: "Übung" is under U. */
 export const initialOf = (title: string): string => {
   const first = foldCharacters(title.trim()).charAt(0).toUpperCase()
-  return ALPHABET.includes(first) ? first : NO_EMAIL
+  return ALPHABET.includes(first) ? first : NO_INITIAL
 }
 
 /** Titles by initial letter, in the given order within each. The letters are alphabetical; titles without one come last. */
 export const byInitial = <Item extends { readonly title: string }>(
   items: readonly Item[],
 ): { letter: string; items: Item[] }[] => {
-  return [...ALPHABET, NO_EMAIL].flatMap((letter) => {
+  return [...ALPHABET, NO_INITIAL].flatMap((letter) => {
     const group = items.filter(({ title }) => initialOf(title) === letter)
     return group.length === 0 ? [] : [{ letter, items: group }]
   })

@@ -90,7 +90,7 @@ describe('the timed code', () => {
 describe('a stored code', () => {
   // spec: scanner-scans-member-and-kid
   test('identifies its person until it is revoked, and a card without an owner is not valid', async () => {
-    const value = (prefix: string, email: string) => prefix + email.repeat(26)
+    const value = (prefix: string, character: string) => prefix + character.repeat(26)
     await app.db.drizzle.insert(memberTokens).values([
       { userId: ben.id, kind: 'member', value: value(TOKEN_PREFIXES.member, 'A') },
       { userId: ben.id, kind: 'kid', value: value(TOKEN_PREFIXES.kidCard, 'A') },

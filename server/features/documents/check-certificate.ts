@@ -11,9 +11,9 @@ import { certifiedIn } from './certified-in.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 
 /** Splits into whole characters, also those of several code points. */
-const emails = new Intl.Segmenter('de')
+const characters = new Intl.Segmenter('de')
 const initialOf = (name: string): string => {
-  const [first] = emails.segment(name)
+  const [first] = characters.segment(name)
   return first === undefined ? '' : `${first.segment}.`
 }
 

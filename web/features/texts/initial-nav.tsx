@@ -1,14 +1,14 @@
 /** The alphabet above the glossary: an initial with terms links to them, the others only keep their place. */
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ALPHABET, NO_EMAIL } from '@wegband/domain/features/texts/glossary-search.ts'
+import { ALPHABET, NO_INITIAL } from '@wegband/domain/features/texts/glossary-search.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import styles from './glossary.module.css'
 
 /** The element id of an initial's heading. */
 export const initialId = (letter: string): string =>
-  `letter-${letter === NO_EMAIL ? 'none' : letter.toLowerCase()}`
+  `letter-${letter === NO_INITIAL ? 'none' : letter.toLowerCase()}`
 
 /** A heading above this position counts as being read. */
 const READING_LINE = 160
@@ -38,7 +38,7 @@ export function InitialNav(props: { readonly letters: readonly string[] }): Reac
     heading?.focus({ preventScroll: true })
     heading?.scrollIntoView({ block: 'start' })
   }
-  const shown = props.letters.includes(NO_EMAIL) ? [...ALPHABET, NO_EMAIL] : ALPHABET
+  const shown = props.letters.includes(NO_INITIAL) ? [...ALPHABET, NO_INITIAL] : ALPHABET
   return (
     <nav className={styles.letters} aria-label={t('letters')}>
       {shown.map((letter) =>
@@ -54,7 +54,7 @@ export function InitialNav(props: { readonly letters: readonly string[] }): Reac
             {letter}
           </button>
         ) : (
-          <span key={letter} className={styles.noEmail} aria-hidden="true">
+          <span key={letter} className={styles.noInitial} aria-hidden="true">
             {letter}
           </span>
         ),

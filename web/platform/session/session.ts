@@ -38,9 +38,7 @@ export type SessionParts = {
   readonly now: () => number
   /** Runs one piece of work at a time across all tabs. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>
-  /**
-   * The user signed out, or another user signed in: delete the loaded data. `landing`: the page to continue at; without it the current one.
-   */
+  /** The user signed out, or another user signed in: delete the loaded data. `landing`: the page to continue at; else the current one. */
   readonly onIdentityEnd: (next: 'nobody' | 'somebody-else', landing?: string) => void
   /** A view of another account ended by itself (time, relation, rights). Returns the page where the real user continues. */
   readonly onViewEnd?: (viewedId: number) => string

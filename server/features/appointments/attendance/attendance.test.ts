@@ -41,7 +41,6 @@ const book = (as: Person, id: number, userId = as.id) =>
   app.call(addAttendee, { as, params: { id: String(id), userId: String(userId) } })
 const leave = (as: Person, id: number, attendanceId: number) =>
   app.call(removeAttendance, { as, params: { id: String(id), attendanceId: String(attendanceId) } })
-/** The error code of an answer that has no body when the call succeeds. */
 const problemOf = (answer: { bytes: Buffer }): unknown =>
   Reflect.get(Object(JSON.parse(answer.bytes.toString())), 'code')
 const confirm = (as: Person, id: number, attendanceId: number, type = 'progress') =>
@@ -108,7 +107,6 @@ describe('a person in the hall', () => {
     })
     const now = app.clock.now().toISOString()
     expect((await add(late)).body.data.checkedInAt).toBe(now)
-    // adding a person who is on the list already checks them in
     expect((await add(early)).body.data.checkedInAt).toBe(now)
   })
 })
