@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from './client-error.ts'
 import { connectionNews, forgetNews } from '../offline/connection-news.ts'
@@ -12,7 +12,8 @@ beforeAll(async () => {
   writeSetting('language', 'de')
   await loadBundles(['shell', 'errors'], 'de')
 })
-afterEach(() => {
+// another file in the same worker may have left its notices
+beforeEach(() => {
   dismissErrors()
   forgetNews()
 })
