@@ -1,6 +1,6 @@
 /**
  * Addresses that redirect, and addresses that do not exist. Unit tests cover which page an address opens and
- * who may open it: web/platform/router/route-table.test.ts and web/app/guards.test.ts. The sweep (e2e/sweep)
+ * who may open it: web/platform/router/route-table.test.ts and web/app/gates/guards.test.ts. The sweep (e2e/sweep)
  * opens every page of the table.
  */
 import type { Page } from '@playwright/test'

@@ -1,20 +1,13 @@
-/** `npm run words`: lowers the counts of words and wide folders to the real numbers. `npm run words -- <word>` lists every place of one word instead. */
+/** `npm run words`: lowers the counts of dropped words to the real numbers. `npm run words -- <word>` lists every place of one word instead. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findDroppedWords, lowerWordsLeft, WORDS_LEFT } from './check-words.ts'
-import { lowerWidthsLeft, wideFolders, WIDTHS_LEFT } from './check-widths.ts'
 import { readSources } from '../checks/source-files.ts'
+import { findDroppedWords, lowerWordsLeft, WORDS_LEFT } from './check-words.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
-const rewrite = (path: string, lower: (table: string) => string): void => {
-  const file = join(ROOT, path)
-  writeFileSync(file, lower(readFileSync(file, 'utf8')))
-}
+const TABLE = join(ROOT, WORDS_LEFT)
 
-const files = readSources(ROOT)
-const found = findDroppedWords(files)
+const found = findDroppedWords(readSources(ROOT))
 const [word] = process.argv.slice(2)
-if (word === undefined) {
-  rewrite(WORDS_LEFT, (table) => lowerWordsLeft(table, found))
-  rewrite(WIDTHS_LEFT, (table) => lowerWidthsLeft(table, wideFolders(files.map(({ path }) => path))))
-} else for (const { at, instead } of found.get(word) ?? []) console.log(`${at}: ${instead}`)
+if (word === undefined) writeFileSync(TABLE, lowerWordsLeft(readFileSync(TABLE, 'utf8'), found))
+else for (const { at, instead } of found.get(word) ?? []) console.log(`${at}: ${instead}`)

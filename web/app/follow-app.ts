@@ -14,7 +14,7 @@ import { onDeviceTheme, readTheme, showTheme } from '../platform/device/theme.ts
 import type { App } from './create-app.tsx'
 import { preparePage } from './find-page.ts'
 import { recoveries } from './recoveries.ts'
-import { remindLater } from './remind-later.ts'
+import { remindLater } from './gates/remind-later.ts'
 import { sendKeptReports } from './send-kept-reports.ts'
 import { followNavigation } from './navigation/follow-navigation.ts'
 import { hrefAfterSignIn, hrefAfterSignOut } from './navigation/last-route.ts'

@@ -277,7 +277,7 @@ export const FURTHER_PAGES: PageTable = {
     'cards',
   ),
   'app.trainer-roles': page(
-    lazyPage(() => import('../features/members/roles-page.tsx'), 'RolesPage'),
+    lazyPage(() => import('../features/members/roles/roles-page.tsx'), 'RolesPage'),
     'members',
   ),
   'app.trainer-member': page(

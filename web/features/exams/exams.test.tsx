@@ -21,8 +21,8 @@ import { makeAppointment, makeRunning, trainer } from '../appointments/testing/m
 import { watchPapers } from '../documents/testing/opened-papers.ts'
 import { ExamTools } from './exam-tools.tsx'
 import { ExamPage } from './exam-page.tsx'
-import { followScoreQueue } from './follow-score-queue.ts'
-import { closeScoreQueue, scoreQueue } from './score-queue.ts'
+import { followScoreQueue } from './scores/follow-score-queue.ts'
+import { closeScoreQueue, scoreQueue } from './scores/score-queue.ts'
 
 afterEach(() => {
   closeScoreQueue()

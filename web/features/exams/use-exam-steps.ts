@@ -8,8 +8,15 @@ import { invalidate } from '../../platform/api/queries.ts'
 import { useStore } from '../../platform/store.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
-import { showAnswer } from './follow-score-queue.ts'
-import { addStep, type ExamStep, newStepKey, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
+import { showAnswer } from './scores/follow-score-queue.ts'
+import {
+  addStep,
+  type ExamStep,
+  newStepKey,
+  type QueuedStep,
+  scoreQueue,
+  sendSteps,
+} from './scores/score-queue.ts'
 
 export type ExamSteps = {
   /** Of this day, in their order. */

@@ -18,7 +18,7 @@ import { renderPage } from '../../platform/testing/render-page.tsx'
 import { schoolOf } from '../schools/testing/schools.ts'
 import { MemberPage } from './member-page.tsx'
 import { MembersPage } from './members-page.tsx'
-import { RolesPage } from './roles-page.tsx'
+import { RolesPage } from './roles/roles-page.tsx'
 import { detailsOf, leader, memberOf, teamMemberOf, trainerOnly, WING_CHUN } from './testing/members.ts'
 
 // A busy machine needs more time.

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
-import { isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
-import { readStored, writeStored } from '../platform/device/local-settings.ts'
-import { matchRoute } from '../platform/router/match-route.ts'
-import type { SessionState } from '../platform/session/session.ts'
+import { isGuestAsked, wantsClasses } from '../../features/registration/guest-gate.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
+import { matchRoute } from '../../platform/router/match-route.ts'
+import type { SessionState } from '../../platform/session/session.ts'
 import { createGuard } from './guards.ts'
 
 const SIGNED_IN: SessionState = {

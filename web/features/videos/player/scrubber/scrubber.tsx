@@ -2,11 +2,11 @@
 import { type PointerEvent, type ReactNode, useState } from 'react'
 import type { Chapter, Thumbnails } from '@wegband/domain/features/videos/contract.ts'
 import { chapterAt } from '@wegband/domain/features/videos/video-progress.ts'
-import { useFormats } from '../../../platform/words/formats.ts'
-import { useMessages } from '../../../platform/words/i18n.tsx'
-import type { Loop } from './loop.ts'
+import { useFormats } from '../../../../platform/words/formats.ts'
+import { useMessages } from '../../../../platform/words/i18n.tsx'
+import type { Loop } from '../loop.ts'
 import { ScrubberPreview } from './scrubber-preview.tsx'
-import type { Video } from '../playback/use-video.ts'
+import type { Video } from '../../playback/use-video.ts'
 import styles from './scrubber.module.css'
 
 /** The played share of a piece, 0 to 1. */

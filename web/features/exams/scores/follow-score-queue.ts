@@ -1,8 +1,8 @@
 /** Sends an examiner's queue on this device as soon as it is online, on any page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { line } from '../../platform/offline/connection.ts'
-import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { line } from '../../../platform/offline/connection.ts'
+import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 import { closeScoreQueue, openScoreQueue, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
 
 /** The answer replaces cached data, which may be older. */

@@ -7,9 +7,9 @@ import {
   renewCalendarFeed,
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
-import { call } from '../../platform/api/api.ts'
-import { queryOf } from '../../platform/api/queries.ts'
-import { useShowError } from '../../platform/api/show-error.ts'
+import { call } from '../../../platform/api/api.ts'
+import { queryOf } from '../../../platform/api/queries.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
 
 const feedsQuery = (userId: number) => queryOf(listCalendarFeeds, { params: { id: userId } })
 

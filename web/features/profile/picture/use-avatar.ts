@@ -6,12 +6,12 @@ import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { removeAvatar, saveAvatar } from '@wegband/domain/features/profile/contract.ts'
 import { pictureKindOf } from '@wegband/domain/features/profile/picture-kinds.ts'
-import { call, upload } from '../../platform/api/api.ts'
-import { ClientError } from '../../platform/api/client-error.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { showToast } from '../../platform/words/notices.ts'
-import { invalidate } from '../../platform/api/queries.ts'
-import { useShowError } from '../../platform/api/show-error.ts'
+import { call, upload } from '../../../platform/api/api.ts'
+import { ClientError } from '../../../platform/api/client-error.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { showToast } from '../../../platform/words/notices.ts'
+import { invalidate } from '../../../platform/api/queries.ts'
+import { useShowError } from '../../../platform/api/show-error.ts'
 
 /** A refusal says what is wrong with the picture; every other error is "could not be saved". */
 export const avatarError = (error: unknown): unknown =>

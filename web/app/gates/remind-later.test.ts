@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SETTING_REMINDER_MS, writeSetting } from '../platform/device/local-settings.ts'
-import { dismissToast, toasts } from '../platform/words/notices.ts'
-import type { SessionState } from '../platform/session/session.ts'
+import { SETTING_REMINDER_MS, writeSetting } from '../../platform/device/local-settings.ts'
+import { dismissToast, toasts } from '../../platform/words/notices.ts'
+import type { SessionState } from '../../platform/session/session.ts'
 import { remindLater } from './remind-later.ts'
 
 const as = (status: SessionState['status']) => ({

@@ -1,16 +1,16 @@
 /** Who may enter which area, the detour of the first navigation, and routes that only redirect (§2). */
-import { kioskAddress } from '../features/scanner/kiosk/kiosk-address.ts'
-import { isForGuests, isGuestAsked, wantsClasses } from '../features/registration/guest-gate.ts'
-import { fillPath, hrefTo } from '../platform/router/links.tsx'
-import { isRouteName, routeEntry } from '../platform/router/route-table.ts'
-import type { RouteName } from '../platform/router/route-table.ts'
-import type { RouteMatch } from '../platform/router/match-route.ts'
-import type { RouterParts } from '../platform/router/router.ts'
-import type { Session } from '../platform/session/session.ts'
-import type { Store } from '../platform/store.ts'
-import { hrefForSignedIn, keepRequested, splashDetour } from './navigation/last-route.ts'
+import { kioskAddress } from '../../features/scanner/kiosk/kiosk-address.ts'
+import { isForGuests, isGuestAsked, wantsClasses } from '../../features/registration/guest-gate.ts'
+import { fillPath, hrefTo } from '../../platform/router/links.tsx'
+import { isRouteName, routeEntry } from '../../platform/router/route-table.ts'
+import type { RouteName } from '../../platform/router/route-table.ts'
+import type { RouteMatch } from '../../platform/router/match-route.ts'
+import type { RouterParts } from '../../platform/router/router.ts'
+import type { Session } from '../../platform/session/session.ts'
+import type { Store } from '../../platform/store.ts'
+import { hrefForSignedIn, keepRequested, splashDetour } from '../navigation/last-route.ts'
 import type { Gates } from './gates.ts'
-import type { Startup } from './start/startup.ts'
+import type { Startup } from '../start/startup.ts'
 
 type GuardParts = {
   readonly session: { readonly state: Pick<Store<ReturnType<Session['state']['get']>>, 'get'> }

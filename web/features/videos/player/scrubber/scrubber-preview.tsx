@@ -1,7 +1,7 @@
 /** The preview at the pointer's position of the slider: picture, time, chapter. */
 import type { ReactNode } from 'react'
 import type { Thumbnails } from '@wegband/domain/features/videos/contract.ts'
-import { useFormats } from '../../../platform/words/formats.ts'
+import { useFormats } from '../../../../platform/words/formats.ts'
 import styles from './scrubber.module.css'
 import { boxCentre, thumbnailAt } from './thumbnails.ts'
 

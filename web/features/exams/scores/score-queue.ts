@@ -10,11 +10,11 @@ import {
   markAbsent,
   scoreTask,
 } from '@wegband/domain/features/exams/contract.ts'
-import { call } from '../../platform/api/api.ts'
-import { dropRecord, keepRecord, listRecords } from '../../platform/device/device-store.ts'
-import { setUnsent } from '../../platform/offline/connection.ts'
-import { isWorthRetrying } from '../../platform/api/query-client.ts'
-import { createStore } from '../../platform/store.ts'
+import { call } from '../../../platform/api/api.ts'
+import { dropRecord, keepRecord, listRecords } from '../../../platform/device/device-store.ts'
+import { setUnsent } from '../../../platform/offline/connection.ts'
+import { isWorthRetrying } from '../../../platform/api/query-client.ts'
+import { createStore } from '../../../platform/store.ts'
 
 export type ExamStep =
   | { readonly do: 'score'; readonly taskId: number; readonly points: 0 | 2 | 3; readonly note: string }

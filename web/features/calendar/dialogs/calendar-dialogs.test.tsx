@@ -17,10 +17,10 @@ import {
 } from '@wegband/domain/features/calendar/contract.ts'
 import { toggleAssociationAppointments } from '@wegband/domain/features/profile/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
-import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
-import { renderPage } from '../../platform/testing/render-page.tsx'
-import { makeAppointment, makePlace, student } from '../appointments/testing/make-appointment.ts'
-import { CalendarPage } from './calendar-page.tsx'
+import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
+import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { makeAppointment, makePlace, student } from '../../appointments/testing/make-appointment.ts'
+import { CalendarPage } from '../calendar-page.tsx'
 
 // // A busy machine needs more time.
 configure({ asyncUtilTimeout: 5000 })

@@ -1,15 +1,15 @@
 /** Finds a person of the school by name for the team; their rights are given on the page of roles. */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { useGoTo } from '../../platform/router/links.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { TextField } from '../../ui/field/field.tsx'
-import { magnifyingGlass } from '../../ui/icon/phosphor/magnifying-glass.gen.ts'
-import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { initialsOf, nameOf } from '../accounts/person-names.ts'
-import { usePersonSearch } from '../accounts/use-person-search.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { useGoTo } from '../../../platform/router/links.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.ts'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
+import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
+import { initialsOf, nameOf } from '../../accounts/person-names.ts'
+import { usePersonSearch } from '../../accounts/use-person-search.ts'
 
 export function AddToTeam(props: { readonly schoolId: number; readonly onClose: () => void }): ReactNode {
   const t = useMessages('members')

@@ -4,12 +4,12 @@
  */
 import { openTexts, isAskedToAccept } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { viewerQuery } from '../features/accounts/viewer.ts'
-import { latestTextsQuery } from '../features/legal/queries.ts'
-import { readStored, writeStored } from '../platform/device/local-settings.ts'
-import { createStore } from '../platform/store.ts'
-import type { Store } from '../platform/store.ts'
-import type { Session } from '../platform/session/session.ts'
+import { viewerQuery } from '../../features/accounts/viewer.ts'
+import { latestTextsQuery } from '../../features/legal/queries.ts'
+import { readStored, writeStored } from '../../platform/device/local-settings.ts'
+import { createStore } from '../../platform/store.ts'
+import type { Store } from '../../platform/store.ts'
+import type { Session } from '../../platform/session/session.ts'
 
 export type Gates = { readonly isGuest: boolean; readonly hasOpenTexts: boolean }
 const OPEN: Gates = { isGuest: false, hasOpenTexts: false }

@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { Week } from '@wegband/domain/basics/calendar-days.ts'
 import { LazyFeedDialog, LazyFilterDialog, LazyMonthDialog } from './lazy-dialogs.ts'
-import type { Opened } from './use-opened.ts'
-import type { CalendarFilters } from './week-address.ts'
+import type { Opened } from '../use-opened.ts'
+import type { CalendarFilters } from '../week-address.ts'
 
 export function CalendarDialogs(
   props: Opened & {

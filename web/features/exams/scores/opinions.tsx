@@ -1,12 +1,12 @@
 /** Examiners who differ: the scores of each, the mean, and how the difference is settled. */
 import type { ReactNode } from 'react'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
-import { useFormats } from '../../platform/words/formats.ts'
-import { useMessages } from '../../platform/words/i18n.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { classNames } from '../../ui/class-names/class-names.ts'
-import { nameOf } from './people.ts'
-import styles from './exams.module.css'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { classNames } from '../../../ui/class-names/class-names.ts'
+import { nameOf } from '../people.ts'
+import styles from '../exams.module.css'
 
 type Scores = readonly { readonly taskId: number; readonly points: number }[]
 

@@ -1,6 +1,6 @@
 /** Dialogs of the calendar: their code and messages load when the first one opens. */
-import { currentLocale, loadBundles } from '../../platform/words/i18n.tsx'
-import { lazyDialog } from '../../platform/loading/lazy-part.tsx'
+import { currentLocale, loadBundles } from '../../../platform/words/i18n.tsx'
+import { lazyDialog } from '../../../platform/loading/lazy-part.tsx'
 
 export const LazyFeedDialog = lazyDialog(async () => {
   await loadBundles(['calendar-feeds'], currentLocale())
