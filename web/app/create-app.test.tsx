@@ -247,13 +247,13 @@ test('one notice says that the connection is lost, that nothing was saved, and t
   await app.probe()
   const notice = await screen.findByText(/^Keine Verbindung seit/)
   act(() =>
-    setUnsent('deed', [
+    setUnsent('command', [
       ...[1, 2, 3, 4].map(() => ({ appointmentId: 7, isWaiting: true })),
       { appointmentId: 7, isWaiting: false },
     ]),
   )
   expect(screen.getByText('4 warten')).toBeTruthy()
-  act(() => setUnsent('deed', []))
+  act(() => setUnsent('command', []))
   expect(screen.queryByText('4 warten')).toBeNull()
   act(reportRefused)
   expect(notice.textContent).toContain('Nicht gespeichert')

@@ -28,7 +28,7 @@ export type OfflineSnapshot = {
   readonly reads: readonly PersistedQuery[]
 }
 
-const FORM = 2
+const FORM = 3
 const RECORD = 'start'
 /**
  * How long to wait for the server before starting from the offline snapshot. A very weak connection stays

@@ -44,7 +44,11 @@ export type CommandQueue = { readonly items: readonly QueuedCommand[]; readonly 
 const EMPTY: CommandQueue = { items: [], isSending: false }
 export const commandQueue = createStore<CommandQueue>(EMPTY)
 
-const PREFIX = 'deed:'
+/** The name under which earlier versions stored the command, still the key of the records: an update loses no waiting command. */
+const STORED_NAME = 'deed'
+const PREFIX = `${STORED_NAME}:`
+const fromRecord = (record: object): QueuedCommand =>
+  ({ command: Reflect.get(record, STORED_NAME), ...record }) as QueuedCommand
 const recordOf = ({ userId, command }: Pick<QueuedCommand, 'userId' | 'command'>): string =>
   `${PREFIX}${userId}:${command.doneAt}:${command.key}`
 
@@ -53,7 +57,7 @@ let owner: number | undefined
 function show(items: readonly QueuedCommand[]): void {
   commandQueue.set({ ...commandQueue.get(), items })
   setUnsent(
-    'deed',
+    'command',
     items.map(({ appointmentId, state }) => ({ appointmentId, isWaiting: state !== 'refused' })),
   )
 }
@@ -62,14 +66,14 @@ function show(items: readonly QueuedCommand[]): void {
 export async function openQueue(userId: number): Promise<void> {
   if (owner !== userId) show([])
   owner = userId
-  const kept = (await listRecords(`${PREFIX}${userId}:`)) as QueuedCommand[]
-  if (owner === userId) show(kept)
+  const records = await listRecords(`${PREFIX}${userId}:`)
+  if (owner === userId) show(records.map((record) => fromRecord(Object(record))))
 }
 
 export function closeQueue(): void {
   owner = undefined
   commandQueue.set(EMPTY)
-  setUnsent('deed', [])
+  setUnsent('command', [])
 }
 
 /** How many of this person's offline commands wait on this device, whether they are shown or not. */
