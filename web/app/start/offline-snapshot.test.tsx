@@ -133,6 +133,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+test('saves a snapshot while answers keep arriving faster than the page settles', async () => {
+  const app = await open(false)
+  await screen.findByText(OPENED)
+  stops.push(saveOfflineSnapshot(app.queryClient, app.session, 1))
+  for (let answers = 0; answers < 12; answers += 1) {
+    app.queryClient.setQueryData(['arriving', answers], answers)
+    await act(() => vi.advanceTimersByTimeAsync(SETTLED_MS / 2))
+  }
+  await waitFor(async () => expect(await readOfflineSnapshot()).toBeDefined())
+})
+
 test('opens offline as the user of the snapshot and says how old the data is', async () => {
   await visitBefore()
   const app = await open(true)

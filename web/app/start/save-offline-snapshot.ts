@@ -11,6 +11,8 @@ import { markOf, readOfflineSnapshot, writeOfflineSnapshot } from './offline-sna
 
 /** Long enough for the answers of one page to arrive together. */
 const SETTLED_MS = 1000
+/** A user who moves on faster than that still gets a snapshot. */
+const LONGEST_WAIT_MS = 5000
 
 const nameOf = ({ key }: PersistedQuery): string => JSON.stringify(key)
 
@@ -31,7 +33,8 @@ function merged(client: QueryClient, before: readonly PersistedQuery[]): Persist
 /** Returns a function that stops it. The snapshot stays; the end of the session deletes it. */
 export function saveOfflineSnapshot(client: QueryClient, session: Session, userId: number): () => void {
   let isOver = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let settled: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   let reads: readonly PersistedQuery[] | undefined
   let written = ''
   /** When the server last answered, and what the cache has for it. */
@@ -65,10 +68,19 @@ export function saveOfflineSnapshot(client: QueryClient, session: Session, userI
     })
   }
   // a full disk: the page works on, only the next start needs a connection
-  const keepNow = (): void => void keep().catch(() => undefined)
+  const keepNow = (): void => {
+    forgetTimers()
+    void keep().catch(() => undefined)
+  }
+  const forgetTimers = (): void => {
+    clearTimeout(settled)
+    clearTimeout(deadline)
+    deadline = undefined
+  }
   const soon = (): void => {
-    clearTimeout(timer)
-    timer = setTimeout(keepNow, SETTLED_MS)
+    clearTimeout(settled)
+    settled = setTimeout(keepNow, SETTLED_MS)
+    deadline ??= setTimeout(keepNow, LONGEST_WAIT_MS)
   }
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') keepNow()
@@ -84,7 +96,7 @@ export function saveOfflineSnapshot(client: QueryClient, session: Session, userI
   soon()
   return () => {
     isOver = true
-    clearTimeout(timer)
+    forgetTimers()
     document.removeEventListener('visibilitychange', onHidden)
     for (const stop of stops) stop()
   }
