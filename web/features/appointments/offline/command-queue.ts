@@ -48,7 +48,7 @@ export const commandQueue = createStore<CommandQueue>(EMPTY)
 const STORED_NAME = 'deed'
 const PREFIX = `${STORED_NAME}:`
 const fromRecord = (record: object): QueuedCommand =>
-  ({ command: Reflect.get(record, STORED_NAME), ...record }) as QueuedCommand
+  ({ command: Reflect.get(record, STORED_NAME) as unknown, ...record }) as QueuedCommand
 const recordOf = ({ userId, command }: Pick<QueuedCommand, 'userId' | 'command'>): string =>
   `${PREFIX}${userId}:${command.doneAt}:${command.key}`
 

@@ -119,6 +119,24 @@ function useStandingBookingChange(
   })
 }
 
+/** What the switch means now: the dates booked, waited for and without a place. */
+function useStandingBookingNote(standingBooking: StandingBooking, isOwn: boolean): string {
+  const t = useMessages('timetable')
+  const name = standingBooking.user.firstName
+  const { isStandingBooking, booked: count, full, waiting } = standingBooking
+  if (!isStandingBooking) return isOwn ? t('habit.off') : t('habit.childOff', { name })
+  const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
+  const waits = { name, count: waiting }
+  const left = full - waiting
+  return [
+    booked,
+    waiting === 0 ? '' : isOwn ? t('habit.waiting', waits) : t('habit.childWaiting', waits),
+    left === 0 ? '' : t('habit.full', { count: left }),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function StandingBookingRow(props: {
   readonly appointment: Appointment
   readonly seriesId: number
@@ -155,22 +173,13 @@ function StandingBookingRow(props: {
   const isBusy = change.isPending || questions.isBusy
   const isLeftOut =
     standingBooking.isStandingBooking && standingBooking.isOutsideAges && !standingBooking.comesDespiteAge
-  const { booked: count } = standingBooking
-  const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
-  const left = standingBooking.full - standingBooking.waiting
-  const waits = { name, count: standingBooking.waiting }
-  const note = [
-    booked,
-    standingBooking.waiting === 0 ? '' : isOwn ? t('habit.waiting', waits) : t('habit.childWaiting', waits),
-    left === 0 ? '' : t('habit.full', { count: left }),
-  ]
-  const off = isOwn ? t('habit.off') : t('habit.childOff', { name })
+  const note = useStandingBookingNote(standingBooking, isOwn)
   const isAhead = appointment.startAt > nowIso() && !appointment.isCancelled && !appointment.isStarted
   return (
     <div className={styles.box}>
       <Switch
         label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
-        note={standingBooking.isStandingBooking ? note.filter(Boolean).join(' ') : off}
+        note={note}
         isOn={change.isPending ? change.variables.isOn : standingBooking.isStandingBooking}
         isDisabled={isBusy || chosen.length === 0}
         onChange={(isOn) => (isOn ? comeNevertheless() : change.mutate({ isOn }))}
