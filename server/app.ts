@@ -1,4 +1,4 @@
-/** Joins the features to one application: whoever starts it gives it the database, the clock and the gateways. */
+/** Joins the features to one application. The starter passes the database, the clock and the gateways. */
 import { SESSION_CHANNEL, readSessionSignal } from './http/guard/session-signals.ts'
 import { createSessions } from './http/guard/authenticate.ts'
 import type { Log, Services } from './http/request/context.ts'

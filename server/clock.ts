@@ -6,8 +6,8 @@ export type Clock = {
 }
 
 /**
- * What the configuration may ask for (the CLOCK setting, tests only): the machine's time, the machine's time shifted by some
- * milliseconds, or a time that stands at `iso` when the clock is made and runs on from there.
+ * The clock that the CLOCK setting chooses, in tests only: the machine's time, or the machine's time shifted by some milliseconds.
+ * With `iso`, the clock starts at that instant and runs on.
  */
 export type ClockSetting =
   | { kind: 'system' }

@@ -87,7 +87,7 @@ const fill = async (parts: FillParts): Promise<void> => {
   await seedDemo(parts)
 }
 
-/** Every address of the demo ends in this domain, which nobody can own (RFC 2606). */
+/** Every address of the demo ends in this domain, which is reserved and cannot be owned (RFC 2606). */
 const DEMO_MAILS = '%.example'
 
 type DemoSetting = NonNullable<SettingValue<'demo'>>

@@ -41,8 +41,8 @@ const FORCED = 130
 const SAME_SIGNAL_MS = 1_000
 
 /**
- * The first signal stops everything in order, also in the middle of the start, so that no database is left running; a second one
- * ends at once, and the database stops by itself.
+ * The first signal stops everything in order, even during the start, so no database is left running. A second one
+ * ends the process at once, and the database stops by itself.
  */
 const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let firstAt: number | undefined

@@ -11,7 +11,7 @@ test('a process notices whether signals of its requests arrive', async () => {
   expect(await signals.arriveFrom(own.database)).toBe(true)
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
-    // Like a pooler in transaction mode: what the requests send reaches nobody who listens.
+    // Like a pooler in transaction mode: what the requests send reaches no listener.
     const lost = signals.arriveFrom(other.database)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await lost).toBe(false)

@@ -16,7 +16,7 @@ export type Signals = {
   on(channel: string, handler: SignalHandler): void
   /** Resolves when every channel is heard. */
   start(connectionString: string, log: DatabaseLog): Promise<void>
-  /** True: every signal of what was committed before the call has been handled. False: nobody can say, so trust no memory. */
+  /** True: every signal of what was committed before the call has been handled. False: this is unknown, so trust no cache. */
   caughtUp(): Promise<boolean>
   /** Whether a signal sent through `db` arrives here; not so when a pooler in transaction mode lies between. Waits 5 s at most. */
   arriveFrom(db: Database): Promise<boolean>

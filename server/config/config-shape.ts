@@ -32,7 +32,7 @@ const WEB = ['http:', 'https:'] as const
 const POSTGRES = ['postgres:', 'postgresql:'] as const
 
 export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
-/** Nobody on the way can read along: encrypted, or within this machine. */
+/** The connection is encrypted or stays within this machine. */
 const isPrivate = (url: URL): boolean => url.protocol === 'https:' || LOOPBACK_HOSTS.has(url.hostname)
 
 const database = () =>

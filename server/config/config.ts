@@ -29,7 +29,7 @@ export type Config = {
   readonly appSecret: string | undefined
   /** The one before it: what is sealed under it is sealed anew at the start. */
   readonly appSecretPrevious: string | undefined
-  /** Whether this is a demo, with its published passwords: as DEMO says, else only where nobody else can reach it. */
+  /** Whether this is a demo, with its published passwords: as DEMO says, else only where other machines cannot reach it. */
   readonly demo: boolean
   readonly admin: { readonly mail: string; readonly password: string } | undefined
   readonly smtpUrl: string | undefined

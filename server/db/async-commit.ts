@@ -1,6 +1,6 @@
 /**
- * For changes that many people make at once and that are published with NOTIFY. NOTIFY lets transactions commit only one after the other,
- * so each would wait for the disk while the next ones queue behind it. These changes therefore commit without waiting for the disk, and the
+ * For changes that many people make at once and that are published with NOTIFY. NOTIFY lets transactions commit only one after the other.
+ * Each would wait for the disk while the next ones queue behind it. These changes therefore commit without waiting for the disk. The
  * caller waits for one flush afterwards. All callers of the same moment share that flush. The server acknowledges a change only after the
  * flush. When the database dies before it, every connection drops and the listeners read again.
  */

@@ -25,7 +25,7 @@ const sealedOf = async (userId: number) => {
   return { emergency: person?.emergencySealed ?? null, factor: factor?.secretSealed ?? Buffer.alloc(0) }
 }
 
-test('a new secret opens what the former one sealed, the former one nothing, and videos keep their key', async () => {
+test('a new secret opens all sealed texts, the former one none, and videos keep their key', async () => {
   const { database } = own()
   const db = database.drizzle
   const secret = randomBytes(20)

@@ -1,6 +1,6 @@
 /**
- * Seals what nobody may read who only has the database: AES-256-GCM under a key of its own purpose, bound to where it belongs, so that
- * a sealed text put into another row does not open. The first byte names the format; a later one can stand beside it.
+ * Seals texts that the database alone must not reveal. Uses AES-256-GCM under a key for each purpose, bound to the place of the
+ * text. A sealed text in another row therefore does not open. The first byte names the format, so a later format can be added.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { keyFor } from './secrets.ts'

@@ -1,4 +1,4 @@
-/** Keeps a value in the database that only the right APP_SECRET makes again, so a process with another one refuses to start. */
+/** Keeps a value in the database that only the right APP_SECRET reproduces. A process with another secret refuses to start. */
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/open-database.ts'

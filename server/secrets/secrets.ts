@@ -1,6 +1,6 @@
 /**
- * Secrets that the environment does not bring are made once and kept under the data directory, readable by their owner alone
- * (decisions §8). Two processes that start at the same moment agree on one value, and a crash never leaves half a secret behind.
+ * Makes secrets that the environment does not set, once, and keeps them under the data directory. Only their owner can read them
+ * (decisions §8). Two processes that start at once agree on one value. A crash never leaves half a secret.
  */
 import { hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import {
@@ -71,7 +71,7 @@ const readSecret = (path: string): string | undefined => {
 }
 
 /**
- * The secret of that name under the data directory, made (32 random bytes, base64url) when it is asked for the first time.
+ * The secret of that name under the data directory. The first call makes it: 32 random bytes, base64url.
  * Names are kebab-case: `app-secret`, `database-password`, `demo-tokens`.
  */
 export const secretOnDisk = (dataDirectory: string, name: string): string => {

@@ -1,6 +1,6 @@
 /**
- * The key that all videos hang on. It follows from APP_SECRET; where that was changed since, the former key is kept sealed in the
- * settings, since videos are not made anew for it.
+ * The key of all videos. It follows from APP_SECRET. After a change of APP_SECRET the former key stays sealed in the settings,
+ * because videos are not made again.
  */
 import { eq } from 'drizzle-orm'
 import { settings } from '../db/schema/texts.ts'

@@ -1,4 +1,4 @@
-/** A mark that moves with every row that anybody writes to a database, so that a test can tell whether a call changed anything. */
+/** A mark that moves with every row written to a database. Tests compare it to see whether a call changed anything. */
 import type { Database } from '../db/open-database.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** What the product has written to somebody, read where it waits to be sent. */
+/** Reads the emails to a person from the outbox. */
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/open-database.ts'
 import { mailOutbox } from '../db/schema/emails.ts'
@@ -20,7 +20,7 @@ export const newestEmailTo = async (db: Database, mail: string): Promise<Written
   return email
 }
 
-/** What the link of a letter carries. */
+/** The token in the link of an email. */
 export const linkOf = (email: WrittenEmail): { path: string; token: string; mail: string } => {
   const link = new URL(String(email.params['link']), 'http://wegband.invalid')
   const field = (name: string): string => link.searchParams.get(name) ?? ''

@@ -1,4 +1,4 @@
-/** Reads a PDF as somebody else's reader would: pages, the text layer by the fonts' own maps, and what is filled as rectangles. */
+/** Reads a PDF as another program would: pages, the text layer by the fonts' own maps, and filled rectangles. */
 import { inflateSync } from 'node:zlib'
 
 type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

@@ -1,6 +1,6 @@
 /**
- * The association's own register of members. Without an office that can be asked, the table `legacy_members` stands in for it, which an
- * admin fills from the office's export (decisions §4 Legacy).
+ * The association's own register of members. Without access to the office, the table `legacy_members` replaces it.
+ * An admin fills that table from the office's export (decisions §4 Legacy).
  */
 import type { LegacyStatus } from '@wegband/domain/features/conversion/contract.ts'
 

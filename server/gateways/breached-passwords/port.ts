@@ -4,6 +4,6 @@
 export type TroubleLog = { warn(details: object, message: string): void }
 
 export type BreachedPasswords = {
-  /** Never rejects. Nobody outside learns the password, nor its whole hash. */
+  /** Never rejects. Neither the password nor its whole hash leaves the server. */
   isBreached(password: string, log: TroubleLog): Promise<boolean>
 }

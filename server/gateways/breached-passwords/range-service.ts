@@ -1,12 +1,13 @@
 /**
- * Asks a range service (BREACHED_PASSWORDS_URL) by k-anonymity: it is sent the first five digits of the SHA-1 and answers with the rest
- * of all hashes that begin so, padded with made-up ones, so that neither it nor a listener learns which one was meant.
+ * Asks a range service (BREACHED_PASSWORDS_URL) by k-anonymity: it receives the first five digits of the SHA-1.
+ * The service answers with the rest of all hashes that begin so, padded with made-up ones. Neither it nor a listener learns which
+ * hash was meant.
  */
 import { createHash } from 'node:crypto'
 import type { BreachedPasswords } from './port.ts'
 
 const PREFIX_LENGTH = 5
-/** Somebody waits for their new password to be saved. */
+/** The user waits for the new password to be saved. */
 const PATIENCE_MS = 1_500
 /** A range has some 800 lines of at most 45 characters, and padding. */
 const MAX_ANSWER_LENGTH = 200_000

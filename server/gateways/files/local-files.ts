@@ -5,7 +5,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { dirname, join } from 'node:path'
 import { checkFolder, checkName, FilesFullError, type FileName, type FileStore } from './port.ts'
 
-/** Nobody else on the machine reads them. */
+/** Other users of the machine cannot read the files. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])

@@ -1,4 +1,4 @@
-/** Where pictures, papers and archives lie. Names are made by us, never taken from somebody; reading goes through signed addresses. */
+/** Storage of pictures, papers and archives. The server makes all names and takes none from a user. Files are read through signed addresses. */
 import type { Readable } from 'node:stream'
 
 /** A folder of the product and a name within it: `avatars/3f…-512.webp`. Anything else is no name (reliability F26). */
@@ -8,7 +8,7 @@ export type StoredFile = {
   readonly size: number
   /** Of these very bytes, in quotes as HTTP has it. */
   readonly etag: string
-  /** Opened when it is asked for; whoever asks reads it to the end or destroys it. First and last byte are part of a range. */
+  /** Opens the file at the call. The caller reads the stream to the end or destroys it. A range includes its first and last byte. */
   readonly read: (range?: { start: number; end: number }) => Readable
 }
 
@@ -24,7 +24,7 @@ export type FileStore = {
   readonly open: (name: FileName, range?: { start: number; end: number }) => Readable
   /** Done already counts as done. */
   readonly remove: (name: FileName) => Promise<void>
-  /** Bytes that could still be kept; undefined where nobody can say. */
+  /** Free bytes; undefined where the storage does not report them. */
   readonly room?: () => Promise<number | undefined>
   /** Everything in a folder that was last written before `before`: for jobs that clear away what nothing points to. */
   readonly listOlder: (folder: string, before: Date) => Promise<FileName[]>
@@ -38,7 +38,7 @@ export class FilesFullError extends Error {
   }
 }
 
-/** The storage does not answer, or not as it should: a 503 to whoever waits, like a database that is gone. */
+/** The storage does not answer, or answers wrongly. The caller receives a 503, as without a database. */
 export class FilesUnavailableError extends Error {
   readonly code = 'ETIMEDOUT'
   constructor(message: string, options?: ErrorOptions) {

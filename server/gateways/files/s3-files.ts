@@ -68,7 +68,7 @@ const connect = (config: S3Config, now: () => Date) => {
         method,
         headers: signed,
         ...(body === undefined ? {} : { body: body instanceof Blob ? body : new Uint8Array(body) }),
-        // The signature is for this storage and nobody else (F27).
+        // The signature is for this storage only (F27).
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })
@@ -127,7 +127,7 @@ export const s3Files = (config: S3Config, now: () => Date = () => systemClock.no
   const put: FileStore['put'] = async (name, content) => {
     checkName(name)
     if (content instanceof Uint8Array) return await send(name, content)
-    // The length stands before the bytes: what nobody knows the length of waits on disk until it is whole.
+    // The length must be sent before the bytes. A stream of unknown length therefore waits on disk until it is complete.
     const folder = await mkdtemp(join(tmpdir(), 'wegband-put-'))
     try {
       const path = join(folder, 'whole')

@@ -1,4 +1,4 @@
-/** The towns and German postal codes that come with the product (places.tsv, postal-codes.tsv): nobody else learns what somebody searches for. */
+/** The towns and German postal codes that come with the product (places.tsv, postal-codes.tsv). Searches never leave the server. */
 import { readFileSync } from 'node:fs'
 import {
   findPlaces,

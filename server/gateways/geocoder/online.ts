@@ -7,7 +7,7 @@ import type { ReferenceLocation } from '@wegband/domain/features/schools/contrac
 import { PLACES_MAX } from '@wegband/domain/features/schools/place-match.ts'
 import type { Geocoder } from './port.ts'
 
-/** Somebody waits for the list. */
+/** The user waits for the list. */
 const PATIENCE_MS = 2_000
 /** Asked again for the same place, the answer is at hand. */
 const KEPT_PLACES = 500

@@ -6,7 +6,7 @@ export type TroubleLog = { warn(details: object, message: string): void }
 
 export type Geocoder = {
   /**
-   * The likely places first, none for a name that nobody knows; never rejects. `rank`: smaller is likelier, for names that several
+   * The likely places first, none for an unknown name; never rejects. `rank`: smaller is likelier, for names that several
    * places have.
    */
   find(

@@ -1,4 +1,4 @@
-/** Without a mail server nobody takes letters away: they stay in the outbox, which admins read in the app, in the demo everybody. */
+/** Without a mail server, emails stay in the outbox. Admins read it in the app, and in the demo all users do. */
 import type { MailGateway } from './port.ts'
 
 export const outboxOnly: MailGateway = { delivers: false }

@@ -1,7 +1,7 @@
-// What the product asks of whoever takes its letters to people's mailboxes (decisions §4 Mail).
+// What the product requires of a mail server (decisions §4 Mail).
 
 export type MailMessage = {
-  /** The same at every try, `<…@domain>`: whoever receives a letter twice can tell that it is one. */
+  /** The same at every attempt, `<…@domain>`, so a mail program recognises an email that arrives twice. */
   readonly messageId: string
   readonly to: string
   readonly subject: string
@@ -31,8 +31,8 @@ export type MailGateway =
   | {
       readonly delivers: true
       /**
-       * Resolves once the other side has said that it has the letter; rejects with a MailError. An answer that got lost on its way is
-       * a rejection too: whoever tries again sends the same message id.
+       * Resolves once the mail server has accepted the email; rejects with a MailError. A lost answer is a rejection too: the next
+       * attempt sends the same message id.
        */
       readonly send: (message: MailMessage) => Promise<void>
     }

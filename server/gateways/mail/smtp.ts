@@ -14,7 +14,7 @@ export type SmtpOptions = {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Between two words of the server. All of a letter's steps together stay below the claim of a letter (`CLAIM_MS`). */
+/** Timeout between two answers of the server. All steps of an email together stay below its claim (`CLAIM_MS`). */
 const SILENCE_TIMEOUT_MS = 20_000
 
 const textOf = (error: unknown, name: string): string => {
@@ -28,14 +28,14 @@ const EMAIL_STEPS = ['RCPT TO', 'DATA']
 
 const problemOf = (error: unknown): MailProblem => {
   const code = responseCode(error)
-  // Not even an address: nobody was asked.
+  // The address is invalid, so no server was contacted.
   if (code === 0 && textOf(error, 'code') === 'EENVELOPE') return 'refused'
   if (code === 0) return 'unreachable'
   if (!EMAIL_STEPS.includes(textOf(error, 'command'))) return 'unreachable'
   return code >= 500 ? 'refused' : 'later'
 }
 
-/** Servers repeat whom a letter was for: one line, and not too long for a log. */
+/** Servers repeat the recipient of an email. Shortens their text to one line for the log. */
 const wordsOf = (error: unknown): string =>
   (textOf(error, 'response') || textOf(error, 'message')).replaceAll(/\s+/g, ' ').slice(0, 300)
 

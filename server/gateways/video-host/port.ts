@@ -1,4 +1,4 @@
-// What the product asks of whoever keeps and serves its videos (decisions.md, "Video provider").
+// What the product requires of a host that stores and serves its videos (decisions.md, "Video provider").
 import type { Readable } from 'node:stream'
 
 /** `as-it-is`: the master where every player can decode it, else one encoding of it. `several`: for every connection. */
@@ -64,8 +64,8 @@ export type VideoHost = {
     /** Default: the master as it is, in one quality. */
     qualities?: Qualities
     /**
-     * Keeps what is done when it fails or the machine dies, and goes on there when it is asked again. Whoever says so sees to it that
-     * nobody else makes the same video meanwhile.
+     * Keeps finished work when it fails or the machine dies, and resumes there at the next call. Such a host ensures that
+     * only one process makes a video at a time.
      */
     isResumable?: boolean
     signal?: AbortSignal | undefined
@@ -92,9 +92,13 @@ export type VideoHost = {
 
 /**
  * Why the host could not do its work:
- * `ffmpeg-missing` no usable ffmpeg, `not-a-video` the master holds no video ffmpeg can read,
- * `packaging-failed` ffmpeg gave up, `bad-name` the ref is not a ref, `no-room` the disk is full,
- * `called-off` whoever asked for it no longer wants it now, `key-changed` the video was packaged with another installation key.
+ * - `ffmpeg-missing`: there is no usable ffmpeg
+ * - `not-a-video`: the master holds no video that ffmpeg can read
+ * - `packaging-failed`: ffmpeg gave up
+ * - `bad-name`: the ref is not a ref
+ * - `no-room`: the disk is full
+ * - `called-off`: the caller cancelled the work
+ * - `key-changed`: the video was packaged with another installation key
  */
 export type VideoHostProblem =
   | 'ffmpeg-missing'

@@ -14,7 +14,7 @@ export type SegmentAnswer = {
 
 /**
  * How to answer for one segment. `range`, `ifRange` and `ifNoneMatch` are the request's headers as they came;
- * `secondsLeft` is what remains of the grant, beyond which nobody should keep the address.
+ * `secondsLeft` is the rest of the grant; caches must not keep the address for longer.
  */
 export function answerSegment({
   segment,
@@ -73,8 +73,8 @@ export function readRange(header: string | undefined, size: number): ByteRange |
 
 /**
  * Cache-Control by kind. Segments are encrypted and never change under their address: anybody may keep them as
- * long as the address lives. Playlists name the key address of one viewer; keys are never kept. What lies beside a video is readable and
- * may change (captions): viewers keep it, nobody between, and not for long.
+ * long as the address lives. Playlists name the key address of one viewer; keys are never kept. Files beside a video are readable and
+ * may change (captions): only viewers cache them, and not for long.
  */
 export function cacheControl(kind: MediaKind, secondsLeft: number): string {
   const life = Math.max(0, Math.floor(secondsLeft))

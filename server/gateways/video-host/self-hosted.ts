@@ -19,8 +19,8 @@ const BESIDE_CONTENT_TYPES: Readonly<Record<string, string>> = {
 const READ_CHUNK_BYTES = 1024 * 1024
 
 /**
- * A VideoHost over `filesDir`/videos. `key` is the installation key for videos; `findFfmpeg` is asked only when
- * something has to be packaged, so that a machine without ffmpeg still plays what it has.
+ * A VideoHost over `filesDir`/videos. `key` is the installation key for videos. Calls `findFfmpeg` only to
+ * package a video, so a machine without ffmpeg still plays its videos.
  */
 export function selfHosted({
   filesDir,

@@ -29,7 +29,7 @@ export const vdoCipher = ({
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        // The secret follows nobody elsewhere.
+        // The secret must not follow a redirect to another host.
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       })

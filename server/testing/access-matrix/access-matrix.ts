@@ -99,7 +99,7 @@ const asksAboutSelf = (row: MatrixRow, world: MatrixWorld): boolean => {
   return isAsked
 }
 
-/** A foreign person's id is answered exactly like an id that nobody has. */
+/** The answer for a foreign person's id equals the answer for an unknown id. */
 const checkForeigners = async (asking: Asking, row: MatrixRow): Promise<void> => {
   if (!asksAboutSelf(row, await asking.untouchedWorld())) return
   for (const caller of ASKING_ABOUT_FOREIGNERS) {

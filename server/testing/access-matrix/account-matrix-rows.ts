@@ -73,7 +73,7 @@ import {
   type MatrixWorld,
 } from './matrix-row.ts'
 
-/** A name of its own each time, so that nobody is answered with a limit instead. */
+/** A name of its own each time, so that no caller reaches a limit instead. */
 const wrongPassword = ({ selfId }: MatrixWorld) => ({ username: `nobody-${selfId}`, password: 'wrong' })
 const NEW_PASSWORD = { password: 'Kupferband-2026', confirmation: 'Kupferband-2026' }
 
@@ -92,12 +92,12 @@ export const accountRows: readonly MatrixRow[] = [
   row(endOtherSessions, 404, { 204: ['self'], 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
     params: { id: selfId },
   })),
-  // Nobody has that device.
+  // No user has that device.
   row(endSession, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
     params: { id: selfId, sessionId: 999_999 },
   })),
 
-  // Nothing that sends a letter: their limits count for everybody together. What is right is told by the tests of the feature.
+  // No call that sends an email, because all callers share those limits. The tests of the feature cover the successful calls.
   row(requestEmailVerification, 422, {}, () => ({ body: { mail: '' } })),
   row(confirmEmailVerification, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
   row(requestPasswordReset, 422, {}, () => ({ body: { mail: '' } })),
@@ -107,7 +107,7 @@ export const accountRows: readonly MatrixRow[] = [
   open(readPasswordlessRequirement, () => ({ query: { user: 'niemand' } })),
   row(requestCode, 404, {}, () => ({ body: { user: 'kein Name' } })),
   row(confirmCode, 404, {}, () => ({ body: { user: 'kein Name', code: '000000' } })),
-  // Nobody of this world has a password.
+  // No user of this world has a password.
   row(changePassword, 404, { 401: STRANGER, 403: ['anonymous'], 409: ['self'] }, ({ selfId }) => ({
     params: { id: selfId },
     body: { ...NEW_PASSWORD, currentPassword: 'x' },

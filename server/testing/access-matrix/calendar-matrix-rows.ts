@@ -123,6 +123,6 @@ export const calendarRows: readonly MatrixRow[] = [
   row(endCalendarFeed, 404, { 204: ['self'], ...OTHERS }, ({ selfId }) => ({
     params: { id: selfId, name: 'me' },
   })),
-  // Nobody's secret.
+  // The secret of no user.
   row(readCalendarFeed, 404, {}, () => ({ params: { file: `1-${'x'.repeat(43)}.ics` } })),
 ]

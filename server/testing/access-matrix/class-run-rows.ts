@@ -65,7 +65,7 @@ export const classRunRows: readonly MatrixRow[] = [
   row(endKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 204: CLUB_SIDE }, ({ runningId }) => ({
     params: { id: runningId },
   })),
-  // No session opens these, only the token of a tablet: whoever has none is told the same.
+  // Only the token of a tablet opens these. All callers without one receive the same answer.
   row(readKiosk, 410, {}, () => ({ body: { kiosk: NO_TABLET } })),
   row(checkInAtKiosk, 410, {}, () => ({
     body: {

@@ -30,7 +30,7 @@ export const examRows: readonly MatrixRow[] = [
   })),
   // A forged address.
   row(readDocumentFile, 404, {}, () => ({ params: { id: 1, grant: 'zzzzzzzz.forged' } })),
-  // A number that is nobody's.
+  // An unknown number.
   row(checkCertificate, 404, {}, () => ({ params: { code: 'WB-2026-000001-00000000' } })),
   row(
     readReady,
@@ -74,7 +74,7 @@ export const examRows: readonly MatrixRow[] = [
   row(listExamInvitations, 404, { 200: SEES_CLASS, 401: STRANGER, 403: ['anonymous'] }, ({ classId }) => ({
     params: { id: classId },
   })),
-  // Nobody is asked.
+  // No user is invited.
   row(answerExamInvitation, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
     params: ofSelf(world),
     body: { answer: 'accepted' },

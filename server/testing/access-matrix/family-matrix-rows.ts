@@ -26,14 +26,14 @@ export const familyRows: readonly MatrixRow[] = [
   row(listCandidates, 200, { 401: STRANGER, 403: ['anonymous', 'unverified'] }, () => ({
     query: { search: 'zz' },
   })),
-  // A child is nobody to ask by id; its parent and itself learn what they know already.
+  // A child cannot receive a request by id. The parent and the child learn nothing new.
   row(
     sendRelationRequest,
     404,
     { 401: STRANGER, 403: ['anonymous', 'unverified', 'parent'], 412: ['self'] },
     ({ selfId }) => ({ body: { relationType: 'training-buddy', user: selfId } }),
   ),
-  // Of people who are nobody's business here.
+  // Requests of other families.
   row(answerRelationRequest, 404, { 401: STRANGER, 403: ['anonymous'] }, ({ foreign }) => ({
     params: { id: foreign.relationRequestId },
     body: { state: 'confirmed' },

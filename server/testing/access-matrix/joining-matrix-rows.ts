@@ -22,13 +22,13 @@ import {
 } from '@wegband/domain/features/registration/contract.ts'
 import { FAMILY, type MatrixRow, open, row, STRANGER, type MatrixWorld } from './matrix-row.ts'
 
-/** A number that nobody has, another one each time: nobody is answered with a limit instead. */
+/** An unknown number, another one each time, so that no caller reaches a limit instead. */
 const noMembership = ({ selfId }: MatrixWorld) => ({ number: `XX${10_000 + selfId}`, password: 'wrong' })
 
 export const joiningRows: readonly MatrixRow[] = [
   open(listLegalTexts),
   open(listLatestLegalTexts),
-  // Nobody has that text.
+  // The text does not exist.
   row(acceptLegalText, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({ params: { id: 999_999 } })),
 
   open(checkConversion, (world) => ({ body: noMembership(world) })),

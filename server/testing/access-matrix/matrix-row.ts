@@ -14,7 +14,7 @@ export type Question = {
 export type MatrixRow = {
   readonly endpoint: EndpointShape
   readonly ask: (world: MatrixWorld) => Question
-  /** Status by callers; whoever is not named gets `rest`. */
+  /** Status by callers; all other callers get `rest`. */
   readonly except: Readonly<Record<number, readonly CallerKind[]>>
   readonly rest: number
   /** Callers from elsewhere whom a good answer may tell the name of `self`: by a card that they hold. */

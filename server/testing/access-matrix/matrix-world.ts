@@ -49,7 +49,7 @@ export const CALLERS = [
 ] as const
 export type CallerKind = (typeof CALLERS)[number]
 
-/** Must never stand in an answer to somebody without a right to it. */
+/** Must never appear in an answer to a caller without a right to it. */
 export const SECRET_NAME = 'Geheimnisvoll'
 
 export type MatrixWorld = {
@@ -57,7 +57,7 @@ export type MatrixWorld = {
   readonly selfId: number
   readonly cardOfSelf: string
   readonly cardIdOfSelf: number
-  /** Of a batch of the school, nobody's yet. */
+  /** Of a batch of the school, not linked to a member yet. */
   readonly freeCard: string
   readonly cardBatchId: number
   /** The school and its site. */
@@ -71,14 +71,14 @@ export type MatrixWorld = {
   readonly moduleId: number
   /** Open from level 2, a video that is ready. */
   readonly contentId: number
-  /** Of the school alone, starts in an hour, nobody attends. */
+  /** Of the school alone, starts in an hour, without attendances. */
   readonly classId: number
   /** The trainer is asked by the leader to stand in on one date in four weeks. */
   readonly spanId: number
   readonly spanClassId: number
   /** Running, by the trainer of the school; `self` attends. */
   readonly runningId: number
-  /** Of the school alone, starts in an hour; its one place is somebody else's, and `self` waits for it. */
+  /** Of the school alone, starts in an hour; another member has its one place, and `self` waits for it. */
   readonly fullId: number
   /** Of the school alone, starts in an hour; one of its two trial slots is taken. */
   readonly trialId: number
@@ -156,7 +156,7 @@ const makeBatch = async (db: Database, schoolId: number) => {
   return { freeCard: value, cardBatchId: batch.id }
 }
 
-/** A full class for which somebody waits, and one with a guest. */
+/** A full class with a waiting list, and one with a guest. */
 const makeWaitedFor = async (
   db: Database,
   school: Place,

@@ -18,7 +18,7 @@ const LOOKING = [...CLUB_SIDE, 'admin'] as const
 const ofSelf = ({ schoolId, selfId }: MatrixWorld) => ({ id: schoolId, userId: selfId })
 
 export const memberRows: readonly MatrixRow[] = [
-  // Whoever looks after no school looks for nobody; what they find is a test of the feature.
+  // Callers without a school to look after cannot search. The tests of the feature cover the results.
   row(searchUsers, 403, { 200: [...CLUB_SIDE, 'trainerElsewhere', 'admin'], 401: STRANGER }, () => ({
     query: { 'user-filter-str': 'Geheim' },
   })),
@@ -57,6 +57,6 @@ export const memberRows: readonly MatrixRow[] = [
     params: ofSelf(world),
     body: { text: 'Knie schonen' },
   })),
-  // Nobody has written one yet.
+  // There is no note yet.
   row(removeMemberNote, 404, SIGNED_IN_ONLY, (world) => ({ params: { ...ofSelf(world), noteId: 1 } })),
 ]

@@ -18,6 +18,6 @@ export const pathRows: readonly MatrixRow[] = [
     params: { id: selfId },
     body: { sportId, levelIndex: 1, beltStep: 0, activeWeeks: 0 },
   })),
-  // Nobody has that page.
+  // The page does not exist.
   row(readPromo, 404, { 401: STRANGER }, () => ({ params: { id: 999_999 } })),
 ]

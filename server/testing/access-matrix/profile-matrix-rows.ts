@@ -24,7 +24,7 @@ import { FAMILY, type MatrixRow, row, STRANGER } from './matrix-row.ts'
 const HOME = { street: 'Speicherweg', houseNumber: '4', zip: '24103', city: 'Lindenau', country: 'DE' }
 const REGISTERED = { 401: STRANGER, 403: ['anonymous'] } as const
 
-/** Of `self`, by the family; nobody else has such a person. */
+/** Of `self`, by the family; for other callers the person does not exist. */
 const ofSelf = (endpoint: EndpointShape, done: number, body?: object): MatrixRow =>
   row(endpoint, 404, { [done]: FAMILY, ...REGISTERED }, ({ selfId }) => ({
     params: { id: selfId },
@@ -37,7 +37,7 @@ const ofSelfOpen = (endpoint: EndpointShape, body: object): MatrixRow =>
 export const profileRows: readonly MatrixRow[] = [
   ofSelf(changeUser, 204, { firstName: 'Neu' }),
   ofSelf(addPostalAddress, 201, HOME),
-  // Nobody has that address.
+  // The address does not exist.
   row(changePostalAddress, 404, REGISTERED, () => ({ params: { id: 999_999 }, body: HOME })),
   ofSelf(changeCalendarSettings, 200, { settings: { ownSchoolsOnly: true, sportIds: [] } }),
   ofSelf(changeClassEmails, 200, { isOn: false }),

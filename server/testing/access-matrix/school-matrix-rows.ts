@@ -45,7 +45,7 @@ export const schoolRows: readonly MatrixRow[] = [
   row(listMembershipRequests, 403, { 200: ANSWERERS, 401: STRANGER }, ({ schoolId }) => ({
     params: { id: schoolId },
   })),
-  // Nobody has asked yet.
+  // There is no request yet.
   row(answerMembershipRequest, 403, { 404: ANSWERERS, 401: STRANGER }, (world) => ({
     params: ofSelf(world),
     body: { state: 'accepted' },

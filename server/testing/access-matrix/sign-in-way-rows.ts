@@ -47,13 +47,13 @@ export const signInWayRows: readonly MatrixRow[] = [
   open(askToSignInByPasskey),
   row(signInByPasskey, 403, {}, ({ selfId }) => ({ body: { response: { id: `none-${selfId}` } } })),
   row(takeSecondStep, 410, {}, () => ({ body: { ticket: 'x'.repeat(43), ...code } })),
-  // Nobody of this world has a password, or a second step.
+  // No user of this world has a password or a second step.
   row(setUpSecondStep, 409, CONFIRMED_ONLY, () => ({ body: { password: 'x' } })),
   row(confirmSecondStep, 409, CONFIRMED_ONLY, () => ({ body: code })),
   row(renewRecoveryCodes, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(switchOffSecondStep, 409, ACCOUNTS_ONLY, () => ({ body: code })),
   row(listDataExports, 404, { 200: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({ params: { id: selfId } })),
-  // Nobody of this world has a password.
+  // No user of this world has a password.
   row(exportData, 404, { 409: FAMILY, ...ACCOUNTS_ONLY }, ({ selfId }) => ({
     params: { id: selfId },
     body: { password: 'x' },

@@ -119,7 +119,7 @@ export const timetableRows: readonly MatrixRow[] = [
     params: { id: classId },
     body: { userIds: [people.trainer.id], message: '', answerUntil: '2026-11-20T09:45:00Z' },
   })),
-  // Nobody is asked, so nobody has anything to answer.
+  // There is no request, so there is nothing to answer.
   row(answerSubstitute, 404, { ...OTHERS }, ({ classId }) => ({
     params: { id: classId },
     body: { isAccepted: true },

@@ -1,4 +1,4 @@
-/** Who may bring videos: admins and nobody else; posters are for everybody. */
+/** Only admins may upload videos; posters are public. */
 import {
   addVideoPart,
   changeVideo,

@@ -17,7 +17,7 @@ const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
 export const videoTrainingRows: readonly MatrixRow[] = [
   forAccounts(listVideoTrainings),
   forAccounts(listPartners),
-  // Whoever holds the card may train with its person; the own one makes nobody a partner.
+  // A caller who holds a card may train with its owner. The caller's own card adds no partner.
   namingSelf(
     row(scanPartner, 200, { ...OTHERS, 412: ['self'] }, ({ cardOfSelf }) => ({
       body: { token: cardOfSelf },

@@ -43,7 +43,7 @@ export type LegacyMemberRow = typeof legacyMembers.$inferSelect
 /** Of all members whom this file makes. */
 export const ASSOCIATION_PASSWORD = 'Verband-Passwort'
 
-/** Somebody whose 84.00 euro can be taken over on 20 November 2026. */
+/** A legacy member whose 84.00 euro can be taken over on 20 November 2026. */
 export const makeLegacyMember = async (
   db: Database,
   fields: Partial<typeof legacyMembers.$inferInsert> = {},

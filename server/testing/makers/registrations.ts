@@ -1,4 +1,4 @@
-/** What somebody sends who registers; each test changes what it is about. */
+/** Valid registrations; each test changes the fields that it checks. */
 import type { RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
 import { ASSOCIATION_PASSWORD } from './joining-makers.ts'
 import { nextNumber } from './makers.ts'

@@ -8,7 +8,7 @@ import { makeAppointmentType } from './training-makers.ts'
 
 type Fields = Partial<typeof series.$inferInsert>
 
-/** Fridays at 18:30 from 20 November 2026 on, members only; its dates are made by whoever fills the calendar. Answers its id. */
+/** Fridays at 18:30 from 20 November 2026 on, members only; the job that fills the calendar makes its dates. Returns its id. */
 export const makeWeekly = async (
   db: Database,
   { school, sport }: Pick<ClassRoom, 'school' | 'sport'>,

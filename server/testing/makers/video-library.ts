@@ -1,4 +1,4 @@
-/** A video host with an admin, a small real video in their hand and students to watch it, for tests of uploads and of making videos. */
+/** A video host with an admin, a small real video and students, for tests of uploads and of making videos. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A session in which somebody looks through another person's eyes. */
+/** A session in which one user views the app as another user. */
 import { tokens } from '../../db/schema/people.ts'
 import type { Database } from '../../db/open-database.ts'
 import { hashToken, newToken } from '../../http/guard/authenticate.ts'

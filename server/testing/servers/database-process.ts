@@ -9,7 +9,7 @@ export type DatabaseProcess = {
   readonly pid: number
   /** The next line it prints, parsed; rejects with what it wrote to stderr when it ends instead. */
   nextLine(): Promise<Record<string, unknown>>
-  /** Every line printed so far that nobody asked for. */
+  /** Every line printed so far that no caller has read. */
   restOfLines(): Promise<Record<string, unknown>[]>
   startWriting(): void
   kill(signal: NodeJS.Signals): Promise<number | null>

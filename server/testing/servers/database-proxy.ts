@@ -1,4 +1,4 @@
-/** Stands between a pool and its PostgreSQL and can fall silent, cut every connection or refuse new ones, as a broken database would. */
+/** A proxy between a pool and its PostgreSQL. It imitates a broken database: silence, cut connections or refused connections. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

@@ -65,7 +65,7 @@ export type TestAnswer<E extends EndpointShape> = {
 }
 
 type Extras = {
-  /** Who calls; nobody without it. */
+  /** The caller; without it the call is signed out. */
   readonly as?: { readonly id: number } | undefined
   /** Or a session token that a test was handed. */
   readonly token?: string | undefined

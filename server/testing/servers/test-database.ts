@@ -36,7 +36,7 @@ const onServer = async <T>(serverUrl: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** A busy machine makes nobody's statement or wait for a connection fail; tests of these limits open a database with limits of their own. */
+/** Long enough that no statement or connection fails on a busy machine. Tests of these limits open a database with their own limits. */
 const PATIENCE_MS = 30_000
 
 const openPatiently = (connectionString: string): Database => {
@@ -47,7 +47,7 @@ const openPatiently = (connectionString: string): Database => {
 
 const NOT_ALLOWED = '42501'
 
-/** An autovacuum worker that is busy there may be ended by an ordinary drop, which waits for it, and not by our own force. */
+/** An ordinary drop ends a busy autovacuum worker and waits for it. Our own forced end must not. */
 const dropDatabase = async (client: pg.Client, name: string): Promise<void> => {
   try {
     await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

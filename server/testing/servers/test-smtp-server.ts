@@ -1,4 +1,4 @@
-/** A real mail server on a free port of this machine that keeps what it is given, and can refuse, stall or be away as real ones do. */
+/** A mail server on a free port of this machine. It keeps its emails and can refuse, stall or be away. */
 import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'

@@ -1,5 +1,5 @@
 // Finding ffmpeg and running it: no shell, no network, no playlists as input, beneath everything else the machine does,
-// never longer than whoever started it, and a clear word when it fails.
+// never longer than the process that started it, and a clear word when it fails.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism, constants, setPriority } from 'node:os'
@@ -32,7 +32,7 @@ type RunOptions = {
   onStart?: ((pid: number) => void) | undefined
 }
 
-/** Whoever ends without waiting for its videos takes them along. */
+/** The running processes, ended when this process ends without waiting for them. */
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')

@@ -24,7 +24,7 @@ export type RenditionWork = {
   plan: RenditionPlan
   /** Where its finished segments go: `<target>/0000.ts`, at the end `<target>/index.m3u8`. */
   target: string
-  /** For the runs; nobody else may enter it. */
+  /** For the runs; other users cannot enter it. */
   bench: string
   videoKey: Buffer
   /** Of the master, where it says so. */
@@ -50,7 +50,7 @@ export async function makeRendition(work: RenditionWork): Promise<Segment[]> {
   const finished = await finishedSegments(target)
   if (finished) return finished
   await mkdir(target, { recursive: true })
-  // A copy is cut wherever the master allows it: nobody can say where to go on, and it takes a moment.
+  // A copy is cut wherever the master allows it. The point to resume at is unknown, and a new start is quick.
   const before = plan.way === 'copy' ? await startAgain(work) : await gather(work)
   if (!reachesTheEnd(work, before)) await runOnce(work, before)
   const segments = await gather(work)
@@ -84,7 +84,7 @@ async function runOnce(work: RenditionWork, before: readonly Segment[]): Promise
   await mkdir(runs, { recursive: true })
   const folder = join(runs, runName((await runNames(runs)).length))
   await mkdir(folder)
-  // ffmpeg takes the key from a file only; both files go with the run, and nobody else may enter the bench.
+  // ffmpeg takes the key from a file only; both files are removed with the run, and other users cannot enter the bench.
   const keyFile = join(bench, 'key')
   const keyInfo = join(bench, 'key-info')
   await writeFile(keyFile, videoKey, { mode: 0o600 })

@@ -21,7 +21,7 @@ import { type Bench, freshBench, keptBench, noteRun } from './work-bench.ts'
 
 // A player that jumps fetches a whole segment; a master that can only be cut more rarely is encoded instead of copied.
 const LONGEST_COPIED_SECONDS = 10
-// Several processes may package the same video at once; whoever comes second finds it done.
+// Several processes may package the same video at once; the second finds it done.
 const PLACING_ATTEMPTS = 5
 
 export type PackageInput = Parameters<VideoHost['packageVideo']>[0] & {
@@ -33,8 +33,9 @@ export type PackageInput = Parameters<VideoHost['packageVideo']>[0] & {
 
 /**
  * Makes the video at `masterPath` playable as `ref` below `filesDir`/videos.
- * When that very master is already there under the same key nothing happens; otherwise it is replaced.
+ * When that very master is already there under the same key, nothing happens. Otherwise it is replaced.
  * The video is made in a workshop folder and renamed into place, so readers and crashes never see half of it.
+ *
  * Throws VideoHostError: bad-name, ffmpeg-missing, not-a-video, packaging-failed.
  */
 export async function packageVideo(input: PackageInput): Promise<PackagedVideo> {
@@ -240,7 +241,7 @@ async function orNothing<T>(draw: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** False when somebody else put a video there between the two renames. */
+/** False when another process put a video there between the two renames. */
 async function putInPlace(bench: Bench, filesDir: string, ref: string): Promise<boolean> {
   const target = join(videosFolder(filesDir), ref)
   await rename(target, await mkdtemp(join(bench.folder, 'replaced-'))).catch((error: unknown) => {

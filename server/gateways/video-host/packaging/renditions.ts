@@ -28,7 +28,7 @@ const HIGHEST_LINE = 1080
 const NEAR = 0.9
 const MOST_FRAMES = 60
 
-// Titles, places and chapters that a camera wrote into the file are nobody's business.
+// Removes titles, places and chapters that a camera wrote into the file, because they are private.
 const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1', '-map_chapters', '-1']
 
 /** The qualities to make of a master, best first, none larger than the master itself. */

@@ -107,7 +107,7 @@ describe('a server that is killed while it makes a video', () => {
       const path = join(bench, 'runs-360p', 'run-0000', 'index.m3u8')
       return existsSync(path) ? playlistSegments(readFileSync(path, 'utf8')).length : 0
     }
-    // The process under test tells nobody how far it is.
+    // The process under test does not report its progress.
     await expect.poll(listed, PATIENCE).toBeGreaterThanOrEqual(2)
     server.kill('SIGKILL')
     await ended

@@ -12,7 +12,7 @@ export type Bench = { folder: string; video: string; salt: string }
 
 type Beginning = { version: number; masterHash: string; salt: string; qualities: string }
 
-/** A bench that nobody else knows and that is cleared away at the end. */
+/** A bench of one caller, removed at the end. */
 export async function freshBench(filesDir: string, ref: string): Promise<Bench> {
   await mkdir(workshopFolder(filesDir), { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(workshopFolder(filesDir), `${ref}-`))
