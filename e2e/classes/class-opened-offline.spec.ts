@@ -135,7 +135,7 @@ test('a class runs offline from start to end, with a restart of the phone betwee
     await button(hall, de('appointments.start.action', TYPE)).click()
     await expect(hall.getByRole('heading', { name: de('appointments.running.title') })).toBeVisible()
     await expect(hall.getByText(de('appointments.running.unsent'))).toBeVisible()
-    await look(hall, 'a class started without a line')
+    await look(hall, 'a class started offline')
     await hall.getByRole('link', { name: de('appointments.list.scan'), exact: true }).click()
     const card = (name: string) => hall.getByRole('heading', { name })
     await expect(card('Emil Hartmann')).toBeVisible(FIRST_PICTURE)
@@ -164,7 +164,7 @@ test('a class runs offline from start to end, with a restart of the phone betwee
     await adding.getByLabel(de('appointments.add.search')).fill('rube')
     await adding.getByText(FORGETFUL.here).click()
     await expect(adding.getByText(de('appointments.add.waits', { name: FORGETFUL.here }))).toBeVisible()
-    await look(hall, 'somebody added by name without a line')
+    await look(hall, 'a member added by name offline')
     await adding.getByRole('button', { name: de('appointments.close') }).click()
     await expect(rowOf(hall, FORGETFUL.here).getByText(de('appointments.line.rowAdded'))).toBeVisible()
 
@@ -180,7 +180,7 @@ test('a class runs offline from start to end, with a restart of the phone betwee
     await button(hall, de('appointments.all.action')).click()
     const all = hall.getByRole('dialog')
     await expect(all.getByText('Svea Ohlsen')).toBeVisible()
-    await look(hall, 'a whole class without a line')
+    await look(hall, 'a whole class offline')
     await all.getByRole('button', { name: de('appointments.all.confirm', { count: 5 }) }).click()
     await expect(waitingOf(hall, 'Mara Lindner')).toBeVisible()
 
@@ -205,7 +205,7 @@ test('a class runs offline from start to end, with a restart of the phone betwee
     await expect(hall.getByText(de('appointments.ended.unsent'))).toBeVisible()
     await hall.reload()
     await waits(hall, '13')
-    await look(hall, 'a class opened without a line')
+    await look(hall, 'a class opened offline')
     // The trainer's own code was never opened.
     await hall.goto('/user/qrcode')
     await expect(hall.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
@@ -310,12 +310,12 @@ test('a member who saw only the start page has tabs, family codes and a module o
   await expect(asOf(page)).toBeVisible()
   await expect(page.getByText(de('cards.permanent.text'))).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('img', { name: de('cards.code', { name: 'Mara Lindner' }) })).toBeVisible()
-  await look(page, 'the own code without a line')
+  await look(page, 'the own code offline')
   await button(page, 'Lina').click()
   await expect(page.getByRole('img', { name: de('cards.code', { name: 'Lina Lindner' }) })).toBeVisible({
     timeout: 20_000,
   })
-  await look(page, 'the code of a child without a line')
+  await look(page, 'the code of a child offline')
   for (const path of ON_DEVICE)
     await test.step(path, async () => {
       await page.goto(path)

@@ -41,10 +41,10 @@ test('a series is changed, a substitute found and a standing booking cancelled @
 
   const student = await visit('mara')
   await openPage(student, path)
-  const standingBooking = student.getByRole('switch', { name: de('timetable.habit.label') })
+  const standingBooking = student.getByRole('switch', { name: de('timetable.standingBooking.label') })
   await standingBooking.click()
   await expect(standingBooking).toBeChecked()
-  await expect(student.getByText(de('timetable.habit.on', { count: 12 }))).toBeVisible()
+  await expect(student.getByText(de('timetable.standingBooking.on', { count: 12 }))).toBeVisible()
   await expect(student.getByRole('heading', { name: de('appointments.coming.title') })).toBeVisible()
 
   await leader.getByRole('link', { name: de('timetable.tools.changeSeries') }).click()
@@ -75,7 +75,7 @@ test('a series is changed, a substitute found and a standing booking cancelled @
   await expect(other.getByText('Tarek Aydın sucht eine Vertretung').first()).toBeVisible()
   await goTo(other, path)
   await expect(other.getByText('Ich liege mit Grippe flach.')).toBeVisible()
-  await look(other, 'somebody is asked to stand in')
+  await look(other, 'a trainer is asked to substitute')
   await button(other, de('timetable.substitute.accept')).click()
   const standsIn = de('timetable.substitute.standsIn', { name: 'Bernd', away: 'Tarek' })
   for (const page of [other, trainer])
@@ -83,10 +83,12 @@ test('a series is changed, a substitute found and a standing booking cancelled @
 
   await goTo(student, path)
   await expect(student.getByRole('heading', { name: standsIn })).toBeVisible()
-  await button(student, de('timetable.habit.notThisTime')).click()
-  await dialog(student).getByLabel(de('timetable.habit.reason')).fill('Zahnarzt')
-  await button(student, de('timetable.habit.confirm')).click()
-  await expect(student.getByText(de('timetable.habit.absentWhy', { reason: 'Zahnarzt' }))).toBeVisible()
+  await button(student, de('timetable.standingBooking.notThisTime')).click()
+  await dialog(student).getByLabel(de('timetable.standingBooking.reason')).fill('Zahnarzt')
+  await button(student, de('timetable.standingBooking.confirm')).click()
+  await expect(
+    student.getByText(de('timetable.standingBooking.absentWhy', { reason: 'Zahnarzt' })),
+  ).toBeVisible()
   await look(student, 'a date that was called off')
   await expect(other.getByText('Zahnarzt')).toBeVisible()
   await expect(other.getByRole('heading', { name: de('timetable.absences.title') })).toBeVisible()

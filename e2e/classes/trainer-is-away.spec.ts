@@ -49,7 +49,7 @@ test('a substitution request for three weeks is partly accepted, and the rest is
     .click()
   await expect(other.getByRole('heading', { name: de('standing-in.span.question') })).toBeVisible()
   await expect(other.getByText('Ich bin drei Wochen weg.')).toBeVisible()
-  await look(other, 'somebody is asked for many dates at once')
+  await look(other, 'a trainer is asked for many dates at once')
 
   // Two of them stay open; the page of the requesting trainer follows by itself.
   await request.click()

@@ -127,7 +127,7 @@ test('a request for a child is withdrawn, another declined, and a member leaves 
   await waiting('Die Karte liegt im Büro.')
     .getByRole('button', { name: de('schools.requests.accept.retreat') })
     .click()
-  await look(head, 'somebody leaves a school')
+  await look(head, 'a member leaves a school')
   await head
     .getByRole('alertdialog')
     .getByRole('button', { name: de('schools.requests.accept.retreat') })

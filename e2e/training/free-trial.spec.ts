@@ -76,7 +76,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     await openVideo(page, video)
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByText(de('access.title.one'))).toBeVisible()
-    await look(page, 'a film that the free trial would open')
+    await look(page, 'a video that the free trial would open')
     await sheet.getByRole('link', { name: de('access.freemium.action') }).click()
     await expect(page).toHaveURL('/freemium')
     await page.getByRole('button', { name: de('freemium.unused.start') }).click()
@@ -124,7 +124,7 @@ test('the free trial runs from its offer to its last minute and beyond', async (
     await sheet.getByRole('link', { name: de('access.options') }).click()
     await expect(last).toHaveURL(`/subscription-selection/content/${video.id}`)
     await expect(last.getByText(de('subscriptions.selection.helpNobody'))).toBeVisible()
-    await look(last, 'what a film costs, for somebody without a school')
+    await look(last, 'what a video costs, for a user without a school')
   })
 })
 
@@ -157,7 +157,7 @@ test('a closed video leads a student to the path, to a subscription or to a memb
   await test.step('to the offers, where a subscription is missing', async () => {
     await openVideo(page, video)
     await expect(sheet.getByRole('link', { name: /^Schulmitgliedschaft/ })).toBeVisible()
-    await look(page, 'a film that a subscription opens')
+    await look(page, 'a video that a subscription opens')
     await sheet.getByRole('link', { name: de('access.options') }).click()
     await expect(heading(page, de('subscriptions.selection.title', { name: video.name }))).toBeVisible()
     await expect(page.getByText(/Schule Lindenhof/)).toBeVisible()
@@ -178,7 +178,7 @@ test('a closed video leads a student to the path, to a subscription or to a memb
     if (closed === undefined) throw new Error('Module 23 has no film for masters')
     await openVideo(page, closed)
     await expect(sheet.getByText(de('access.membership.missing'))).toBeVisible()
-    await look(page, 'a film of a higher membership')
+    await look(page, 'a video of a higher membership')
     await sheet.getByRole('link', { name: /^Meisterkreis/ }).click()
     await expect(heading(page, de('subscriptions.selection.title', { name: 'Meisterkreis' }))).toBeVisible()
   })
@@ -222,7 +222,7 @@ test('closed content leads a newcomer to email confirmation or to what opens it'
   })
 
   await openVideo(page, video)
-  await look(page, 'a film for somebody without a confirmed mail')
+  await look(page, 'a video for a user without a confirmed email')
   await sheet.getByRole('link', { name: de('access.account.verify') }).click()
   await expect(page).toHaveURL(/\/auth\/email-verification/)
 

@@ -3,7 +3,7 @@
  */
 import { loadChunk, watchStyles } from '../platform/loading/chunk-loading.ts'
 import { currentLocale, followPersonLocale, onLocale } from '../platform/words/i18n.tsx'
-import { keptSince, line } from '../platform/offline/connection.ts'
+import { snapshotSince, connection } from '../platform/offline/connection.ts'
 import { forgetNews, reportBack, reportTrouble } from '../platform/offline/connection-news.ts'
 import { whenIdle } from '../platform/loading/idle.ts'
 import { onStored } from '../platform/device/local-settings.ts'
@@ -116,10 +116,10 @@ function followSession(app: App): () => void {
 
 /** Reads the data of the current page again, and retries a page whose code did not arrive. */
 async function recover(app: App): Promise<void> {
-  if (keptSince.get() !== undefined) {
+  if (snapshotSince.get() !== undefined) {
     // opened from the offline snapshot: now the server says who is signed in, and ends sessions that it has
     // ended
-    keptSince.set(undefined)
+    snapshotSince.set(undefined)
     await app.session.check()
   }
   void app.queryClient.invalidateQueries()
@@ -134,7 +134,7 @@ function followReachability(app: App): () => void {
   let wasFine = true
   const unsubscribe = app.reachability.state.subscribe(() => {
     const state = app.reachability.state.get()
-    line.set(state)
+    connection.set(state)
     const isFine = state.status === 'fine'
     if (isFine && !wasFine) void recover(app)
     if (!isFine) reportTrouble()

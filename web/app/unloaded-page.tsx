@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ClientError } from '../platform/api/client-error.ts'
 import { useErrorWords } from '../platform/api/error-words.ts'
 import { useMessages } from '../platform/words/i18n.tsx'
-import { isUnreachable as readOffline, line } from '../platform/offline/connection.ts'
+import { isUnreachable as readOffline, connection } from '../platform/offline/connection.ts'
 import { useShown } from '../platform/router/router-context.ts'
 import { useStore } from '../platform/store.ts'
 import { Button } from '../ui/button/button.tsx'
@@ -22,7 +22,7 @@ export function UnloadedPage(props: { readonly error: unknown }): ReactNode {
   const words = useErrorWords()(props.error)
   const name = useShown().match?.name
   // renders again when the state of the connection changes
-  useStore(line)
+  useStore(connection)
   const isUnreachable = readOffline()
   // retries without a reload, which would need the server
   const retry = (): void => {

@@ -157,7 +157,7 @@ export const renewPermanentCode = endpoint({
 export const readFreeCard = endpoint({
   method: 'GET',
   path: '/api/schools/:id/free-card',
-  summary: 'Whether a card or chip is free to be given to somebody',
+  summary: 'Whether a card or chip is free to be given to a member',
   section: '§1 Trainers',
   access: 'registered',
   params: idParams,
@@ -220,7 +220,7 @@ export type NewBatch = z.output<typeof newBatch>
 export const addCardBatch = endpoint({
   method: 'POST',
   path: '/api/schools/:id/card-batches',
-  summary: 'Makes cards to print; their codes count once they are given to somebody',
+  summary: 'Makes cards to print; their codes count once they are given to a member',
   section: 'decisions §4 QR/NFC, §8 7',
   access: 'registered',
   params: idParams,

@@ -168,7 +168,7 @@ export const confirmCode = endpoint({
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/users/:id/password',
-  summary: "Change one's own password; every other session and personal access token ends",
+  summary: 'Change the own password; every other session and personal access token ends',
   section: '§5 Password, §7 Users',
   access: 'registered',
   params: idParams,

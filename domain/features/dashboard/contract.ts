@@ -40,7 +40,7 @@ export type LatestItem = z.output<typeof latestItem>
 export const readLatest = endpoint({
   method: 'GET',
   path: '/api/dashboard/latest',
-  summary: 'The films that the caller watched last and the trainings that were confirmed last',
+  summary: 'The videos that the caller watched last and the trainings that were confirmed last',
   section: '§2 Dashboard',
   access: 'registered',
   answers: { 200: one(z.array(latestItem)) },

@@ -169,7 +169,7 @@ export const inviteCandidate = endpoint({
 export const withdrawCandidate = endpoint({
   method: 'DELETE',
   path: '/api/appointments/:id/exam/candidates/:userId',
-  summary: 'Take an invitation back that nobody has answered',
+  summary: 'Withdraw an invitation that is still unanswered',
   section: 'decisions §4 Confirmation',
   access: 'trainer',
   params: candidateParams,

@@ -210,8 +210,7 @@ export const transferCredit = endpoint({
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/users/:id/hand-over',
-  summary:
-    'Send somebody who came of age a link by which the account becomes their own; for their former parents',
+  summary: 'Send a child who came of age the link that makes the account their own; for former parents',
   section: 'decisions §4 Kids',
   access: 'adult',
   params: idParams,

@@ -313,7 +313,7 @@ export const addMemberNote = endpoint({
 export const removeMemberNote = endpoint({
   method: 'DELETE',
   path: '/api/schools/:id/members/:userId/notes/:noteId',
-  summary: 'Take a note away: whoever wrote it, and heads',
+  summary: 'Delete a note; for its author and heads',
   section: 'decisions §4 Visibility',
   access: 'registered',
   params: z.strictObject({ id: idText, userId: idText, noteId: idText }),

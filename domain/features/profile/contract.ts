@@ -237,7 +237,7 @@ export type EmergencyInformation = z.output<typeof emergencyInformation>
 export const readEmergencyInformation = endpoint({
   method: 'GET',
   path: '/api/users/:id/emergency-information',
-  summary: 'What helpers should know and whom to call; each reading by somebody else is written down',
+  summary: 'What helpers should know and which contacts to call; each reading by another user is logged',
   section: '§7 Users, decisions §4 Visibility',
   access: 'registered',
   params: idParams,

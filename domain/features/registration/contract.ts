@@ -210,7 +210,7 @@ export type NewOwnChild = z.output<typeof childBody>
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users/new',
-  summary: 'An account made by somebody else: a trainer for a new member of the school, a parent for a child',
+  summary: 'An account made for another person: by a trainer for a new member, by a parent for a child',
   section: '§7 Auth, decisions §2',
   access: 'verified',
   body: z.union([memberBody, childBody]),

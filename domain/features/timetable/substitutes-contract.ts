@@ -29,7 +29,7 @@ export type SubstituteQuestion = z.output<typeof substituteQuestion>
 export const readSubstitute = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/substitute',
-  summary: 'Who was asked to stand in',
+  summary: 'The trainers who were asked to substitute',
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
@@ -57,7 +57,7 @@ export const listCandidates = endpoint({
 export const askSubstitutes = endpoint({
   method: 'POST',
   path: '/api/appointments/:id/substitute',
-  summary: 'Ask trainers to stand in',
+  summary: 'Ask trainers to substitute',
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
@@ -95,7 +95,7 @@ export type OwnOverlaps = z.output<typeof ownOverlaps>
 export const answerSubstitute = endpoint({
   method: 'PATCH',
   path: '/api/appointments/:id/substitute',
-  summary: 'Stand in, or say that one cannot',
+  summary: 'Accept or decline a substitution',
   section: 'decisions §5',
   access: 'registered',
   params: idParams,

@@ -37,7 +37,7 @@ export type SubstitutionPerson = z.output<typeof substitutionPerson>
 export const listSubstitutionChoices = endpoint({
   method: 'GET',
   path: '/api/schools/:id/substitute-choices',
-  summary: 'Dates of a span for which somebody may be asked to stand in, and who',
+  summary: 'Dates of an absence that need a substitute, and the trainers who may be asked',
   section: 'decisions §5',
   access: 'registered',
   params: idParams,
@@ -82,7 +82,7 @@ export type Substitution = z.output<typeof substitution>
 export const requestSubstitution = endpoint({
   method: 'POST',
   path: '/api/schools/:id/substitute-spans',
-  summary: 'Ask somebody to stand in on several dates',
+  summary: 'Ask a trainer to substitute on several dates',
   section: 'decisions §5',
   access: 'registered',
   params: idParams,

@@ -124,7 +124,7 @@ export const readVideoTraining = endpoint({
 export const startVideoTraining = endpoint({
   method: 'POST',
   path: '/api/video-trainings',
-  summary: 'Start training a film, alone or with partners',
+  summary: 'Start training a video, alone or with partners',
   section: '§7 Relations and video trainings',
   access: 'registered',
   body: z.strictObject({ contentId: id, attendees: z.array(id).max(PARTNERS_MAX).default([]) }),
@@ -157,7 +157,7 @@ export const changeVideoTraining = endpoint({
 export const processVideoTraining = endpoint({
   method: 'POST',
   path: '/api/video-trainings/process',
-  summary: 'End a video training and count it for whoever may have it',
+  summary: 'End a video training and count it for everyone entitled to it',
   section: '§7 Relations and video trainings',
   access: 'registered',
   body: z.strictObject({ id: id.optional() }),
@@ -208,7 +208,7 @@ export const listPartners = endpoint({
 export const scanPartner = endpoint({
   method: 'POST',
   path: '/api/video-trainings/partners',
-  summary: 'Make whoever a scanned code stands for selectable for 20 minutes',
+  summary: 'Make the owner of a scanned code selectable for 20 minutes',
   section: '§9 Appointments and training',
   access: 'registered',
   body: z.strictObject({ token: scanToken }),

@@ -146,7 +146,7 @@ const grantText = z.string().min(20).max(300)
 export const readPlaylist = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/:grant/:playlist',
-  summary: 'Playlists of a film',
+  summary: 'Playlists of a video',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({ contentId: idText, grant: grantText, playlist: mediaName('m3u8') }),
@@ -158,7 +158,7 @@ export const readPlaylist = endpoint({
 export const readSegment = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/:grant/:rendition/:segment',
-  summary: 'Encrypted segments of a film',
+  summary: 'Encrypted segments of a video',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({
@@ -175,7 +175,7 @@ export const readSegment = endpoint({
 export const readCaptions = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/:grant/captions/:caption',
-  summary: 'Captions of a film as WebVTT',
+  summary: 'Captions of a video as WebVTT',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({
@@ -191,7 +191,7 @@ export const readCaptions = endpoint({
 export const readThumbnails = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/:grant/thumbnails.jpg',
-  summary: 'The picture with the small frames of a film, for scrubbing',
+  summary: 'The picture with the small frames of a video, for scrubbing',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({ contentId: idText, grant: grantText }),
@@ -203,7 +203,7 @@ export const readThumbnails = endpoint({
 export const readMediaKey = endpoint({
   method: 'GET',
   path: '/api/media/:contentId/key',
-  summary: 'The key of a film, only against the playback session (header X-Playback)',
+  summary: 'The key of a video, only against the playback session (header X-Playback)',
   section: 'decisions §4 Video provider',
   access: 'signed-in',
   params: contentParams,

@@ -41,7 +41,7 @@ const language = z.string().regex(/^[a-z]{2}(-[a-z]{2})?$/)
 export const listVideos = endpoint({
   method: 'GET',
   path: '/api/admin/films',
-  summary: 'All films with their state, newest first',
+  summary: 'All videos with their state, newest first',
   section: SECTION,
   access: 'admin',
   answers: { 200: z.object({ data: z.array(video) }) },
@@ -52,7 +52,7 @@ export const listVideos = endpoint({
 export const createVideo = endpoint({
   method: 'POST',
   path: '/api/admin/films',
-  summary: 'Begin the upload of a film',
+  summary: 'Begin the upload of a video',
   section: SECTION,
   access: 'admin',
   body: z.strictObject({
@@ -68,7 +68,7 @@ export const createVideo = endpoint({
 export const readVideo = endpoint({
   method: 'GET',
   path: '/api/admin/films/:id',
-  summary: 'One film: how much of it has arrived, and how far the work is',
+  summary: 'One video: how much of it has arrived, and how far the work is',
   section: SECTION,
   access: 'admin',
   params: idParams,
@@ -83,7 +83,7 @@ export const readVideo = endpoint({
 export const addVideoPart = endpoint({
   method: 'PUT',
   path: '/api/admin/films/:id/parts/:offset',
-  summary: 'Add the next part of a film',
+  summary: 'Add the next part of a video',
   section: SECTION,
   access: 'admin',
   params: z.strictObject({
@@ -110,7 +110,7 @@ export const addVideoPart = endpoint({
 export const finishVideo = endpoint({
   method: 'POST',
   path: '/api/admin/films/:id/finish',
-  summary: 'All parts are there: have the film made',
+  summary: 'All parts are there: have the video made',
   section: SECTION,
   access: 'admin',
   params: idParams,
@@ -122,7 +122,7 @@ export const finishVideo = endpoint({
 export const changeVideo = endpoint({
   method: 'PATCH',
   path: '/api/admin/films/:id',
-  summary: 'Name a film, or say which contents show it',
+  summary: 'Name a video, or say which contents show it',
   section: SECTION,
   access: 'admin',
   params: idParams,
@@ -134,7 +134,7 @@ export const changeVideo = endpoint({
 export const retryVideo = endpoint({
   method: 'POST',
   path: '/api/admin/films/:id/retry',
-  summary: 'Have a failed film made once more',
+  summary: 'Have a failed video made once more',
   section: SECTION,
   access: 'admin',
   params: idParams,
@@ -146,7 +146,7 @@ export const retryVideo = endpoint({
 export const removeVideo = endpoint({
   method: 'DELETE',
   path: '/api/admin/films/:id',
-  summary: 'Cancel or remove a film',
+  summary: 'Cancel or remove a video',
   section: SECTION,
   access: 'admin',
   params: idParams,
@@ -160,7 +160,7 @@ const captionParams = z.strictObject({ id: idText, language })
 export const saveCaptions = endpoint({
   method: 'PUT',
   path: '/api/admin/films/:id/captions/:language',
-  summary: 'Captions of a film in one language',
+  summary: 'Captions of a video in one language',
   section: SECTION,
   access: 'admin',
   params: captionParams,
@@ -235,7 +235,7 @@ export const setForeignVideo = endpoint({
 export const readPoster = endpoint({
   method: 'GET',
   path: '/api/media/posters/:poster',
-  summary: 'The picture of a film that is not playing yet',
+  summary: 'The picture of a video that is not playing yet',
   section: 'decisions §4 Video provider',
   access: 'anyone',
   params: z.strictObject({ poster: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}\.jpg$/) }),

@@ -53,7 +53,7 @@ const packageClips = async (
     return clips
   } catch (error) {
     if (!(error instanceof VideoHostError) || error.problem !== 'ffmpeg-missing') throw error
-    log.warn({ err: error }, 'the demo has no films')
+    log.warn({ err: error }, 'the demo has no videos')
     return []
   }
 }

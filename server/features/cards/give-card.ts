@@ -146,8 +146,8 @@ export const giveCard = async (context: Context, giving: Giving): Promise<GivenC
     await writeAudit(tx, actor, entry, now)
     const number = card.number === null ? '' : cardNumber(card.number)
     const { id, firstName } = person
-    const telling = { id, firstName, cardId: card.id, number, actorId: actor.userId }
-    const told = await noticeCard(tx, 'card-linked', telling, now)
+    const linked = { id, firstName, cardId: card.id, number, actorId: actor.userId }
+    const told = await noticeCard(tx, 'card-linked', linked, now)
     await refreshCards(tx, person)
     return { ...shown, told }
   })

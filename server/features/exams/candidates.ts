@@ -33,7 +33,7 @@ import {
 
 export type CandidateKey = { readonly id: number; readonly userId: number }
 
-export const toldOf = ({ referenceData, facts }: LoadedAppointment, row: CandidateRow): ExamDayNotice => ({
+export const noticeOf = ({ referenceData, facts }: LoadedAppointment, row: CandidateRow): ExamDayNotice => ({
   candidateId: row.id,
   userId: row.userId,
   appointmentId: row.appointmentId,
@@ -85,8 +85,8 @@ export const inviteIn = async (
     if (row.state !== 'declined') return
     await changeCandidate(tx, row.id, { ...question, levelIndex: place.levelIndex, carried })
   }
-  await notifyInvited(tx, toldOf(loaded, row), until, clock.now())
-  await refreshDay(tx, toldOf(loaded, row))
+  await notifyInvited(tx, noticeOf(loaded, row), until, clock.now())
+  await refreshDay(tx, noticeOf(loaded, row))
 }
 
 export const inviteCandidate = async (
@@ -107,8 +107,8 @@ export const withdrawIn = async (
   const day = loaded ?? (await loadAppointment(context, id))
   const row = await deleteInvitation(tx, { appointmentId: id, userId })
   if (row === undefined) throw new AppError('exams.not-invited')
-  await withdrawInvitedNotices(tx, toldOf(day, row), context.clock.now())
-  await refreshDay(tx, toldOf(day, row))
+  await withdrawInvitedNotices(tx, noticeOf(day, row), context.clock.now())
+  await refreshDay(tx, noticeOf(day, row))
 }
 
 export const withdrawCandidate = async (context: Context, who: CandidateKey): Promise<void> => {
@@ -146,9 +146,9 @@ export const answerInvitation = async (
     const change = { state: answer, answeredBy: actor.userId, updatedAt: loaded.now }
     const row = await closeInvitation(tx, key, change)
     if (row === undefined) return false
-    await withdrawInvitedNotices(tx, toldOf(loaded, row), clock.now())
-    await notifyAnswered(tx, toldOf(loaded, row), { answer, invitedBy: row.invitedBy }, clock.now())
-    await refreshDay(tx, toldOf(loaded, row))
+    await withdrawInvitedNotices(tx, noticeOf(loaded, row), clock.now())
+    await notifyAnswered(tx, noticeOf(loaded, row), { answer, invitedBy: row.invitedBy }, clock.now())
+    await refreshDay(tx, noticeOf(loaded, row))
     return true
   })
   if (isClosed) return

@@ -63,7 +63,7 @@ export const notifyInvited = (tx: Db, told: ExamDayNotice, until: string, now: D
 export const notifyRetake = (tx: Db, told: ExamDayNotice, count: number, now: Date): Promise<void> =>
   notifyFamily(tx, 'exam-retake', told, { until: '', count }, now)
 
-const untell = async (
+const withdrawDayNotices = async (
   tx: Db,
   type: NotificationType,
   told: Pick<ExamDayNotice, 'userId' | 'candidateId'>,
@@ -80,12 +80,12 @@ export const withdrawInvitedNotices = (
   tx: Db,
   told: Pick<ExamDayNotice, 'userId' | 'candidateId'>,
   now: Date,
-): Promise<void> => untell(tx, 'exam-invitation', told, now)
-export const untellRetake = (
+): Promise<void> => withdrawDayNotices(tx, 'exam-invitation', told, now)
+export const withdrawRetakeNotices = (
   tx: Db,
   told: Pick<ExamDayNotice, 'userId' | 'candidateId'>,
   now: Date,
-): Promise<void> => untell(tx, 'exam-retake', told, now)
+): Promise<void> => withdrawDayNotices(tx, 'exam-retake', told, now)
 
 export const notifyAnswered = async (
   tx: Db,

@@ -54,14 +54,17 @@ export const listExamInvitations = async (context: Context, id: number): Promise
   for (const row of rows) {
     const level = levelAt(loaded.referenceData, row.sportId, row.levelIndex)
     if (level === undefined) continue
-    const isTold = isReleased({ row, attending: attending.find((one) => one.userId === row.userId) })
+    const isReleasedToThem = isReleased({
+      row,
+      attending: attending.find((one) => one.userId === row.userId),
+    })
     shown.push({
       user: { id: row.userId, firstName: names.get(row.userId)?.firstName ?? '' },
       state: row.state,
       answerUntil: row.answerUntil,
       level: showLevel(level, locale),
       sport: inLocale(loaded.referenceData.sports.get(row.sportId)?.name ?? { de: '' }, locale),
-      result: isTold ? await resultOf(context, loaded, row, nextTries) : null,
+      result: isReleasedToThem ? await resultOf(context, loaded, row, nextTries) : null,
     })
   }
   return shown

@@ -15,12 +15,12 @@ import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
 import { confirmIn, holdAttendance, takeBackIn } from '../appointments/attendance/confirm-attendance.ts'
 import { addScore } from '../documents/issue-certificate.ts'
-import { holdCandidate, toldOf, type CandidateKey } from './candidates.ts'
+import { holdCandidate, noticeOf, type CandidateKey } from './candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
 import { type Examinee, isReleased, type LoadedDay, loadDay, outcomeOf, showOne } from './show-day.ts'
 import { forgetNextTry } from './next-try.ts'
 import { loadToExamine } from './score.ts'
-import { refreshDay, notifyRetake, untellRetake } from './notify-exam-day.ts'
+import { refreshDay, notifyRetake, withdrawRetakeNotices } from './notify-exam-day.ts'
 
 type Outcome = NonNullable<ReturnType<typeof outcomeOf>>
 
@@ -78,7 +78,7 @@ const releaseIn = async (
   const { outcome, points, results } = result
   const now = clock.now()
   if (outcome === 'passed') await confirmPassed(tx, context, day, examinee, points)
-  if (outcome === 'retake') await notifyRetake(tx, toldOf(loaded, row), toRepeat(results).length, now)
+  if (outcome === 'retake') await notifyRetake(tx, noticeOf(loaded, row), toRepeat(results).length, now)
   await changeCandidate(tx, row.id, {
     outcome,
     points,
@@ -94,7 +94,7 @@ const releaseIn = async (
     { action: 'exams.released', subjectType: 'user', subjectId: row.userId, details },
     now,
   )
-  await refreshDay(tx, toldOf(loaded, row))
+  await refreshDay(tx, noticeOf(loaded, row))
   return true
 }
 
@@ -142,7 +142,7 @@ export const takeBackRelease = async (context: Context, who: CandidateKey): Prom
     if (row.outcome === 'passed' && attendance !== undefined)
       await takeBackIn(tx, context, loaded, attendance, 'exam')
     if (row.outcome !== 'passed') await forgetNextTry(tx, context, { loaded, row })
-    if (row.outcome === 'retake') await untellRetake(tx, toldOf(loaded, row), context.clock.now())
+    if (row.outcome === 'retake') await withdrawRetakeNotices(tx, noticeOf(loaded, row), context.clock.now())
     await changeCandidate(tx, row.id, {
       outcome: null,
       points: null,
@@ -153,7 +153,7 @@ export const takeBackRelease = async (context: Context, who: CandidateKey): Prom
     })
     const entry = { action: 'exams.release-taken-back', subjectType: 'user', subjectId: row.userId }
     await writeAudit(tx, context.actor, entry, context.clock.now())
-    await refreshDay(tx, toldOf(loaded, row))
+    await refreshDay(tx, noticeOf(loaded, row))
   })
   return showOne(context, who.id, who.userId)
 }

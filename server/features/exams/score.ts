@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { notAfter } from '../appointments/offline/command-outcome.ts'
-import { holdCandidate, toldOf, type CandidateKey } from './candidates.ts'
+import { holdCandidate, noticeOf, type CandidateKey } from './candidates.ts'
 import {
   type CandidateRow,
   changeCandidate,
@@ -44,7 +44,7 @@ const change = async (
     const row = await holdCandidate(tx, { ...examinee, loaded })
     if (isReleased({ row, attending: examinee.attending })) throw new AppError('exams.released')
     await work(tx, row, examinee, loaded.now)
-    await refreshDay(tx, toldOf(loaded, row))
+    await refreshDay(tx, noticeOf(loaded, row))
   })
   return showOne(context, who.id, who.userId)
 }

@@ -44,7 +44,13 @@ import {
   type RequestRow,
 } from './request-store.ts'
 import { showRequest } from './show-request.ts'
-import { refreshPages, settleAsking, notifyPerson, notifySchool, type ToldRequest } from './notify-request.ts'
+import {
+  refreshPages,
+  settleAsking,
+  notifyPerson,
+  notifySchool,
+  type RequestNotice,
+} from './notify-request.ts'
 
 type Key = { readonly schoolId: number; readonly userId: number }
 
@@ -140,7 +146,7 @@ export const writeAsking = async (
     await setMembership(tx, membership.id, { state, siteId: membership.siteId ?? siteId, updatedAt: at })
     await bumpUserVersions(tx, [userId], now)
   }
-  const told: ToldRequest = { request, person, schoolName: school.name }
+  const told: RequestNotice = { request, person, schoolName: school.name }
   await notifyPerson(tx, 'school-request-dispatched', told, now)
   await notifySchool(tx, 'school-request-received', told, now)
   return request
@@ -209,7 +215,7 @@ const endRequest = async (context: Context, end: End): Promise<SchoolRequest> =>
     })
     if (closed === undefined) return undefined
     await applyEnd(tx, held, closed, standingAfter(held.standing, move), now)
-    const told: ToldRequest = { request: closed, person, schoolName: school.name }
+    const told: RequestNotice = { request: closed, person, schoolName: school.name }
     await settleAsking(tx, told, now)
     if (end.do === 'withdraw') await notifySchool(tx, 'school-request-withdrawn', told, now)
     else {

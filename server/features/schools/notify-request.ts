@@ -10,7 +10,7 @@ import { settleNotices } from '../notifications/settle-notices.ts'
 import { listAble } from '../accounts/list-able.ts'
 import type { PersonRow, RequestRow } from './request-store.ts'
 
-export type ToldRequest = {
+export type RequestNotice = {
   readonly request: RequestRow
   readonly person: PersonRow
   readonly schoolName: string
@@ -27,17 +27,17 @@ type ToPerson = Extract<
   | 'school-request-question'
 >
 
-const subjectOf = ({ request }: ToldRequest) => ({ subjectType: 'school-request', subjectId: request.id })
+const subjectOf = ({ request }: RequestNotice) => ({ subjectType: 'school-request', subjectId: request.id })
 
 /** Updates open pages of all who see the request; parents get the events of their children. */
-const openPages = (tx: Db, { request }: ToldRequest, answererIds: readonly number[]): Promise<void> =>
+const openPages = (tx: Db, { request }: RequestNotice, answererIds: readonly number[]): Promise<void> =>
   publish(tx, { topic: 'schools', ids: [], userIds: [...new Set([request.userId, ...answererIds])] })
 
 const listAnswerers = (tx: Db, { schoolId }: RequestRow): Promise<number[]> =>
   listAble(tx, 'can-answer-school-request', [schoolId])
 
 /** Notifies those who may answer. */
-export const notifySchool = async (tx: Db, type: ToSchool, told: ToldRequest, now: Date): Promise<void> => {
+export const notifySchool = async (tx: Db, type: ToSchool, told: RequestNotice, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
   const answererIds = await listAnswerers(tx, request)
   const { firstName, lastName } = person
@@ -47,7 +47,7 @@ export const notifySchool = async (tx: Db, type: ToSchool, told: ToldRequest, no
 }
 
 /** Notifies the person, and the parents with their own wording. */
-export const notifyPerson = async (tx: Db, type: ToPerson, told: ToldRequest, now: Date): Promise<void> => {
+export const notifyPerson = async (tx: Db, type: ToPerson, told: RequestNotice, now: Date): Promise<void> => {
   const { request, person, schoolName } = told
   const notice = { type, ...subjectOf(told) }
   const { type: requestType, answer: message, leavesOn } = request
@@ -65,7 +65,7 @@ export const notifyPerson = async (tx: Db, type: ToPerson, told: ToldRequest, no
 }
 
 /** Marks the notifications of the others as done, once the request is answered or withdrawn. */
-export const settleAsking = async (tx: Db, told: ToldRequest, now: Date): Promise<void> =>
+export const settleAsking = async (tx: Db, told: RequestNotice, now: Date): Promise<void> =>
   settleNotices(
     tx,
     await listAnswerers(tx, told.request),
@@ -74,5 +74,5 @@ export const settleAsking = async (tx: Db, told: ToldRequest, now: Date): Promis
   )
 
 /** Updates open pages only; a changed message needs no notification. */
-export const refreshPages = async (tx: Db, told: ToldRequest): Promise<void> =>
+export const refreshPages = async (tx: Db, told: RequestNotice): Promise<void> =>
   openPages(tx, told, await listAnswerers(tx, told.request))

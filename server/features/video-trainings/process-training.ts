@@ -38,7 +38,7 @@ const lockOf = async (tx: Transaction, id: number, whoId: number) => {
   return { row, attendees }
 }
 
-const settleAndTell = async (
+const settleAndNotify = async (
   tx: Transaction,
   context: Context,
   row: TrainingRow,
@@ -56,7 +56,7 @@ const end = async (tx: Transaction, context: Context, id: number): Promise<void>
   const now = context.clock.now().toISOString()
   if (row.state === 'processed' && row.endedAt !== null) {
     // Attendees who finished the video since get their training; repeats count nothing twice.
-    if (stillCounts(row, now)) await settleAndTell(tx, context, row, row.endedAt, false)
+    if (stillCounts(row, now)) await settleAndNotify(tx, context, row, row.endedAt, false)
     return
   }
   const facts = { ...row, attendeesCount: attendees.length }
@@ -65,7 +65,7 @@ const end = async (tx: Transaction, context: Context, id: number): Promise<void>
     throw new AppError(reason, { remainingSeconds: secondsUntilItCounts(row, now) })
   if (reason) throw new AppError(reason)
   await endTraining(tx, { trainingId: id, state: 'processed', endedAt: now })
-  await settleAndTell(tx, context, row, now, true)
+  await settleAndNotify(tx, context, row, now, true)
 }
 
 /** Without an id, the caller's running training. Throws `video-trainings.none-running`, and the codes of `whyNotProcess`. */
@@ -92,7 +92,7 @@ export const allowAchievements = async (
       const reason = whyNotAllow(row, now)
       if (reason) throw new AppError(reason)
       await setAllowed(tx, { trainingId: row.id, userIds: input.userIds, now })
-      if (row.endedAt !== null) await settleAndTell(tx, context, row, row.endedAt, true)
+      if (row.endedAt !== null) await settleAndNotify(tx, context, row, row.endedAt, true)
       else
         await publishVideoTrainingChanged(
           tx,

@@ -65,7 +65,7 @@ afterAll(() => app.close())
 
 type Person = { id: number }
 type ReceivedAnswer = { status: number; body: unknown }
-const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedAnswer => ({
+const noticeOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedAnswer => ({
   status,
   body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString()) as unknown),
 })
@@ -78,9 +78,9 @@ const report = (as: Person, contentId: number, duration: number) =>
 
 describe("a video of a school's own sport", () => {
   const everyWay = async (as: Person, contentId: number): Promise<ReceivedAnswer[]> => [
-    toldOf(await app.call(readContent, { as, params: { id: String(contentId) } })),
-    toldOf(await app.call(readOtp, { as, params: { contentId: String(contentId) } })),
-    toldOf(await report(as, contentId, 5)),
+    noticeOf(await app.call(readContent, { as, params: { id: String(contentId) } })),
+    noticeOf(await app.call(readOtp, { as, params: { contentId: String(contentId) } })),
+    noticeOf(await report(as, contentId, 5)),
   ]
 
   test('is visible to its members', async () => {
@@ -175,8 +175,8 @@ describe('reports of progress', () => {
     const child = await makeChildOf(app.db, parent)
     await report(child, video.id, 7)
     const ask = async (as: Person, id: number): Promise<ReceivedAnswer[]> => [
-      toldOf(await app.call(listVideoProgress, { as, params: { id: String(id) } })),
-      toldOf(
+      noticeOf(await app.call(listVideoProgress, { as, params: { id: String(id) } })),
+      noticeOf(
         await app.call(readVideoProgress, { as, params: { id: String(id), contentId: String(video.id) } }),
       ),
     ]

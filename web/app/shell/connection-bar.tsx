@@ -14,7 +14,7 @@ import { readStored } from '../../platform/device/local-settings.ts'
 import type { Reachability } from '../../platform/offline/reachability.ts'
 import { useShown } from '../../platform/router/router-context.ts'
 import { useStore } from '../../platform/store.ts'
-import { keptSince, unsentCommands } from '../../platform/offline/connection.ts'
+import { snapshotSince, unsentCommands } from '../../platform/offline/connection.ts'
 import { cloudSlash } from '../../ui/icon/phosphor/cloud-slash.gen.ts'
 import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
@@ -36,7 +36,7 @@ type Trouble = Exclude<Reachability, { readonly status: 'fine' }>
 function useTroubleText(): (state: Trouble, wasRefused: boolean) => string {
   const t = useMessages('shell')
   const format = useFormats()
-  const kept = useStore(keptSince)
+  const kept = useStore(snapshotSince)
   return (state, wasRefused) => {
     const values = { time: format.time(instantOf(state.since)) }
     if (wasRefused) return t(`connection.refused.${state.status}`, values)

@@ -9,7 +9,7 @@ import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listModuleGroups, listModules, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { now } from '../../platform/clock.ts'
-import { line } from '../../platform/offline/connection.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { keyOf } from '../../platform/api/queries.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -62,7 +62,7 @@ const open = async () =>
     ],
   })
 
-const connection = (value: object): void =>
+const setNetworkInformation = (value: object): void =>
   void Object.defineProperty(navigator, 'connection', { value, configurable: true })
 
 beforeEach(() => {
@@ -72,7 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'connection')
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 test("reads the codes of the family first, then the data of a member's pages", async () => {
@@ -99,7 +99,7 @@ test('does not read again what the device stored less than six hours ago', async
 test.each([{ saveData: true }, { effectiveType: '2g' }])(
   'reads only the codes when the browser saves data: %o',
   async (how) => {
-    connection(how)
+    setNetworkInformation(how)
     const page = await open()
     await prefetchForOffline(page.queryClient, 1, [], () => false, READY)
     expect(page.sent(readPermanentCode)).toHaveLength(2)
@@ -111,7 +111,7 @@ test('ends with the session, and when the connection is lost', async () => {
   const page = await open()
   await prefetchForOffline(page.queryClient, 1, [], () => true, READY)
   expect(page.sent(readPermanentCode)).toEqual([])
-  line.set({ status: 'lost', since: 1 })
+  connection.set({ status: 'lost', since: 1 })
   await prefetchForOffline(page.queryClient, 1, [], () => false, READY)
   expect(page.sent(readPermanentCode)).toEqual([])
 })

@@ -21,7 +21,7 @@ import { viewerQuery } from '../../features/accounts/viewer.ts'
 import { sportsQuery } from '../../features/sports/queries.ts'
 import { forgetDevice, listRecords } from '../../platform/device/device-store.ts'
 import { loadBundles } from '../../platform/words/i18n.tsx'
-import { keptSince } from '../../platform/offline/connection.ts'
+import { snapshotSince } from '../../platform/offline/connection.ts'
 import { readStored, writeSetting, writeStored } from '../../platform/device/local-settings.ts'
 import { createMemoryHistory, hrefOfPlace } from '../../platform/router/history.ts'
 import { answer, createFakeServer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
@@ -98,7 +98,7 @@ const open = async (isCut: boolean, ...more: FakeAnswer[]): Promise<Opened> => {
 const close = (): void => {
   for (const stop of stops) stop()
   stops = []
-  keptSince.set(undefined)
+  snapshotSince.set(undefined)
 }
 const hrefOf = ({ router }: App): string => {
   const shown = router.state.get()
@@ -173,7 +173,7 @@ test('checks who is signed in once the connection is back, and stays on the page
   app.cut(false)
   await app.probe()
   expect(await screen.findByText('Verbindung ist wieder da')).toBeTruthy()
-  await waitFor(() => expect(keptSince.get()).toBeUndefined())
+  await waitFor(() => expect(snapshotSince.get()).toBeUndefined())
   expect(app.session.state.get()).toMatchObject({ status: 'signed-in', expiresAt: known.expiresAt })
 })
 

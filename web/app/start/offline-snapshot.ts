@@ -10,7 +10,7 @@ import { appointmentQuery } from '../../features/appointments/queries.ts'
 import { ClientError } from '../../platform/api/client-error.ts'
 import { now } from '../../platform/clock.ts'
 import { dropRecord, keepRecord, readRecord } from '../../platform/device/device-store.ts'
-import { isOffline, keptSince } from '../../platform/offline/connection.ts'
+import { isOffline, snapshotSince } from '../../platform/offline/connection.ts'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { isWorthRetrying } from '../../platform/api/query-client.ts'
 import type { Session, SessionState, SignedIn } from '../../platform/session/session.ts'
@@ -102,7 +102,7 @@ function watchLent(client: QueryClient, savedAt: number): void {
     const isShown = cache.getAll().some((query) => lent.has(query.queryHash) && query.getObserversCount() > 0)
     if (isOffline() && !isShown) return
     stopWatching()
-    if (isOffline()) keptSince.set(savedAt)
+    if (isOffline()) snapshotSince.set(savedAt)
   }
   stopWatching = cache.subscribe(({ type }) => {
     if (type === 'observerAdded') look()
@@ -117,7 +117,7 @@ function watchLent(client: QueryClient, savedAt: number): void {
 export async function lendKept(session: Session, client: QueryClient): Promise<void> {
   const kept = await readForToken()
   const state = session.state.get()
-  if (kept === undefined || !isOffline() || keptSince.get() !== undefined) return
+  if (kept === undefined || !isOffline() || snapshotSince.get() !== undefined) return
   if (state.status !== 'signed-in' || state.isImpersonated || state.userId !== kept.session.userId) return
   const missing = kept.reads.filter(({ key }) => client.getQueryData(key) === undefined)
   fill(client, missing)
@@ -135,7 +135,7 @@ async function resumeKept(session: Session, client: QueryClient): Promise<boolea
   // the server answered first
   if (session.state.get().status !== 'unknown') return false
   fill(client, kept.reads)
-  keptSince.set(kept.savedAt)
+  snapshotSince.set(kept.savedAt)
   session.resume(kept.session)
   return true
 }

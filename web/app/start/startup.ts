@@ -15,7 +15,7 @@ import { call } from '../../platform/api/api.ts'
 import { loadChunk } from '../../platform/loading/chunk-loading.ts'
 import type { ClientError } from '../../platform/api/client-error.ts'
 import { currentLocale, followPersonLocale } from '../../platform/words/i18n.tsx'
-import { keptSince } from '../../platform/offline/connection.ts'
+import { snapshotSince } from '../../platform/offline/connection.ts'
 import { readStored } from '../../platform/device/local-settings.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import type { Session, SessionState } from '../../platform/session/session.ts'
@@ -89,7 +89,7 @@ export function createStartup(
       return 'no-connection'
     }
     // nothing else can be loaded now
-    if (keptSince.get() !== undefined) return 'done'
+    if (snapshotSince.get() !== undefined) return 'done'
     // a device set to German most likely has a German reader, so it does not wait; guest rights must be known
     const isGuest = readStored('guest') !== null
     const waits = currentLocale() === DEFAULT_LOCALE && !isGuest ? [hints] : [hints, language]

@@ -9,7 +9,7 @@ import { closeQueue } from '../../features/appointments/offline/command-queue.ts
 import { refusedCheckIns, waitingCheckIns } from '../../features/scanner/kiosk/kiosk-device.ts'
 import { installClock } from '../../platform/clock.ts'
 import { forgetDevice } from '../../platform/device/device-store.ts'
-import { keptSince, line } from '../../platform/offline/connection.ts'
+import { snapshotSince, connection } from '../../platform/offline/connection.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { hasActionBar } from '../../platform/router/page-frame.ts'
 
@@ -17,8 +17,8 @@ import { hasActionBar } from '../../platform/router/page-frame.ts'
 const START_PATH = '/'
 
 const resetStores = (): void => {
-  line.set({ status: 'fine' })
-  keptSince.set(undefined)
+  connection.set({ status: 'fine' })
+  snapshotSince.set(undefined)
   toasts.set([])
   hasActionBar.set(false)
   isGuestAsked.set(false)

@@ -19,7 +19,7 @@ import {
 } from '@wegband/domain/features/profile/contract.ts'
 import { listModules, listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'
-import { line } from '../../platform/offline/connection.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -358,7 +358,7 @@ test('offline the page says once that something is missing, and shows what was r
   const lost = (): never => {
     throw new TypeError('Failed to fetch')
   }
-  line.set({ status: 'lost', since: Date.parse('2026-11-20T08:59:00.000Z') })
+  connection.set({ status: 'lost', since: Date.parse('2026-11-20T08:59:00.000Z') })
   try {
     const member = makeViewer({ schools: trainer().schools })
     const page = await open(member, [answer(listAppointments, lost), answer(readLatest, lost)])
@@ -374,7 +374,7 @@ test('offline the page says once that something is missing, and shows what was r
     await act(() => page.queryClient.refetchQueries({ queryKey: upcoming.queryKey }))
     expect(screen.getByRole('heading', { name: 'Wing Chun, Erwachsene' })).toBeTruthy()
   } finally {
-    line.set({ status: 'fine' })
+    connection.set({ status: 'fine' })
   }
 })
 

@@ -13,7 +13,7 @@ import {
   scoreTask,
 } from '@wegband/domain/features/exams/contract.ts'
 import { forgetDevice } from '../../platform/device/device-store.ts'
-import { line, unsentCommands } from '../../platform/offline/connection.ts'
+import { connection, unsentCommands } from '../../platform/offline/connection.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -27,7 +27,7 @@ import { closeScoreQueue, scoreQueue } from './scores/score-queue.ts'
 afterEach(() => {
   closeScoreQueue()
   forgetDevice()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const NAMES = ['Stand und Mitte', 'Gerader Fauststoß']
@@ -103,7 +103,7 @@ const given = async (): Promise<void> => {
   for (const button of screen.getAllByRole('button', { name: 'sitzt' })) await userEvent.click(button)
 }
 const offline = async (isOffline: boolean): Promise<void> =>
-  await act(async () => line.set(isOffline ? { status: 'lost', since: 1 } : { status: 'fine' }))
+  await act(async () => connection.set(isOffline ? { status: 'lost', since: 1 } : { status: 'fine' }))
 
 test('queues offline taps for this examiner on the device and sends them in order later', async () => {
   let isCut = true

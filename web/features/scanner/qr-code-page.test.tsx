@@ -14,7 +14,7 @@ import { readQrToken } from '@wegband/domain/features/cards/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { lastChange } from '../../platform/live/last-change.ts'
 import { installClock } from '../../platform/clock.ts'
-import { line } from '../../platform/offline/connection.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { answer, type FakeAnswer, type FakeReply } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -72,7 +72,7 @@ const drawingOf = (number: number): string => qrPath(qrMatrix(`WTT-${number}.179
 
 afterEach(() => {
   vi.useRealTimers()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 // spec: route-user-qrcode
@@ -171,7 +171,7 @@ test('offline, shows the code of a child with the stored name and no card list',
 })
 
 test('offline without any code, the frame says so and no countdown runs', async () => {
-  line.set({ status: 'lost', since: START })
+  connection.set({ status: 'lost', since: START })
   const hanging = () => new Promise<never>(() => undefined)
   await renderPage(<QrCodePage />, {
     at: '/user/qrcode',
@@ -260,7 +260,7 @@ test('shows the permanent code of a child at once when the device is known to be
   await waitFor(() => expect(page.sent(readPermanentCode).map(({ params }) => params.id)).toContain('5'))
   await userEvent.click(chip)
   expect(screen.queryByRole('img', { name: /QR-Code/ })).toBeNull()
-  act(() => line.set({ status: 'lost', since: START }))
+  act(() => connection.set({ status: 'lost', since: START }))
   const code = await screen.findByRole('img', { name: 'QR-Code von Jonas Lindner' })
   expect(code.querySelector('path')?.getAttribute('d')).toBe(qrPath(qrMatrix(PERMANENT)))
   expect(screen.getByText(/Das ist der Dauercode/)).toBeTruthy()

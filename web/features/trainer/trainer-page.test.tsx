@@ -15,7 +15,7 @@ import {
 import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
 import { listOpenSubstitutions } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { forgetDevice } from '../../platform/device/device-store.ts'
-import { line } from '../../platform/offline/connection.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { closeQueue, openQueue } from '../appointments/offline/command-queue.ts'
@@ -84,11 +84,11 @@ test('offline the day stays as it was, without an error above it', async () => {
   shown.server.add(
     answer(listAppointments, { status: 503, body: { code: 'general.unavailable', message: '' } }),
   )
-  line.set({ status: 'lost', since: Date.parse(AFTERNOON) })
+  connection.set({ status: 'lost', since: Date.parse(AFTERNOON) })
   await shown.queryClient.invalidateQueries({ queryKey: [listAppointments.path] })
   expect(screen.getByRole('heading', { name: 'Als Nächstes' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   expect(await screen.findByRole('button', { name: 'Noch einmal versuchen' })).toBeTruthy()
 })
 
@@ -99,14 +99,14 @@ test('offline a class of the day is started here, runs on the device and is not 
   await waitFor(() => expect(shown.sent(readRecentPeople)).toHaveLength(1))
   await openQueue(trainer().id)
   try {
-    act(() => line.set({ status: 'lost', since: Date.parse(AFTERNOON) }))
+    act(() => connection.set({ status: 'lost', since: Date.parse(AFTERNOON) }))
     await userEvent.click(screen.getByRole('button', { name: /Training starten/ }))
     expect(await screen.findByRole('heading', { name: /Läuft seit/ })).toBeTruthy()
     expect(screen.getByText('Nur auf diesem Gerät gestartet, noch nicht gesendet.')).toBeTruthy()
     expect(shown.sent(changeAppointment)).toEqual([])
   } finally {
     closeQueue()
-    act(() => line.set({ status: 'fine' }))
+    act(() => connection.set({ status: 'fine' }))
   }
 })
 

@@ -10,7 +10,7 @@ import { mayPlan } from '@wegband/domain/features/timetable/timetable-rights.ts'
 import { now, nowIso, useNow } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-import { line } from '../../platform/offline/connection.ts'
+import { connection } from '../../platform/offline/connection.ts'
 import { hrefTo, useGoTo } from '../../platform/router/links.tsx'
 import { useStore } from '../../platform/store.ts'
 import { AsideLayout } from '../../ui/aside-layout/aside-layout.tsx'
@@ -64,7 +64,7 @@ function TrainersDay(): ReactNode {
   const t = useMessages('trainer')
   const format = useFormats()
   const viewer = useViewer()
-  const isDown = useStore(line).status !== 'fine'
+  const isDown = useStore(connection).status !== 'fine'
   const today = dayOf(instantOf(useNow(EVERY_MINUTE_MS)))
   const schools = viewer.schools.filter((school) => isTrainerSide(viewer, school.schoolId))
   const classes = useTrainerClasses(

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { line } from '../offline/connection.ts'
+import { connection } from '../offline/connection.ts'
 import { toasts } from '../words/notices.ts'
 import { lazyPart, lazyDialog } from './lazy-part.tsx'
 
@@ -37,8 +37,8 @@ test('a part whose code is missing offers a retry in its place, and the page sta
   expect(await screen.findByText('Dieser Teil ist gerade nicht erreichbar.')).toBeTruthy()
   // the connection comes back
   await act(async () => {
-    line.set({ status: 'lost', since: 1 })
-    line.set({ status: 'fine' })
+    connection.set({ status: 'lost', since: 1 })
+    connection.set({ status: 'fine' })
   })
   expect(await screen.findByText('Abmelden')).toBeTruthy()
 })

@@ -2,7 +2,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { loadView } from './chunk-loading.ts'
 import { useMessages } from '../words/i18n.tsx'
-import { isOffline, line, whenConnected } from '../offline/connection.ts'
+import { isOffline, connection, whenConnected } from '../offline/connection.ts'
 import { createStore, useStore } from '../store.ts'
 import { useShowError } from '../api/show-error.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -46,7 +46,7 @@ export function lazyDialog<Props extends object>(
     })
     const retry = (): void => setFailed(false)
     useEffect(
-      () => (hasFailed ? line.subscribe(() => !isOffline() && setFailed(false)) : undefined),
+      () => (hasFailed ? connection.subscribe(() => !isOffline() && setFailed(false)) : undefined),
       [hasFailed],
     )
     useEffect(() => {
@@ -84,7 +84,7 @@ export function lazyPart<Props extends object>(
       let timer: ReturnType<typeof setTimeout> | undefined
       // offline every retry would only fail
       const attemptLater = (): void => {
-        if (line.get().status === 'lost') whenConnected(gone.signal).then(attempt, () => undefined)
+        if (connection.get().status === 'lost') whenConnected(gone.signal).then(attempt, () => undefined)
         else timer = setTimeout(attempt, RETRY_MS)
       }
       const attempt = (): void => {

@@ -5,18 +5,18 @@
 import type { Reachability } from './reachability.ts'
 import { createStore } from '../store.ts'
 
-export const line = createStore<Reachability>({ status: 'fine' })
+export const connection = createStore<Reachability>({ status: 'fine' })
 
 /** The server is unreachable, or the device knows that it has no network. */
-export const isUnreachable = (): boolean => line.get().status === 'lost' || !navigator.onLine
+export const isUnreachable = (): boolean => connection.get().status === 'lost' || !navigator.onLine
 
-export const isOffline = (): boolean => line.get().status !== 'fine'
+export const isOffline = (): boolean => connection.get().status !== 'fine'
 
 /** Resolves once the server counts as reachable; rejects when `signal` aborts. */
 export async function whenConnected(signal: AbortSignal): Promise<void> {
-  while (line.get().status === 'lost') {
+  while (connection.get().status === 'lost') {
     await new Promise<void>((resolve) => {
-      const unsubscribe = line.subscribe(done)
+      const unsubscribe = connection.subscribe(done)
       function done(): void {
         unsubscribe()
         resolve()
@@ -28,7 +28,7 @@ export async function whenConnected(signal: AbortSignal): Promise<void> {
 }
 
 /** The app was opened offline: when the server last confirmed the shown data, in epoch milliseconds. */
-export const keptSince = createStore<number | undefined>(undefined)
+export const snapshotSince = createStore<number | undefined>(undefined)
 
 /** An offline command of the signed-in user on this device; one that the server refused no longer waits. */
 export type UnsentCommand = { readonly appointmentId: number; readonly isWaiting: boolean }

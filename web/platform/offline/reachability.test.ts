@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { ClientError } from '../api/client-error.ts'
-import { line, whenConnected } from './connection.ts'
+import { connection, whenConnected } from './connection.ts'
 import { createReachability } from './reachability.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 1000 }))
@@ -119,14 +119,14 @@ test('sends no read while the browser reports no network, until an answer dispro
 test('waits for the connection without probing, and stops with its caller', async () => {
   const caller = new AbortController()
   await whenConnected(caller.signal)
-  line.set({ status: 'lost', since: 1000 })
+  connection.set({ status: 'lost', since: 1000 })
   const heard: string[] = []
   const waiting = whenConnected(caller.signal).then(() => heard.push('back'))
   const given = whenConnected(AbortSignal.abort()).catch(() => heard.push('given up'))
-  line.set({ status: 'lost', since: 1001 })
+  connection.set({ status: 'lost', since: 1001 })
   await given
   expect(heard).toEqual(['given up'])
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await waiting
   expect(heard).toEqual(['given up', 'back'])
 })

@@ -123,7 +123,7 @@ const key = z.string().regex(/^[A-Za-z0-9-]{16,64}$/)
 export const checkInAtKiosk = endpoint({
   method: 'POST',
   path: '/api/kiosk/check-ins',
-  summary: 'Check somebody in at the tablet at the door',
+  summary: 'Check a member in at the tablet at the door',
   section: 'decisions §4 QR/NFC',
   access: 'anyone',
   body: z.union([

@@ -129,7 +129,7 @@ export const readClassCards = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/cards',
   summary:
-    'Who may come to a class, with the fingerprints of their permanent cards, for a device that loses the line',
+    'Who may come to a class, with the fingerprints of their permanent cards, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,
@@ -151,7 +151,7 @@ export type RecentPerson = z.output<typeof recentPerson>
 export const readRecentPeople = endpoint({
   method: 'GET',
   path: '/api/appointments/:id/recent-people',
-  summary: 'Names of the members who trained in the school lately, for a device that loses the line',
+  summary: 'Names of the members who trained in the school lately, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
   params: idParams,

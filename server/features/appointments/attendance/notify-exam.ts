@@ -77,11 +77,11 @@ export const notifyExamTakenBack = async (
   exam: Exam,
   now: Date,
 ): Promise<void> => {
-  await untellExam(tx, exam, now)
+  await withdrawExamNotices(tx, exam, now)
   await notifyFamily(tx, referenceData, exam, { own: 'exam-taken-back', parents: 'exam-taken-back' }, now)
 }
 
-const untellExam = async (
+const withdrawExamNotices = async (
   tx: Transaction,
   { userId, attendanceId }: Pick<Exam, 'userId' | 'attendanceId'>,
   now: Date,

@@ -63,7 +63,7 @@ afterAll(() => app.close())
 
 type Person = { id: number }
 type ReceivedAnswer = { status: number; body: unknown }
-const toldOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedAnswer => ({
+const noticeOf = ({ status, bytes }: { status: number; bytes: Buffer }): ReceivedAnswer => ({
   status,
   body: bytes.length === 0 ? undefined : (JSON.parse(bytes.toString()) as unknown),
 })
@@ -81,17 +81,17 @@ const everyWay = async (
     .token
   const suggestion = { sportId: here.sport.id, moduleId: null, sportDuration: 5 }
   return [
-    toldOf(await app.call(readAppointment, { as, params: one })),
-    toldOf(await app.call(listAttendances, { as, params: one })),
-    toldOf(await app.call(changeAppointment, { as, params: one, body: { isEnded: true } })),
-    toldOf(await app.call(changeAppointment, { as, params: one, body: { isStarted: true, force: true } })),
-    toldOf(await app.call(addAttendee, { as, params: { ...one, userId: String(userId) } })),
-    toldOf(await app.call(addAttendee, { as, params: { ...one, userId: String(as.id) } })),
-    toldOf(await app.call(addAttendeeByToken, { as, params: { ...one, token } })),
-    toldOf(await app.call(changeSuggestion, { as, params: row, body: { suggestion } })),
-    toldOf(await app.call(addConfirmation, { as, params: { ...row, type: 'presence' } })),
-    toldOf(await app.call(removeConfirmation, { as, params: { ...row, type: 'presence' } })),
-    toldOf(await app.call(removeAttendance, { as, params: row })),
+    noticeOf(await app.call(readAppointment, { as, params: one })),
+    noticeOf(await app.call(listAttendances, { as, params: one })),
+    noticeOf(await app.call(changeAppointment, { as, params: one, body: { isEnded: true } })),
+    noticeOf(await app.call(changeAppointment, { as, params: one, body: { isStarted: true, force: true } })),
+    noticeOf(await app.call(addAttendee, { as, params: { ...one, userId: String(userId) } })),
+    noticeOf(await app.call(addAttendee, { as, params: { ...one, userId: String(as.id) } })),
+    noticeOf(await app.call(addAttendeeByToken, { as, params: { ...one, token } })),
+    noticeOf(await app.call(changeSuggestion, { as, params: row, body: { suggestion } })),
+    noticeOf(await app.call(addConfirmation, { as, params: { ...row, type: 'presence' } })),
+    noticeOf(await app.call(removeConfirmation, { as, params: { ...row, type: 'presence' } })),
+    noticeOf(await app.call(removeAttendance, { as, params: row })),
   ]
 }
 
@@ -157,10 +157,10 @@ describe('an attendance', () => {
       const as = here.trainer
       const suggestion = { sportId: here.sport.id, moduleId: null, sportDuration: 5 }
       return [
-        toldOf(await app.call(changeSuggestion, { as, params, body: { suggestion } })),
-        toldOf(await app.call(addConfirmation, { as, params: { ...params, type: 'presence' } })),
-        toldOf(await app.call(removeConfirmation, { as, params: { ...params, type: 'presence' } })),
-        toldOf(await app.call(removeAttendance, { as, params })),
+        noticeOf(await app.call(changeSuggestion, { as, params, body: { suggestion } })),
+        noticeOf(await app.call(addConfirmation, { as, params: { ...params, type: 'presence' } })),
+        noticeOf(await app.call(removeConfirmation, { as, params: { ...params, type: 'presence' } })),
+        noticeOf(await app.call(removeAttendance, { as, params })),
       ]
     }
     const real = await ask(crossed)
@@ -178,11 +178,11 @@ describe('an attendance', () => {
       const ask = async (attendanceId: number): Promise<ReceivedAnswer[]> => {
         const params = { id: String(running.id), attendanceId: String(attendanceId) }
         return [
-          toldOf(await app.call(changeSuggestion, { as, params, body: { suggestion } })),
-          toldOf(await app.call(addConfirmation, { as, params: { ...params, type: 'presence' } })),
-          toldOf(await app.call(addConfirmation, { as, params: { ...params, type: 'exam' } })),
-          toldOf(await app.call(addConfirmation, { as, params: { ...params, type: 'applause' } })),
-          toldOf(await app.call(removeConfirmation, { as, params: { ...params, type: 'presence' } })),
+          noticeOf(await app.call(changeSuggestion, { as, params, body: { suggestion } })),
+          noticeOf(await app.call(addConfirmation, { as, params: { ...params, type: 'presence' } })),
+          noticeOf(await app.call(addConfirmation, { as, params: { ...params, type: 'exam' } })),
+          noticeOf(await app.call(addConfirmation, { as, params: { ...params, type: 'applause' } })),
+          noticeOf(await app.call(removeConfirmation, { as, params: { ...params, type: 'presence' } })),
         ]
       }
       expect(await ask(running.attendanceId)).toEqual(await ask(GONE))
@@ -214,7 +214,7 @@ describe('adding a person by id', () => {
   test('works for members and interested people of the school; other ids look unknown', async () => {
     const { id } = await here.makeClass()
     const add = async (userId: number): Promise<ReceivedAnswer> =>
-      toldOf(
+      noticeOf(
         await app.call(addAttendee, { as: here.trainer, params: { id: String(id), userId: String(userId) } }),
       )
     const missing = await add(GONE)

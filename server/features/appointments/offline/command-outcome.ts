@@ -12,7 +12,7 @@ export type Outcome = Pick<CommandAnswer, 'outcome'> & { code?: ErrorCode; rival
 export class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
-    super('The deed is undone.')
+    super('The command is rolled back.')
     this.outcome = outcome
   }
 }

@@ -84,7 +84,7 @@ export const emailOffered = async (
 }
 
 /** Withdraws the notification that asked for an answer. */
-export const untellOffered = async (
+export const withdrawOfferNotices = async (
   tx: Db,
   { userId, waitingId }: Pick<WaitingNotice, 'userId' | 'waitingId'>,
   now: Date,
@@ -96,6 +96,6 @@ export const untellOffered = async (
 
 /** Notifies that the answer did not come in time and the place was offered to the next member. */
 export const notifyPlacePassed = async (tx: Db, told: WaitingNotice, now: Date): Promise<void> => {
-  await untellOffered(tx, told, now)
+  await withdrawOfferNotices(tx, told, now)
   await notifyWaiting(tx, 'place-passed', told, now)
 }

@@ -11,7 +11,12 @@ import {
 import type { Database } from '../../../db/open-database.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
-import { emailOffered, notifyPlaceOffered, notifyPlacePassed, untellOffered } from './notify-waiting.ts'
+import {
+  emailOffered,
+  notifyPlaceOffered,
+  notifyPlacePassed,
+  withdrawOfferNotices,
+} from './notify-waiting.ts'
 import {
   closeWaiting,
   isClosed,
@@ -50,7 +55,8 @@ export const promoteWaiting = async (tx: Db, appointmentId: number, clockNow: Da
   await closeWaiting(tx, idsOf(passed), 'expired', now)
   await markOffered(tx, idsOf(asked), until, now)
   await shiftHeld(tx, appointmentId, asked.length - released)
-  for (const turn of came) await untellOffered(tx, { userId: turn.userId, waitingId: turn.id }, clockNow)
+  for (const turn of came)
+    await withdrawOfferNotices(tx, { userId: turn.userId, waitingId: turn.id }, clockNow)
   for (const turn of passed)
     if (turn.state === 'offered') await notifyPlacePassed(tx, told(locked, turn, until), clockNow)
   for (const turn of asked) await notifyPlaceOffered(tx, told(locked, turn, until), clockNow)

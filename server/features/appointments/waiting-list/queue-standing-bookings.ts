@@ -4,7 +4,7 @@ import { isOfferTime } from '@wegband/domain/features/appointments/waiting-list/
 import { appointments, waitingPlaces } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { promoteWaiting } from './promote-waiting.ts'
-import { untellOffered } from './notify-waiting.ts'
+import { withdrawOfferNotices } from './notify-waiting.ts'
 import { deleteWaiting, isOnList, listWaitingRows, lockForWaiting, shiftHeld } from './waiting-store.ts'
 
 export type Turn = { readonly appointmentId: number; readonly userId: number; readonly startAt: string }
@@ -49,7 +49,7 @@ export const leaveQueue = async (
   const row = (await listWaitingRows(tx, appointmentId)).find((one) => one.userId === userId)
   if (!row || !isOnList(row.state) || row.isAttending) return
   await deleteWaiting(tx, row.id)
-  await untellOffered(tx, { userId, waitingId: row.id }, now)
+  await withdrawOfferNotices(tx, { userId, waitingId: row.id }, now)
   if (row.state === 'offered') await shiftHeld(tx, appointmentId, -1)
   await promoteWaiting(tx, appointmentId, now)
 }

@@ -14,7 +14,7 @@ import { publish } from '../../events/publish.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from '../load-appointment.ts'
 import { promoteWaiting } from './promote-waiting.ts'
-import { untellOffered } from './notify-waiting.ts'
+import { withdrawOfferNotices } from './notify-waiting.ts'
 import {
   appendWaiting,
   attendHeld,
@@ -116,7 +116,7 @@ type Taking = Parameters<typeof attendHeld>[2]
 const takeHeld = async (tx: Db, id: number, row: WaitingRow, taking: Taking, now: Date): Promise<void> => {
   await shiftHeld(tx, id, -1)
   await closeWaiting(tx, [row.id], 'accepted', now.toISOString())
-  await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
+  await withdrawOfferNotices(tx, { userId: row.userId, waitingId: row.id }, now)
   await attendHeld(tx, id, taking)
 }
 
@@ -188,7 +188,7 @@ export const answerOffer = async (
     else {
       await shiftHeld(tx, input.id, -1)
       await closeWaiting(tx, [row.id], wanted, now.toISOString())
-      await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
+      await withdrawOfferNotices(tx, { userId: row.userId, waitingId: row.id }, now)
     }
     await promoteWaiting(tx, input.id, now)
     await publish(tx, {
@@ -212,7 +212,7 @@ export const leaveWaitingList = async (context: Context, input: WaitingKey): Pro
     const row = (await listWaitingRows(tx, input.id)).find(({ userId }) => userId === input.userId)
     if (!row || !isOnList(row.state)) return
     await deleteWaiting(tx, row.id)
-    await untellOffered(tx, { userId: row.userId, waitingId: row.id }, now)
+    await withdrawOfferNotices(tx, { userId: row.userId, waitingId: row.id }, now)
     if (row.state === 'offered') await shiftHeld(tx, input.id, -1)
     await publishListChanged(tx, context, input)
     await promoteWaiting(tx, input.id, now)

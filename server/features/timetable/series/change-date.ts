@@ -56,7 +56,7 @@ type Writing = {
   readonly byId: number | null
   readonly now: Date
   /** True when the caller changes many dates and notifies once for all. */
-  readonly isTold?: boolean
+  readonly isNotified?: boolean
 }
 
 /**
@@ -68,7 +68,7 @@ export const writeDate = async (
   tx: Db,
   row: DateRow,
   { values, own, original, texts = {} }: DateChange,
-  { referenceData, byId, now, isTold = true }: Writing,
+  { referenceData, byId, now, isNotified = true }: Writing,
 ): Promise<DateChanged | undefined> => {
   const { startAt, endAt, sportIds, ...details } = values
   const booked = row.attendeesCount + row.heldPlaces
@@ -104,7 +104,7 @@ export const writeDate = async (
   const changeType = changeTypeOf(row, after)
   const changed =
     changeType === undefined || after.cancelledAt !== null ? undefined : { before: row, after, changeType }
-  if (isTold && changed !== undefined)
+  if (isNotified && changed !== undefined)
     await notifyDatesChanged(tx, referenceData, { changes: [changed], byId }, now)
   if (columns.capacity !== undefined) await promoteWaiting(tx, row.id, now)
   return changed

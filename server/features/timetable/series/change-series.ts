@@ -179,7 +179,7 @@ export const changeSeriesRows = async (
     })),
     desired,
   )
-  const writing = { referenceData, byId, now: clockNow, isTold: false }
+  const writing = { referenceData, byId, now: clockNow, isNotified: false }
   const target = new Map(plan.kept.map(({ id, to }) => [id, to]))
   const gone = new Set(plan.gone)
   for (const date of dates) {

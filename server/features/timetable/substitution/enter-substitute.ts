@@ -12,7 +12,7 @@ export type Entering = {
   readonly userId: number
   readonly referenceData: ReferenceData
   /** False when the caller notifies attendees once for many dates. */
-  readonly isTold?: boolean
+  readonly isNotified?: boolean
 }
 
 /** The substitute replaces the absent trainer. They join as second trainer when the absent one left and another leads. */
@@ -28,7 +28,7 @@ const valuesFor = (
 
 export const enterSubstitute = async (
   tx: Db,
-  { row, question, userId, referenceData, isTold = true }: Entering,
+  { row, question, userId, referenceData, isNotified = true }: Entering,
   now: Date,
 ): Promise<QuestionRow> => {
   await writeAnswer(tx, question.id, userId, 'accepted', now.toISOString())
@@ -41,6 +41,6 @@ export const enterSubstitute = async (
   const own = line === undefined ? [] : [...new Set([...row.ownFields, ...Object.keys(values)])]
   const original = line?.trainerId ?? row.insteadOfId ?? row.trainerId
   const change = { values, own, original }
-  await writeDate(tx, row, change, { referenceData, byId: userId, now, isTold })
+  await writeDate(tx, row, change, { referenceData, byId: userId, now, isNotified })
   return taken ?? question
 }

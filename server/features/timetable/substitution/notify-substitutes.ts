@@ -51,7 +51,7 @@ export const notifySubstituteAsked = async (tx: Db, about: About, now: Date): Pr
   notifyEachOf(tx, 'substitute-asked', await askedOf(tx, about), about, about.question.askedBy, now)
 
 /** Withdraws the notifications of a closed question. A question of a larger request stays in it until that request is over too. */
-export const untellAsked = async (tx: Db, about: About, now: Date): Promise<void> => {
+export const withdrawAskedNotices = async (tx: Db, about: About, now: Date): Promise<void> => {
   const { id: subjectId, spanId } = about.question
   const type = 'substitute-asked'
   const asked = await askedOf(tx, about)

@@ -37,7 +37,7 @@ import {
   notifySubstituteAsked,
   notifySubstituteFound,
   notifySubstituteMissing,
-  untellAsked,
+  withdrawAskedNotices,
 } from './notify-substitutes.ts'
 
 /** The response names at most this many; the caller decides about all of them at once. */
@@ -183,7 +183,7 @@ export const answerSubstitute = async (
 /** The lock of the class ensures a single substitute. */
 const takeOver = async (tx: Db, step: Entering, now: Date): Promise<QuestionRow> => {
   const taken = await enterSubstitute(tx, step, now)
-  await untellAsked(tx, step, now)
+  await withdrawAskedNotices(tx, step, now)
   await notifySubstituteFound(tx, step, step.userId, now)
   return taken
 }
@@ -204,7 +204,7 @@ const giveUp = async (
   const { question, row } = about
   const ended = await closeQuestion(tx, question.id, { state: 'unanswered' }, now.toISOString())
   if (ended === undefined) return undefined
-  await untellAsked(tx, about, now)
+  await withdrawAskedNotices(tx, about, now)
   await notifySubstituteMissing(tx, about, await listLeaders(tx, row.schoolId), now)
   return ended
 }
@@ -223,7 +223,7 @@ export const withdrawSubstitute = async (
     const ended = await closeQuestion(tx, question.id, { state: 'withdrawn' }, now.toISOString())
     if (ended === undefined)
       throw new AppError('timetable.question-over', { data: await showQuestion(tx, question) })
-    await untellAsked(tx, { question, row }, now)
+    await withdrawAskedNotices(tx, { question, row }, now)
     await publishDatesChanged(tx, row)
   })
   return await readSubstitute(context, id)
@@ -239,7 +239,7 @@ export const endDueQuestions = async (db: Database, now: Date): Promise<number> 
       if (row === undefined || question?.id !== id || question.state !== 'open') return
       if (row.cancelledAt !== null || row.startedAt !== null) {
         await closeQuestion(tx, question.id, { state: 'withdrawn' }, now.toISOString())
-        await untellAsked(tx, { question, row }, now)
+        await withdrawAskedNotices(tx, { question, row }, now)
       } else await giveUp(tx, { question, row }, now)
       await publishDatesChanged(tx, row)
     })

@@ -170,7 +170,7 @@ const takeDates = async (
   now: Date,
 ): Promise<void> => {
   for (const { row, question } of answered.toSorted((a, b) => a.row.id - b.row.id))
-    await enterSubstitute(tx, { row, question, userId, referenceData, isTold: false }, now)
+    await enterSubstitute(tx, { row, question, userId, referenceData, isNotified: false }, now)
   await notifySubstitutionFound(tx, { spanId: span.id, asked, answered }, userId, now)
   await notifyNewTrainer(tx, referenceData, { answered, userId }, now)
 }

@@ -16,7 +16,7 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -37,7 +37,7 @@ preloadDialogs()
 beforeEach(() => {
   forgetDevice()
   closeQueue()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const JOERG = {
@@ -195,7 +195,7 @@ describe('offline', () => {
   const lost = answer(addAttendee, () => {
     throw new TypeError('Failed to fetch')
   })
-  const goOffline = () => line.set({ status: 'lost', since: Date.parse(NOW) })
+  const goOffline = () => connection.set({ status: 'lost', since: Date.parse(NOW) })
 
   const openDialog = async (appointment: Appointment, more: FakeAnswer[], isLost = true) => {
     const viewer = trainer()
@@ -232,7 +232,7 @@ describe('offline', () => {
     expect(screen.getByRole('button', { name: 'Jörn S. bestätigen' })).toBeTruthy()
     expect(screen.getByText(/eingetragen, wartet/)).toBeTruthy()
 
-    line.set({ status: 'fine' })
+    connection.set({ status: 'fine' })
     await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
     await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
     expect(page.sent(sendCommands).map(({ body }) => commandsOf(body))).toMatchObject([
@@ -268,7 +268,7 @@ describe('offline', () => {
     await userEvent.click(dialog.getByText('Jörn S.'))
     await dialog.findByText(/wartet auf Netz/)
     await userEvent.click(dialog.getByRole('button', { name: 'Schließen' }))
-    line.set({ status: 'fine' })
+    connection.set({ status: 'fine' })
     await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Jörn eingetragen: hereinlassen' }))
     await waitFor(() => expect(page.sent(sendCommands)).toHaveLength(2))

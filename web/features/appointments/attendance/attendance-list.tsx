@@ -6,7 +6,7 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { nowIso, useNow } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
@@ -42,7 +42,7 @@ export function AttendanceList(props: {
   useNow(EVERY_MINUTE_MS)
   const state = classState(factsOf(appointment), nowIso())
   const list = query.data
-  const isDown = useStore(line).status !== 'fine'
+  const isDown = useStore(connection).status !== 'fine'
   const rows = lineRows(appointment, list ?? [], queue.items)
   // Also before the start, because the class may begin without a connection.
   const isAtHand = state === 'running' || state === 'open'

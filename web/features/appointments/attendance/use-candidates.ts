@@ -5,7 +5,7 @@ import type { FoundPerson } from '@wegband/domain/features/accounts/person-searc
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
 import { namesMatching } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { usePersonSearch } from '../../accounts/use-person-search.ts'
 import { recentPeopleQuery } from '../queries.ts'
@@ -50,7 +50,7 @@ export function useCandidates(
   parts: { appointment: Appointment; list: readonly Attendance[]; viewerId: number },
 ): CandidateSearch {
   const { appointment, list, viewerId } = parts
-  const isDown = useStore(line).status !== 'fine'
+  const isDown = useStore(connection).status !== 'fine'
   const isKept = isDown && takesNames(appointment, viewerId)
   const recent = useQuery({ ...recentPeopleQuery(appointment.id), enabled: false }).data ?? []
   const searched = usePersonSearch(isKept ? '' : typed, appointment.school.id)

@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -45,7 +45,7 @@ const commandsOf = (body: unknown): Extract<AttendanceCommand, { kind: 'judge' }
 beforeEach(() => {
   forgetDevice()
   closeQueue()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const open = async (locale: 'de' | 'en' = 'de', list = LIST) => {
@@ -129,7 +129,7 @@ test('the button ticks first-timers when no other person is present', async () =
 test('stores all confirmations on the device when offline', async () => {
   const page = await open('en')
   const all = await screen.findByRole('button', { name: 'Confirm all' })
-  line.set({ status: 'lost', since: Date.parse(NOW) })
+  connection.set({ status: 'lost', since: Date.parse(NOW) })
   await userEvent.click(all)
   const dialog = await screen.findByRole('dialog', { name: 'Confirm 3 at once' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm 3' }))
@@ -179,7 +179,7 @@ test('people scanned offline on this device count as present, on the list or not
   const list = [person(3, 'Aylin'), person(4, 'Mara')]
   await open('de', list)
   const all = await screen.findByRole('button', { name: 'Alle bestätigen' })
-  line.set({ status: 'lost', since: Date.parse(NOW) })
+  connection.set({ status: 'lost', since: Date.parse(NOW) })
   for (const [id, firstName] of [
     [3, 'Aylin'],
     [10, 'Tom'],

@@ -77,7 +77,7 @@ export function closeQueue(): void {
 }
 
 /** How many of this person's offline commands wait on this device, whether they are shown or not. */
-export const countKept = async (userId: number): Promise<number> =>
+export const countUnsent = async (userId: number): Promise<number> =>
   (await listRecords(`${PREFIX}${userId}:`)).length
 
 async function put(item: QueuedCommand): Promise<void> {

@@ -5,7 +5,7 @@ import { isRun } from '@wegband/domain/features/appointments/offline/command-rul
 import { currentLocale, loadBundles, translate } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { closeQueue, commandQueue, openQueue, sendQueue } from './command-queue.ts'
 import { keepSentRuns } from './keep-sent-runs.ts'
 import { refresh } from '../queries.ts'
@@ -33,7 +33,7 @@ async function announceOtherRun(appointmentId: number): Promise<void> {
 export function followQueue(client: QueryClient, userId: number): () => void {
   let isOver = false
   const send = (): void => {
-    if (isOver || line.get().status !== 'fine' || !hasWaiting()) return
+    if (isOver || connection.get().status !== 'fine' || !hasWaiting()) return
     // A failed request is repeated at the next change of the connection.
     sendQueue({
       onDone: keepSentRuns(client),
@@ -44,7 +44,7 @@ export function followQueue(client: QueryClient, userId: number): () => void {
     }).catch(() => undefined)
   }
   void openQueue(userId).then(send)
-  const unsubscribe = line.subscribe(send)
+  const unsubscribe = connection.subscribe(send)
   return () => {
     isOver = true
     unsubscribe()

@@ -16,12 +16,12 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleMissing, sampleModule } from '../../sports/testing-samples.ts'
 import { AppointmentPage } from '../appointment-page.tsx'
-import { closeQueue, countKept, commandQueue, enqueue, openQueue, sendQueue } from './command-queue.ts'
+import { closeQueue, countUnsent, commandQueue, enqueue, openQueue, sendQueue } from './command-queue.ts'
 import { queueAsText } from './save-queue.ts'
 import { makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
@@ -31,7 +31,7 @@ preloadDialogs()
 const NOW = '2026-11-20T18:13:00.000Z'
 const module = (id: number) => sampleModule(id, { levelIndex: 2, name: `Modul ${id}` })
 
-const goOffline = () => line.set({ status: 'lost', since: Date.parse(NOW) })
+const goOffline = () => connection.set({ status: 'lost', since: Date.parse(NOW) })
 const done = ({ key }: AttendanceCommand, more: Partial<CommandAnswer> = {}): CommandAnswer => ({
   key,
   outcome: 'done',
@@ -46,7 +46,7 @@ const commandsOf = (body: unknown): AttendanceCommand[] =>
 beforeEach(() => {
   forgetDevice()
   closeQueue()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const open = async (list: readonly Attendance[] = [makeAttendance()], more: FakeAnswer[] = []) => {
@@ -83,7 +83,7 @@ test('an offline confirmation waits, is never shown as done, and outlives the pa
   expect(page.sent(addConfirmation)).toHaveLength(0)
   closeQueue()
   expect(commandQueue.get().items).toHaveLength(0)
-  expect(await countKept(viewer.id)).toBe(1)
+  expect(await countUnsent(viewer.id)).toBe(1)
 })
 
 test('offline, a list that is not on the device says so and is not shown as empty', async () => {
@@ -122,7 +122,7 @@ test('another user of the device neither sees nor sends the queue', async () => 
   expect(commandQueue.get().items).toHaveLength(0)
   await sendQueue({ onAnswers: () => undefined })
   expect(page.sent(sendCommands)).toHaveLength(0)
-  expect(await countKept(viewer.id)).toBe(1)
+  expect(await countUnsent(viewer.id)).toBe(1)
 })
 
 test('a confirmation that is taken back before the device is online leaves nothing to send', async () => {
@@ -132,7 +132,7 @@ test('a confirmation that is taken back before the device is online leaves nothi
   await userEvent.click(await toggle())
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
   expect(await toggle()).toBeTruthy()
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
 })
 
 test('sends a possibly arrived confirmation and its undoing in their order', async () => {
@@ -149,7 +149,7 @@ test('sends a possibly arrived confirmation and its undoing in their order', asy
   await userEvent.click(await toggle())
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(2))
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
   expect(page.sent(sendCommands).flatMap(({ body }) => commandsOf(body))).toMatchObject([
@@ -169,7 +169,7 @@ test('back online, a command is sent with its key and time and leaves the device
   goOffline()
   await userEvent.click(await toggle())
   const send = await screen.findByRole('button', { name: 'Senden' })
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await userEvent.click(send)
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
   const [sent] = page.sent(sendCommands)
@@ -182,7 +182,7 @@ test('back online, a command is sent with its key and time and leaves the device
       wanted: { confirmations: ['presence', 'progress'], suggestion: { moduleId: 14 } },
     },
   ])
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
 })
 
 test('shows that a confirmed person is off the list, and the confirmation can be dropped', async () => {
@@ -195,11 +195,11 @@ test('shows that a confirmed person is off the list, and the confirmation can be
   await toggle()
   goOffline()
   await userEvent.click(await toggle())
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await sendQueue({ onAnswers: () => undefined })
   expect(await screen.findByText('Steht nicht auf der Liste')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Aylin bestätigt: verwerfen' }))
-  await waitFor(async () => expect(await countKept(viewer.id)).toBe(0))
+  await waitFor(async () => expect(await countUnsent(viewer.id)).toBe(0))
 })
 
 test('repeats a command whose answer was lost under the same key', async () => {
@@ -246,7 +246,7 @@ test('a conflict about the same module is named by the minutes', async () => {
   goOffline()
   await userEvent.click(await toggle())
   await screen.findByText('Aylin bestätigt')
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: Konflikt klären' }))
   const dialog = await screen.findByRole('dialog', { name: 'Zwei Angaben zu Aylin' })
@@ -261,7 +261,7 @@ test('shows two conflicting entries side by side and sends the own one again on 
   goOffline()
   await userEvent.click(await toggle())
   await screen.findByText('Aylin bestätigt')
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: Konflikt klären' }))
   const dialog = await screen.findByRole('dialog', { name: 'Zwei Angaben zu Aylin' })

@@ -15,13 +15,13 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleModule } from '../../sports/testing-samples.ts'
 import { AppointmentPage } from '../appointment-page.tsx'
-import { closeQueue, countKept, commandQueue, openQueue, sendQueue } from './command-queue.ts'
+import { closeQueue, countUnsent, commandQueue, openQueue, sendQueue } from './command-queue.ts'
 import { followQueue } from './follow-queue.ts'
 import { BERND, makeAppointment, makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
@@ -30,7 +30,7 @@ preloadDialogs()
 
 const BEFORE = '2026-11-20T17:20:00.000Z'
 const LATER = '2026-11-20T18:50:00.000Z'
-const goOffline = () => line.set({ status: 'lost', since: Date.parse(BEFORE) })
+const goOffline = () => connection.set({ status: 'lost', since: Date.parse(BEFORE) })
 const commandsOf = (body: unknown): AttendanceCommand[] =>
   (body as { commands: AttendanceCommand[] }).commands
 const answersAs = (of: (command: AttendanceCommand) => Partial<CommandAnswer>): FakeAnswer =>
@@ -52,9 +52,9 @@ beforeEach(() => {
   forgetDevice()
   closeQueue()
   toasts.set([])
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
-afterEach(() => line.set({ status: 'fine' }))
+afterEach(() => connection.set({ status: 'fine' }))
 
 const open = async (appointment: Appointment, now: string, more: FakeAnswer[] = []) => {
   const viewer = trainer()
@@ -90,7 +90,7 @@ test('a class starts offline, shows that this is not sent yet, and its list can 
   await userEvent.click(await button('Aylin Kaya bestätigen'))
   expect(await button('Aylin Kaya: wartet auf Netz')).toBeTruthy()
   expect(page.sent(changeAppointment)).toEqual([])
-  expect(await countKept(viewer.id)).toBe(2)
+  expect(await countUnsent(viewer.id)).toBe(2)
   // Another user of the same device sees none of it.
   await openQueue(viewer.id + 1)
   expect(commandQueue.get().items).toEqual([])
@@ -103,14 +103,14 @@ test('sends the start before the other commands of the class, also after a reloa
   await userEvent.click(await button('Aylin Kaya bestätigen'))
   await button('Aylin Kaya: wartet auf Netz')
   closeQueue()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await openQueue(viewer.id)
   await sendQueue({ onAnswers: () => undefined })
   expect(page.sent(sendCommands).map(({ body }) => commandsOf(body).map(({ kind }) => kind))).toEqual([
     ['start', 'judge'],
   ])
   expect(commandsOf(page.sent(sendCommands)[0]?.body)[0]).toMatchObject({ kind: 'start', doneAt: BEFORE })
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
 })
 
 test('an unsent start and an unsent end are taken back on the device alone', async () => {
@@ -118,9 +118,9 @@ test('an unsent start and an unsent end are taken back on the device alone', asy
   await startOffline()
   await userEvent.click(await button('Start zurücknehmen'))
   expect(await screen.findByRole('heading', { name: /Start möglich/ })).toBeTruthy()
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
   page.unmount()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await open(makeRunning(), LATER)
   await button('Training beenden')
   goOffline()
@@ -130,7 +130,7 @@ test('an unsent start and an unsent end are taken back on the device alone', asy
   expect(await screen.findByText('Nur auf diesem Gerät beendet, noch nicht gesendet.')).toBeTruthy()
   await userEvent.click(await button('Ende zurücknehmen'))
   expect(await screen.findByRole('heading', { name: 'Läuft seit' })).toBeTruthy()
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
 })
 
 test('names the colleague who was faster in one sentence, until it is read', async () => {
@@ -146,7 +146,7 @@ test('names the colleague who was faster in one sentence, until it is read', asy
     ),
   ])
   await startOffline()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await sendQueue({ onAnswers: () => undefined })
   expect(
     await screen.findByText(
@@ -155,7 +155,7 @@ test('names the colleague who was faster in one sentence, until it is read', asy
   ).toBeTruthy()
   await userEvent.click(await button('Verstanden'))
   await waitFor(() => expect(screen.queryByText(/^Bernd hat schon/)).toBeNull())
-  expect(await countKept(viewer.id)).toBe(0)
+  expect(await countUnsent(viewer.id)).toBe(0)
 })
 
 test('on another page a notice names the class whose start was changed by a colleague', async () => {
@@ -164,7 +164,7 @@ test('on another page a notice names the class whose start was changed by a coll
   ])
   await startOffline()
   window.history.replaceState(null, '', '/dashboard')
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   const stop = followQueue(page.queryClient, viewer.id)
   await waitFor(() =>
     expect(toasts.get().map(({ text, isLasting }) => [text, isLasting])).toEqual([
@@ -182,12 +182,12 @@ test('shows the reason when the right is gone and stops sending', async () => {
     answer(sendCommands, { status: 403, body: { code: 'appointments.not-allowed', message: 'x' } }),
   ])
   await startOffline()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await sendQueue({ onAnswers: () => undefined })
   expect(await screen.findByText(/^Dein Start um 18:20 gilt nicht\. ./)).toBeTruthy()
   await sendQueue({ onAnswers: () => undefined })
   expect(page.sent(sendCommands)).toHaveLength(1)
-  expect(await countKept(viewer.id)).toBe(1)
+  expect(await countUnsent(viewer.id)).toBe(1)
 })
 
 test('a start whose answer was lost waits on the device and takes effect once', async () => {

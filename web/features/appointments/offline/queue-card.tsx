@@ -6,7 +6,7 @@ import { isArrival, isRun } from '@wegband/domain/features/appointments/offline/
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
@@ -28,7 +28,7 @@ export function QueueCard(props: {
 }): ReactNode {
   const { appointment, queue, choosing, onChoose } = props
   const t = useMessages('appointments')
-  const isDown = useStore(line).status !== 'fine'
+  const isDown = useStore(connection).status !== 'fine'
   // The head of the page shows an answered start or end.
   const items = queue.items.filter(({ command, state }) => !isRun(command) || state === 'waiting')
   const chosen = queue.items.find(({ command }) => command.key === choosing)

@@ -7,12 +7,12 @@ import {
   type CommandAnswer,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import {
   closeQueue,
-  countKept,
+  countUnsent,
   commandQueue,
   enqueue,
   newKey,
@@ -32,7 +32,7 @@ const WAITING_TOKEN = `WTM-${'Z'.repeat(26)}`
 beforeEach(() => {
   forgetDevice()
   closeQueue()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 function SignOutButton() {
@@ -70,7 +70,7 @@ const open = async () => {
     ],
   })
   await openQueue(viewer.id)
-  line.set({ status: 'lost', since: Date.parse(NOW) })
+  connection.set({ status: 'lost', since: Date.parse(NOW) })
   return { page, viewer }
 }
 
@@ -90,14 +90,14 @@ test('signing out with an unsent command asks first and keeps it on the device',
   await userEvent.click(page.getByRole('button', { name: 'Abmelden' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Eine Angabe ist noch nicht gesendet' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Bleiben' }))
-  expect(await countKept(viewer.id)).toBe(1)
+  expect(await countUnsent(viewer.id)).toBe(1)
 })
 
 test('a refused command does not count as unsent at the sign-out', async () => {
   const { page, viewer } = await open()
   await scanOffline(viewer.id, REFUSED_TOKEN)
   await scanOffline(viewer.id, WAITING_TOKEN)
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await sendQueue({ onAnswers: () => undefined })
   const states = commandQueue.get().items.map(({ state }) => state)
   expect(states.toSorted()).toEqual(['refused', 'waiting'])

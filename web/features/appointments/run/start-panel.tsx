@@ -17,7 +17,7 @@ import { nowIso, useNow } from '../../../platform/clock.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { StartBox } from '../../../ui/start-box/start-box.tsx'
@@ -87,7 +87,7 @@ function Before({ appointment, run, of }: PartProps): ReactNode {
     if (asksFirst) run.ask({ kind: 'takeOver' })
     else run.start()
   }
-  const isLineGone = useStore(line).status !== 'fine'
+  const isLineGone = useStore(connection).status !== 'fine'
   const why = isOpen && reason !== undefined ? words(new AppError(reason)).text : undefined
   return (
     <StartBox

@@ -12,7 +12,7 @@ import {
   removeTrialRegistration,
 } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -94,7 +94,7 @@ test('shows no more free trial slots than the class has places', async () => {
 })
 
 test('offline, places and guests that were never read are not shown', async () => {
-  line.set({ status: 'lost', since: 0 })
+  connection.set({ status: 'lost', since: 0 })
   await renderPage(<AppointmentPage />, {
     at: '/appointments/12',
     now: '2026-11-20T17:00:00.000Z',
@@ -109,7 +109,7 @@ test('offline, places and guests that were never read are not shown', async () =
   expect(await screen.findByRole('button', { name: 'Link kopieren' })).toBeTruthy()
   expect(screen.queryByText('3 frei')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Noch einmal versuchen' })).toBeNull()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const hasBegun = (now: string): boolean => now >= START

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { isWorthRetrying } from '../../../platform/api/query-client.ts'
 import { useStore } from '../../../platform/store.ts'
 import type { Belt } from '../../../ui/band/belt-colour.ts'
@@ -19,7 +19,7 @@ const PATIENCE_MS = 3000
 
 /** The connection is missing, in contrast to a server that refuses a code. */
 function useIsCutOff({ token, error }: TimedCode): boolean {
-  const isOffline = useStore(line).status !== 'fine'
+  const isOffline = useStore(connection).status !== 'fine'
   const isWaiting = token === undefined && error === undefined
   const [isLate, setLate] = useState(false)
   useEffect(() => {

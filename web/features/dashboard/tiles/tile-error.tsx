@@ -3,7 +3,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { isLineLost } from '../../../platform/api/client-error.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
@@ -15,7 +15,7 @@ type FailedQuery = Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
 
 /** Replaces a tile whose query has an error and no data. */
 export function TileError(props: { readonly query: FailedQuery }): ReactNode {
-  const isDown = useStore(line).status !== 'fine'
+  const isDown = useStore(connection).status !== 'fine'
   const isSilent = isDown && isLineLost(props.query.error)
   return isSilent ? <Silent /> : <QueryError query={props.query} />
 }

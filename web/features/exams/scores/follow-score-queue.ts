@@ -1,7 +1,7 @@
 /** Sends an examiner's queue on this device as soon as it is online, on any page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type ExamCandidate, type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { invalidate, queryOf } from '../../../platform/api/queries.ts'
 import { closeScoreQueue, openScoreQueue, type QueuedStep, scoreQueue, sendSteps } from './score-queue.ts'
 
@@ -27,7 +27,7 @@ export function followScoreQueue(client: QueryClient, userId: number): () => voi
   let isOver = false
   const send = (): void => {
     const hasWaiting = scoreQueue.get().some(({ state }) => state === 'waiting')
-    if (isOver || line.get().status !== 'fine' || !hasWaiting) return
+    if (isOver || connection.get().status !== 'fine' || !hasWaiting) return
     const events = {
       onAnswer: (item: QueuedStep, candidate: ExamCandidate) => showAnswer(client, item, candidate),
       onRefusal: ({ appointmentId }: QueuedStep) =>
@@ -36,7 +36,7 @@ export function followScoreQueue(client: QueryClient, userId: number): () => voi
     sendSteps(events).catch(() => undefined)
   }
   void openScoreQueue(userId).then(send)
-  const unsubscribe = line.subscribe(send)
+  const unsubscribe = connection.subscribe(send)
   return () => {
     isOver = true
     unsubscribe()

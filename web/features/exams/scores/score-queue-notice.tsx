@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -15,7 +15,7 @@ import { forgetStep, type QueuedStep } from './score-queue.ts'
 export function ScoreQueueNotice(props: { readonly items: readonly QueuedStep[] }): ReactNode {
   const t = useMessages('exams')
   const words = useErrorWords()
-  const isOffline = useStore(line).status !== 'fine'
+  const isOffline = useStore(connection).status !== 'fine'
   const waiting = props.items.filter(
     ({ state, hasWaited }) => state === 'waiting' && (hasWaited || isOffline),
   )

@@ -10,7 +10,7 @@ import {
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
@@ -57,7 +57,7 @@ const WELCOME: Welcome = {
 beforeEach(() => {
   forgetDevice()
   waitingCheckIns.set(0)
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 function Prepared() {
@@ -95,10 +95,10 @@ test('a guest finds their name and is welcomed to their first class', async () =
 test('an offline guest is greeted by name and sent once the tablet is online again', async () => {
   const page = await open()
   await screen.findByRole('heading', { level: 1 })
-  line.set({ status: 'lost', since: 0 })
+  connection.set({ status: 'lost', since: 0 })
   await choosePiet()
   expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
   expect(screen.getByText('Hallo Piet')).toBeTruthy()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await waitFor(() => expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ guestId: 2 }))
 })

@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
-import { line } from '../../../platform/offline/connection.ts'
+import { connection } from '../../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
@@ -62,7 +62,7 @@ beforeEach(() => {
   forgetDevice()
   waitingCheckIns.set(0)
   refusedCheckIns.set([])
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
 })
 
 const open = async (
@@ -164,12 +164,12 @@ test('a first-timer sees the weeks to come instead of none', async () => {
 test('stores an offline check-in, shows that it waits and sends it once when online', async () => {
   const page = await open([answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } })])
   await screen.findByRole('heading', { level: 1 })
-  line.set({ status: 'lost', since: 0 })
+  connection.set({ status: 'lost', since: 0 })
   await chooseNils()
   expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
   expect(await screen.findByText('1 wartet auf Netz')).toBeTruthy()
   expect(page.sent(checkInAtKiosk)).toHaveLength(0)
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('1 wartet auf Netz')).toBeNull())
 })
@@ -185,16 +185,16 @@ test('keeps a refused offline check-in listed and retries after a rate limit', a
     }),
   ])
   await screen.findByRole('heading', { level: 1 })
-  line.set({ status: 'lost', since: 0 })
+  connection.set({ status: 'lost', since: 0 })
   await chooseNils()
   expect(await screen.findByText('1 wartet auf Netz')).toBeTruthy()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   expect(await screen.findByText('verbunden')).toBeTruthy()
   await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
   expect(screen.getByText('1 wartet auf Netz')).toBeTruthy()
-  line.set({ status: 'lost', since: 0 })
+  connection.set({ status: 'lost', since: 0 })
   expect(await screen.findByText('ohne Netz')).toBeTruthy()
-  line.set({ status: 'fine' })
+  connection.set({ status: 'fine' })
   expect(await screen.findByText('1 konnte nicht eingecheckt werden')).toBeTruthy()
   expect(screen.getByText(/^Nils, 18:22: /)).toBeTruthy()
   expect(screen.queryByText('1 wartet auf Netz')).toBeNull()
@@ -368,11 +368,11 @@ describe('through the evening', () => {
       answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
     ])
     await screen.findByRole('heading', { level: 1 })
-    line.set({ status: 'lost', since: 0 })
+    connection.set({ status: 'lost', since: 0 })
     await holdChip(CHIP)
     await userEvent.click(await screen.findByRole('button', { name: /^Wing Chun, Erwachsene/ }))
     expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
-    line.set({ status: 'fine' })
+    connection.set({ status: 'fine' })
     await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
     expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 12 })
   })
@@ -385,11 +385,11 @@ describe('through the evening', () => {
       answer(checkInAtKiosk, { status: 200, body: { data: WELCOME } }),
     ])
     expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun, Erwachsene' })).toBeTruthy()
-    line.set({ status: 'lost', since: 0 })
+    connection.set({ status: 'lost', since: 0 })
     expect(await screen.findByRole('heading', { level: 1, name: 'Kinder' })).toBeTruthy()
     await holdChip(CHIP)
     expect(await screen.findByText('Gemerkt, wartet auf Netz')).toBeTruthy()
-    line.set({ status: 'fine' })
+    connection.set({ status: 'fine' })
     await waitFor(() => expect(page.sent(checkInAtKiosk)).toHaveLength(1))
     expect(page.sent(checkInAtKiosk)[0]?.body).toMatchObject({ appointmentId: 13 })
   })

@@ -19,7 +19,7 @@ import {
 import { call } from '../../../platform/api/api.ts'
 import { isLineLost } from '../../../platform/api/client-error.ts'
 import { now, nowIso, useNow } from '../../../platform/clock.ts'
-import { isOffline, line } from '../../../platform/offline/connection.ts'
+import { isOffline, connection } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { type AtDoor, atDoor, knowCode, type NamedCheckIn, nameOfPlace } from './kiosk-classes.ts'
 import {
@@ -103,7 +103,7 @@ function useView(device: KioskDevice) {
 /** Sends the queue as soon as the tablet is online, and retries until it is sent. */
 function useSending(refresh: () => Promise<void>): void {
   const hasWaiting = useStore(waitingCheckIns) > 0
-  const { status } = useStore(line)
+  const { status } = useStore(connection)
   useEffect(() => void recallCheckIns(), [])
   useEffect(() => {
     if (status !== 'fine') return undefined
@@ -130,7 +130,7 @@ const NOTHING: AtDoor = { on: [], next: [] }
 export function useKiosk(device: KioskDevice): KioskRun {
   const client = useQueryClient()
   const { view, isOver } = useView(device)
-  const status = useStore(line).status
+  const status = useStore(connection).status
   const [state, dispatch] = useReducer(scannerReducer<KioskResult>, undefined, startScanner<KioskResult>)
   const waiting = useStore(waitingCheckIns)
   const refused = useStore(refusedCheckIns)

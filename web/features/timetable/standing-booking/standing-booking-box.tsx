@@ -92,9 +92,9 @@ function useStandingBookingChange(
   const isOwn = standingBooking.user.id === viewer.id
   const name = standingBooking.user.firstName
   const params = { id: seriesId, userId: standingBooking.user.id }
-  const toldOf = (isOn: boolean): string => {
-    if (isOwn) return isOn ? t('habit.started') : t('habit.ended')
-    return isOn ? t('habit.childStarted', { name }) : t('habit.childEnded', { name })
+  const noticeOf = (isOn: boolean): string => {
+    if (isOwn) return isOn ? t('standingBooking.started') : t('standingBooking.ended')
+    return isOn ? t('standingBooking.childStarted', { name }) : t('standingBooking.childEnded', { name })
   }
   return useMutation({
     mutationFn: async ({ isOn, weekdays, instead, isDespiteAge = false }: Change) => {
@@ -111,7 +111,7 @@ function useStandingBookingChange(
     onSuccess: (_done, { isOn }) =>
       showToast({
         subject: `habit-${seriesId}-${standingBooking.user.id}`,
-        text: toldOf(isOn),
+        text: noticeOf(isOn),
         tone: isOn ? 'positive' : 'neutral',
       }),
     onError: showError,
@@ -124,14 +124,18 @@ function useStandingBookingNote(standingBooking: StandingBooking, isOwn: boolean
   const t = useMessages('timetable')
   const name = standingBooking.user.firstName
   const { isStandingBooking, booked: count, full, waiting } = standingBooking
-  if (!isStandingBooking) return isOwn ? t('habit.off') : t('habit.childOff', { name })
-  const booked = isOwn ? t('habit.on', { count }) : t('habit.childOn', { name, count })
+  if (!isStandingBooking) return isOwn ? t('standingBooking.off') : t('standingBooking.childOff', { name })
+  const booked = isOwn ? t('standingBooking.on', { count }) : t('standingBooking.childOn', { name, count })
   const waits = { name, count: waiting }
   const left = full - waiting
   return [
     booked,
-    waiting === 0 ? '' : isOwn ? t('habit.waiting', waits) : t('habit.childWaiting', waits),
-    left === 0 ? '' : t('habit.full', { count: left }),
+    waiting === 0
+      ? ''
+      : isOwn
+        ? t('standingBooking.waiting', waits)
+        : t('standingBooking.childWaiting', waits),
+    left === 0 ? '' : t('standingBooking.full', { count: left }),
   ]
     .filter(Boolean)
     .join(' ')
@@ -178,7 +182,7 @@ function StandingBookingRow(props: {
   return (
     <div className={styles.box}>
       <Switch
-        label={isOwn ? t('habit.label') : t('habit.childLabel', { name })}
+        label={isOwn ? t('standingBooking.label') : t('standingBooking.childLabel', { name })}
         note={note}
         isOn={change.isPending ? change.variables.isOn : standingBooking.isStandingBooking}
         isDisabled={isBusy || chosen.length === 0}
@@ -186,7 +190,7 @@ function StandingBookingRow(props: {
       />
       {ofSeries.length > 1 ? (
         <WeekdayChoice
-          label={isOwn ? t('habit.weekdays') : t('habit.childWeekdays', { name })}
+          label={isOwn ? t('standingBooking.weekdays') : t('standingBooking.childWeekdays', { name })}
           ofSeries={ofSeries}
           chosen={change.isPending ? (change.variables.weekdays ?? chosen) : chosen}
           onChange={pickWeekdays}
@@ -198,7 +202,7 @@ function StandingBookingRow(props: {
       {standingBooking.comesThisDay && !standingBooking.isAbsent && isAhead ? (
         <div>
           <Button size="small" onClick={() => setAsking(true)}>
-            {isOwn ? t('habit.notThisTime') : t('habit.childNotThisTime', { name })}
+            {isOwn ? t('standingBooking.notThisTime') : t('standingBooking.childNotThisTime', { name })}
           </Button>
         </div>
       ) : null}
@@ -219,7 +223,7 @@ function AbsenceNote(props: { readonly standingBooking: StandingBooking }): Reac
   if (!isAbsent) return null
   return (
     <p className="t-muted t-small">
-      {reason === null ? t('habit.absent') : t('habit.absentWhy', { reason })}
+      {reason === null ? t('standingBooking.absent') : t('standingBooking.absentWhy', { reason })}
     </p>
   )
 }
@@ -235,10 +239,10 @@ function LeftOut(props: {
   const ages = useAgesFact()(appointment)
   return (
     <>
-      <p className="t-muted t-small">{t('habit.outside', { ages: ages ?? '' })}</p>
+      <p className="t-muted t-small">{t('standingBooking.outside', { ages: ages ?? '' })}</p>
       <div>
         <Button size="small" isBusy={isBusy} onClick={onCome}>
-          {t('habit.nevertheless')}
+          {t('standingBooking.nevertheless')}
         </Button>
       </div>
     </>

@@ -26,7 +26,7 @@ export function WeekdayChoice(props: {
           return { value, text: format.weekdayShort(day), label: format.weekday(day) }
         })}
       values={chosen}
-      error={chosen.length === 0 ? t('habit.noWeekday') : undefined}
+      error={chosen.length === 0 ? t('standingBooking.noWeekday') : undefined}
       onChange={onChange}
     />
   )

@@ -28,7 +28,7 @@ export function AbsenceDialog(props: {
   const mutation = useMutation({
     mutationFn: () => call(callOffOnce, { params: { id, userId }, body: { reason } }),
     onSuccess: () =>
-      showToast({ subject: `booking-${id}-${userId}`, text: t('habit.done'), tone: 'neutral' }),
+      showToast({ subject: `booking-${id}-${userId}`, text: t('standingBooking.done'), tone: 'neutral' }),
     onError: showError,
     onSettled: async () => {
       await refreshTimetable(client, id)
@@ -39,16 +39,16 @@ export function AbsenceDialog(props: {
     <ConfirmDialog
       isOpen
       sport={appointment.sports[0]}
-      title={t('habit.title')}
-      text={t('habit.text')}
-      confirmLabel={t('habit.confirm')}
-      cancelLabel={t('habit.cancel')}
+      title={t('standingBooking.title')}
+      text={t('standingBooking.text')}
+      confirmLabel={t('standingBooking.confirm')}
+      cancelLabel={t('standingBooking.cancel')}
       isBusy={mutation.isPending}
       onConfirm={() => mutation.mutate()}
       onCancel={onClose}
     >
       <TextField
-        label={t('habit.reason')}
+        label={t('standingBooking.reason')}
         optionalText={t('optional')}
         maxLength={ABSENCE_REASON_LENGTH}
         value={reason}
