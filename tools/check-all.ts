@@ -16,7 +16,8 @@ import { checkGenerated } from './checks/check-generated.ts'
 import { checkMessages } from './checks/check-messages.ts'
 import { checkRequirements } from './checks/check-requirements.ts'
 import { checkSizes } from './checks/check-sizes.ts'
-import { checkTokens } from './checks/check-tokens.ts'
+import { checkStyleClasses } from './styles/check-style-classes.ts'
+import { checkTokens } from './styles/check-tokens.ts'
 import { checkWidths } from './words/check-widths.ts'
 import { checkWords } from './words/check-words.ts'
 import { readSources, type CheckResult, type SourceFile } from './checks/source-files.ts'
@@ -56,6 +57,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   circles: checkCircles,
   declared: checkDeclared,
   sizes: checkSizes,
+  styles: checkStyleClasses,
   tokens: checkTokens,
   words: checkWords,
   widths: checkWidths,

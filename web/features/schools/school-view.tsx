@@ -146,7 +146,7 @@ export function SchoolView(props: {
           />
         </div>
         <aside className={styles.schoolAside}>
-          <div className={styles.schoolActions}>
+          <div>
             <SchoolActions school={school} isPublic={isPublic} />
           </div>
           <div className={styles.schoolPlaces}>

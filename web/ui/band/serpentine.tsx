@@ -114,11 +114,7 @@ export function Serpentine(props: SerpentineProps): ReactNode {
           />
         ) : null}
         {stripes.map((stripe, index) => (
-          <section
-            key={stripe.id}
-            data-stripe=""
-            className={classNames(styles.stripe, index % 2 === 1 && styles.mirrored)}
-          >
+          <section key={stripe.id} data-stripe="" className={index % 2 === 1 ? styles.mirrored : undefined}>
             <div data-fold="" className={styles.fold} />
             <div className={styles.body}>
               <div className={styles.head}>

@@ -39,7 +39,7 @@ export function EventRow(props: EventRowProps): ReactNode {
     <>
       <WovenEdge side="left" />
       <span className={styles.time}>{props.time}</span>
-      <span className={styles.body}>
+      <span>
         <span className={styles.title}>{props.title}</span>
         <span className={styles.facts}>
           <span>{props.place}</span>

@@ -8,11 +8,7 @@ import styles from './list-row.module.css'
 
 /** A list with hairlines between its rows, none after the last. */
 export function List(props: { readonly children: ReactNode; readonly label?: string }): ReactNode {
-  return (
-    <ul className={styles.list} aria-label={props.label}>
-      {props.children}
-    </ul>
-  )
+  return <ul aria-label={props.label}>{props.children}</ul>
 }
 
 export interface ListRowProps {

@@ -8,11 +8,7 @@ import styles from './locked-reason.module.css'
 
 /** Why something is locked, as a list of conditions. */
 export function LockedReasons(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <ul aria-label={props.label} className={styles.list}>
-      {props.children}
-    </ul>
-  )
+  return <ul aria-label={props.label}>{props.children}</ul>
 }
 
 /**

@@ -52,7 +52,7 @@ export function StepBand(props: {
       >
         <BandPiece shape={shape} transform={`translate(${BAND.width} ${-BAND.above}) rotate(90)`} />
       </svg>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map((step, index) => (
           <li
             key={step.id}

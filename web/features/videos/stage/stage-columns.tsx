@@ -41,7 +41,7 @@ export function StageColumns(
   const t = useMessages('videos')
   return (
     <div className={styles.columns}>
-      <div className={styles.left}>
+      <div>
         {props.children}
         {next ? (
           <div className={styles.after}>

@@ -1,5 +1,5 @@
 /** Colours and layers are defined only in web/ui/tokens. All other styles use tokens, so that both themes and all sports work. */
-import { isGenerated, isTest, place, type Check, type SourceFile } from './source-files.ts'
+import { isGenerated, isTest, place, type Check, type SourceFile } from '../checks/source-files.ts'
 
 const HOME = 'web/ui/tokens/'
 const HEX = String.raw`#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b`

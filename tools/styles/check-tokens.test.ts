@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkTokens } from './check-tokens.ts'
-import { readSources } from './source-files.ts'
+import { readSources } from '../checks/source-files.ts'
 import { fixtureTree } from '../testing/fixture-tree.ts'
 
 const problemsOf = (files: Record<string, string>) => checkTokens(readSources(fixtureTree(files))).problems
