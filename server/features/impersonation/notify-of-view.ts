@@ -4,7 +4,8 @@ import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
-import { findName, findViewedPerson, listParentIds } from './store.ts'
+import { listParentIds } from '../accounts/parents.ts'
+import { findName, findViewedPerson } from './store.ts'
 
 export const notifyOfView = async (
   tx: Db,

@@ -2,7 +2,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ViewTarget } from '@wegband/domain/features/impersonation/view-rules.ts'
 import type { ViewReason } from '@wegband/domain/features/impersonation/contract.ts'
-import { auditLog, relations, tokens, users } from '../../db/schema/people.ts'
+import { auditLog, tokens, users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'
 
 export const findTarget = async (db: Db, userId: number): Promise<ViewTarget | undefined> => {
@@ -49,14 +49,6 @@ export const findViewedPerson = async (db: Db, userId: number): Promise<ViewedPe
     .from(users)
     .where(eq(users.id, userId))
   return row
-}
-
-export const listParentIds = async (db: Db, userId: number): Promise<number[]> => {
-  const rows = await db
-    .select({ id: relations.relatedId })
-    .from(relations)
-    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
-  return rows.map((row) => row.id)
 }
 
 export const findName = async (db: Db, userId: number): Promise<string> => {

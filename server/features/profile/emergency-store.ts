@@ -49,16 +49,6 @@ export const findEmergencyPerson = async (
   return rows[0]
 }
 
-/** Whether the impersonator is a parent of the person. */
-export const isParentOf = async (db: Db, parentId: number, childId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: relations.id })
-    .from(relations)
-    .where(and(eq(relations.userId, parentId), eq(relations.relatedId, childId), eq(relations.type, 'child')))
-    .limit(1)
-  return rows.length > 0
-}
-
 export const giveConsent = async (tx: Db, userId: number, givenBy: number, now: Date): Promise<void> => {
   await tx.insert(consents).values({ userId, purpose: 'health-data', givenBy, givenAt: now.toISOString() })
 }

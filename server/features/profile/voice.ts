@@ -5,7 +5,8 @@ import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
 import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Db } from '../../db/transaction.ts'
-import { findFullName, isParentOf, listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
+import { isParentOf } from '../accounts/parents.ts'
+import { findFullName, listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
 import { lockProfile } from './store.ts'
 
 export const impersonatorOf = async ({

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SeenProgress } from '@wegband/domain/features/progress/contract.ts'
 import type { SeenPerson } from '@wegband/domain/features/profile/visibility-rules.ts'
-import { relations, users } from '../../db/schema/people.ts'
+import { users } from '../../db/schema/people.ts'
 import { progressSeen } from '../../db/schema/progress.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import { preparedOnce } from '../../db/prepared.ts'
@@ -72,12 +72,4 @@ export const findPersonSchools = async (db: Db, userId: number): Promise<SeenPer
     schoolId === null || state === null ? [] : [{ schoolId, state }],
   )
   return { id: userId, schools }
-}
-
-export const isParentOf = async (db: Db, parentId: number, childId: number): Promise<boolean> => {
-  const rows = await db
-    .select({ id: relations.id })
-    .from(relations)
-    .where(and(eq(relations.userId, parentId), eq(relations.relatedId, childId), eq(relations.type, 'child')))
-  return rows.length > 0
 }

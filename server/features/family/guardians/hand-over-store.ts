@@ -35,14 +35,6 @@ export const findHeir = async (db: Db, userId: number, callerId: number): Promis
   return row
 }
 
-export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.mail})`, mail.toLowerCase()))
-  return rows.length > 0
-}
-
 /** Stores the link and deletes an earlier one. */
 export const keepLink = async (
   tx: Db,
@@ -144,13 +136,4 @@ export const giveLogin = async (
     )
     .returning({ id: users.id })
   return rows.length === 1
-}
-
-/** The parents, who see the account among their children. */
-export const listParentIds = async (db: Db, userId: number): Promise<number[]> => {
-  const rows = await db
-    .select({ id: relations.relatedId })
-    .from(relations)
-    .where(and(eq(relations.userId, userId), eq(relations.type, 'parent')))
-  return rows.map((row) => row.id)
 }

@@ -23,15 +23,9 @@ import type { Origin } from '../../auth/devices/origin.ts'
 import { preparePassword } from '../../credentials/prepare-password.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
-import {
-  findHeir,
-  findHeirOfLink,
-  giveLogin,
-  isMailTaken,
-  keepLink,
-  listParentIds,
-  takeLink,
-} from './hand-over-store.ts'
+import { isMailTaken } from '../../accounts/is-mail-taken.ts'
+import { listParentIds } from '../../accounts/parents.ts'
+import { findHeir, findHeirOfLink, giveLogin, keepLink, takeLink } from './hand-over-store.ts'
 import { listPeople } from '../people-store.ts'
 
 const TAKE_OVER_PAGE = '/auth/take-over'

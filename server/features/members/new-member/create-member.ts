@@ -17,7 +17,8 @@ import { publish } from '../../events/publish.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
 import { countAccount, type Created } from '../../registration/create-for-others.ts'
 import { askGuardian, type FoundGuardian, findGuardian } from './guardians.ts'
-import { insertMember, isMailTaken, listBornOn, lockSchool } from './new-member-store.ts'
+import { isMailTaken } from '../../accounts/is-mail-taken.ts'
+import { insertMember, listBornOn, lockSchool } from './new-member-store.ts'
 
 type Place = { readonly schoolName: string; readonly today: Day }
 

@@ -11,7 +11,8 @@ import { firstLink, sendLink } from '../../credentials/links.ts'
 import { askAsChild } from '../../family/ask-as-child.ts'
 import { createAccount, fieldErrors } from '../../registration/create-account.ts'
 import { isGuardianAt } from './guardian-store.ts'
-import { findGrown, isMailTaken, isOfSchools } from './new-member-store.ts'
+import { isMailTaken } from '../../accounts/is-mail-taken.ts'
+import { findGrown, isOfSchools } from './new-member-store.ts'
 
 type NewGuardian = Extract<Guardian, { readonly mail: string }>
 export type FoundGuardian = { readonly userId: number } | NewGuardian

@@ -1,5 +1,5 @@
 /** Reads and writes what creating a member needs beside the account itself. It decides nothing. */
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles, schools } from '../../../db/schema/schools.ts'
@@ -32,15 +32,6 @@ export const listBornOn = (
         isNull(users.erasedAt),
       ),
     )
-
-export const isMailTaken = async (db: Db, mail: string): Promise<boolean> => {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.mail})`, sql`lower(${mail})`))
-    .limit(1)
-  return rows.length > 0
-}
 
 /** An account whose owner can answer: neither locked, nor erased, nor a guest's. */
 export const findGrown = async (
