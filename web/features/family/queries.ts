@@ -113,12 +113,15 @@ export const useWithdrawInvitation = () =>
     call(withdrawGuardianInvitation, { params: { id: childId, invitationId } }),
   )
 
-/** Read again for each user who signs in; `token` is empty where the page was opened without a link. */
-export const useInvitation = (token: string, userId: number | undefined) =>
+/**
+ * Read again for each user who signs in; `token` is empty where the page was opened without a link. An accepted invitation has ended,
+ * so it is not read again.
+ */
+export const useInvitation = (token: string, userId: number | undefined, isAccepted: boolean) =>
   useQuery({
     queryKey: [readGuardianInvitation.path, { token, userId }],
     queryFn: () => call(readGuardianInvitation, { body: { token } }),
-    enabled: token !== '',
+    enabled: token !== '' && !isAccepted,
   })
 
 export const useAcceptInvitation = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>

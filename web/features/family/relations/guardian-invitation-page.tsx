@@ -198,9 +198,10 @@ export function GuardianInvitationPage(): ReactNode {
   const isViewing = useIsViewing()
   const token = useToken()
   const isSignedIn = session.status === 'signed-in'
-  const invitation = useInvitation(token, isSignedIn ? session.userId : undefined)
   const { withProof, proofDialog } = useFreshProof()
   const accept = useAcceptInvitation((action) => withProof(t('invitation.proof'), action))
+  const isAccepted = accept.isPending || accept.isSuccess
+  const invitation = useInvitation(token, isSignedIn ? session.userId : undefined, isAccepted)
   if (accept.isSuccess) return <Done child={accept.data.childFirstName} />
   if (token === '') return <Message title={t('takeOver.missing.title')} text={t('takeOver.missing.text')} />
   const ended = [accept.error, invitation.error].find(isEnded)
