@@ -1,9 +1,9 @@
 /** Past data of the members in the demo's school: the earlier membership of those who left, and trainers' notes. */
 import { and, eq, sql } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { memberNotes } from '../../schema/members.ts'
-import { users } from '../../schema/people.ts'
-import type { Transaction } from '../../transaction.ts'
+import { memberNotes } from '@wegband/server/db/schema/members.ts'
+import { users } from '@wegband/server/db/schema/people.ts'
+import type { Transaction } from '@wegband/server/db/transaction.ts'
 import { demoId } from './people.ts'
 import { schoolId } from '../federation/schools.ts'
 

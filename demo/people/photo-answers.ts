@@ -1,7 +1,7 @@
 /** Photo consent in the demo: most members have answered, in several ways; Mara's children have not. */
 import { sql } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import type { Transaction } from '../../transaction.ts'
+import type { Transaction } from '@wegband/server/db/transaction.ts'
 
 const ASKED_DAYS_AGO = 120
 

@@ -1,10 +1,10 @@
 /** The emergency information of one student of the demo. It is sealed with the secret of this installation and has the required consent. */
 import { eq } from 'drizzle-orm'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { sealEmergency } from '../../../features/profile/emergency-sealed.ts'
-import { consents } from '../../schema/legal.ts'
-import { users } from '../../schema/people.ts'
-import type { Transaction } from '../../transaction.ts'
+import { sealEmergency } from '@wegband/server/features/profile/emergency-sealed.ts'
+import { consents } from '@wegband/server/db/schema/legal.ts'
+import { users } from '@wegband/server/db/schema/people.ts'
+import type { Transaction } from '@wegband/server/db/transaction.ts'
 
 /** She is on the list of the class that the demo's trainer starts, so a trainer may read it. */
 const OWNER = 'aylin'

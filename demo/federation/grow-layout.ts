@@ -4,12 +4,12 @@
  */
 import { getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { WEEKS_AHEAD } from '../../../features/appointments/schedule/materialise-series.ts'
-import type { Db } from '../../transaction.ts'
-import { appointments, attendances, series } from '../../schema/appointments.ts'
-import { users } from '../../schema/people.ts'
-import { schoolMemberships, schools, schoolSites } from '../../schema/schools.ts'
-import { subscriptions } from '../../schema/subscriptions.ts'
+import { WEEKS_AHEAD } from '@wegband/server/features/appointments/schedule/materialise-series.ts'
+import type { Db } from '@wegband/server/db/transaction.ts'
+import { appointments, attendances, series } from '@wegband/server/db/schema/appointments.ts'
+import { users } from '@wegband/server/db/schema/people.ts'
+import { schoolMemberships, schools, schoolSites } from '@wegband/server/db/schema/schools.ts'
+import { subscriptions } from '@wegband/server/db/schema/subscriptions.ts'
 import { SPORT } from '../training/sports.ts'
 
 export const MEMBERS_PER_SCHOOL = 300

@@ -2,13 +2,13 @@
  * Fills an empty database with the demo federation. Videos come first, because they may be made again at any time. All rows follow in one
  * transaction, so a crash leaves the database empty.
  */
-import type { Clock } from '../../clock.ts'
-import { hashPassword } from '../../features/auth/passwords/password-hash.ts'
-import { type VideoHost, VideoHostError } from '../../gateways/video-host/port.ts'
-import type { DatabaseLog } from '../embedded/database-log.ts'
-import type { Database } from '../open-database.ts'
-import { users } from '../schema/people.ts'
-import { inTransaction, type Transaction } from '../transaction.ts'
+import type { Clock } from '@wegband/server/clock.ts'
+import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { type VideoHost, VideoHostError } from '@wegband/server/gateways/video-host/port.ts'
+import type { DatabaseLog } from '@wegband/server/db/embedded/database-log.ts'
+import type { Database } from '@wegband/server/db/open-database.ts'
+import { users } from '@wegband/server/db/schema/people.ts'
+import { inTransaction, type Transaction } from '@wegband/server/db/transaction.ts'
 import { buildFederation } from './federation/build-federation.ts'
 import { packageClip, writeCaptionedVideos } from './training/captioned-videos.ts'
 import { type Clip, readClips } from './training/clips.ts'

@@ -2,7 +2,7 @@
 import { getTableColumns, getTableName, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../transaction.ts'
+import type { Db } from '@wegband/server/db/transaction.ts'
 
 /** Small enough for the pool's statement timeout on a slow machine. */
 const ROWS_PER_STATEMENT = 2_000

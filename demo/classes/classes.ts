@@ -12,7 +12,7 @@ import {
   weekStart,
 } from '@wegband/domain/basics/calendar-days.ts'
 import { occurrencesOf } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
-import { WEEKS_AHEAD } from '../../../features/appointments/schedule/materialise-series.ts'
+import { WEEKS_AHEAD } from '@wegband/server/features/appointments/schedule/materialise-series.ts'
 import { CLASS_TYPE } from './class-types.ts'
 import { add, type Federation, type Row } from '../federation/federation.ts'
 import { isHeld } from './is-held.ts'

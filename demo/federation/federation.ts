@@ -7,12 +7,12 @@ import {
   attendances,
   confirmations,
   series,
-} from '../../schema/appointments.ts'
-import { certificates, documents } from '../../schema/documents.ts'
-import { examCandidates, examTasks } from '../../schema/exams.ts'
-import { legacyMembers, relationRequests } from '../../schema/family.ts'
-import { notifications } from '../../schema/emails.ts'
-import { legalAcceptances, legalTexts } from '../../schema/legal.ts'
+} from '@wegband/server/db/schema/appointments.ts'
+import { certificates, documents } from '@wegband/server/db/schema/documents.ts'
+import { examCandidates, examTasks } from '@wegband/server/db/schema/exams.ts'
+import { legacyMembers, relationRequests } from '@wegband/server/db/schema/family.ts'
+import { notifications } from '@wegband/server/db/schema/emails.ts'
+import { legalAcceptances, legalTexts } from '@wegband/server/db/schema/legal.ts'
 import {
   addresses,
   knownTutorials,
@@ -20,8 +20,8 @@ import {
   relations,
   userFunnels,
   users,
-} from '../../schema/people.ts'
-import { progressSeen, trainingEvents, trainingProgress } from '../../schema/progress.ts'
+} from '@wegband/server/db/schema/people.ts'
+import { progressSeen, trainingEvents, trainingProgress } from '@wegband/server/db/schema/progress.ts'
 import {
   examinerRights,
   schoolMemberships,
@@ -29,7 +29,7 @@ import {
   schools,
   schoolSites,
   trainerSports,
-} from '../../schema/schools.ts'
+} from '@wegband/server/db/schema/schools.ts'
 import {
   chapters,
   contentGroups,
@@ -41,15 +41,15 @@ import {
   modules,
   promos,
   sports,
-} from '../../schema/sports.ts'
+} from '@wegband/server/db/schema/sports.ts'
 import {
   membershipLevels,
   subscriptionItems,
   subscriptionPlans,
   subscriptions,
-} from '../../schema/subscriptions.ts'
-import { glossary, settings, textBlocks } from '../../schema/texts.ts'
-import { contentProgress } from '../../schema/videos/videos.ts'
+} from '@wegband/server/db/schema/subscriptions.ts'
+import { glossary, settings, textBlocks } from '@wegband/server/db/schema/texts.ts'
+import { contentProgress } from '@wegband/server/db/schema/videos/videos.ts'
 
 /** In an order in which every row follows the rows that it refers to. */
 export const FEDERATION_TABLES = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-const FOLDER = new URL('../../../../assets/clips/', import.meta.url)
+const FOLDER = new URL('../../assets/clips/', import.meta.url)
 
 const text = z.object({ de: z.string(), en: z.string() })
 const clip = z.object({

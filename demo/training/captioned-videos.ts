@@ -1,13 +1,13 @@
 /** Videos of the demo with captions: the caption files lie beside them in the video host, the languages are in the database. */
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { captionsName } from '../../../gateways/video-host/names.ts'
-import type { VideoHost } from '../../../gateways/video-host/port.ts'
-import { videos } from '../../schema/videos/video-library.ts'
-import type { Transaction } from '../../transaction.ts'
+import { captionsName } from '@wegband/server/gateways/video-host/names.ts'
+import type { VideoHost } from '@wegband/server/gateways/video-host/port.ts'
+import { videos } from '@wegband/server/db/schema/videos/video-library.ts'
+import type { Transaction } from '@wegband/server/db/transaction.ts'
 import { type Clip, masterPath } from './clips.ts'
 
 /** One file for each video and language: `wing-chun-step.de.vtt`. */
-const FOLDER = new URL('../../../../assets/captions/', import.meta.url)
+const FOLDER = new URL('../../assets/captions/', import.meta.url)
 const ENDING = /\.([a-z]{2})\.vtt$/
 
 /** Languages of a clip's captions, in order; most have none. */

@@ -3,9 +3,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { dayOf, weekOf, weekStart } from '@wegband/domain/basics/calendar-days.ts'
-import type { Database } from '../../open-database.ts'
-import { subscriptionPlans } from '../../schema/subscriptions.ts'
-import { inTransaction } from '../../transaction.ts'
+import type { Database } from '@wegband/server/db/open-database.ts'
+import { subscriptionPlans } from '@wegband/server/db/schema/subscriptions.ts'
+import { inTransaction } from '@wegband/server/db/transaction.ts'
 import { FEDERATION_TABLES } from './federation.ts'
 import { type Batch, MEMBERS_PER_SCHOOL, readBases } from './grow-layout.ts'
 import { type Growth, growthSteps } from './grow-statements.ts'

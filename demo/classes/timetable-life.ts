@@ -13,10 +13,14 @@ import {
   msOf,
   plusMs,
 } from '@wegband/domain/basics/calendar-days.ts'
-import { appointments, attendances, series } from '../../schema/appointments.ts'
-import { standingBookings, substituteAnswers, substituteQuestions } from '../../schema/timetable.ts'
-import { notifications } from '../../schema/emails.ts'
-import type { Transaction } from '../../transaction.ts'
+import { appointments, attendances, series } from '@wegband/server/db/schema/appointments.ts'
+import {
+  standingBookings,
+  substituteAnswers,
+  substituteQuestions,
+} from '@wegband/server/db/schema/timetable.ts'
+import { notifications } from '@wegband/server/db/schema/emails.ts'
+import type { Transaction } from '@wegband/server/db/transaction.ts'
 import { demoId } from '../people/people.ts'
 import { schoolId } from '../federation/schools.ts'
 import { SPORT } from '../training/sports.ts'

@@ -8,9 +8,9 @@ import {
   readingMinutes,
   summaryOf,
 } from '@wegband/domain/features/legal/legal-rules.ts'
-import { DEVICE_COOKIE } from '../../features/auth/devices/device-cookie.ts'
-import { CODE_COOKIE } from '../../features/credentials/sign-in-code.ts'
-import { XSRF_COOKIE } from '../../http/guard/xsrf.ts'
+import { DEVICE_COOKIE } from '@wegband/server/features/auth/devices/device-cookie.ts'
+import { CODE_COOKIE } from '@wegband/server/features/credentials/sign-in-code.ts'
+import { XSRF_COOKIE } from '@wegband/server/http/guard/xsrf.ts'
 import { buildFederation } from './federation/build-federation.ts'
 import { demoMemberships } from './people/legacy-members.ts'
 
