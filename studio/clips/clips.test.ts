@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { allClips } from './clips/all.ts'
+import { allClips } from './scripts/all.ts'
 import { catalogueEntry } from './catalogue.ts'
 import { frameAt } from './frame.ts'
 import { skeletonOf } from './skeleton.ts'

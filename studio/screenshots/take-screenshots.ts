@@ -17,8 +17,8 @@ import { de } from '@wegband/e2e/support/words.ts'
 import { DEMO_PASSWORD } from '@wegband/demo/people/people.ts'
 import { SPORT } from '@wegband/demo/training/sports.ts'
 import { beginEvening, EVENING_STARTS, type Evening } from './evening-of-pictures.ts'
-import { findBrowser } from './ensure.mjs'
-import { ROOT } from './run/run-step.ts'
+import { findBrowser } from '@wegband/tools/ensure.mjs'
+import { ROOT } from '@wegband/tools/run/run-step.ts'
 
 const FOLDER = join(ROOT, 'docs', 'screenshots')
 /** Phones have fine screens; a desktop picture at that resolution would only be larger. */

@@ -2,24 +2,17 @@
  * Writes the map that comes with the product (web/features/schools/map/base-map.geojson, towns.geojson). Land
  * and borders come from the package world-atlas (Natural Earth, public domain). Towns come from the gazetteer
  * (GeoNames, CC BY 4.0), states from their towns, and waters are drawn by hand. With an own map, no other
- * service learns which place a visitor looks at. `node tools/make/make-base-map.ts`
+ * service learns which place a visitor looks at. `node studio/base-map/make-base-map.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { metresBetween } from '@wegband/domain/features/schools/distances.ts'
 import { readGazetteer } from '@wegband/server/gateways/geocoder/built-in-geocoder.ts'
-import { readCountries } from '../base-map/countries.ts'
-import {
-  curveThrough,
-  rounded,
-  thin,
-  type Bounds,
-  type Polyline,
-  type Position,
-} from '../base-map/geometry.ts'
-import { stateLines } from '../base-map/state-lines.ts'
-import { rankTowns } from '../base-map/towns.ts'
-import { LAKES, RIVERS } from '../base-map/waters.ts'
+import { readCountries } from './countries.ts'
+import { curveThrough, rounded, thin, type Bounds, type Polyline, type Position } from './geometry.ts'
+import { stateLines } from './state-lines.ts'
+import { rankTowns } from './towns.ts'
+import { LAKES, RIVERS } from './waters.ts'
 import { readCities, type City } from '../gazetteer/cities.ts'
 
 const AROUND: Bounds = { west: -1, south: 43, east: 23, north: 58 }

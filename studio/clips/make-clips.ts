@@ -1,4 +1,4 @@
-// Draws the demo videos: `node tools/make-clips/main.ts [name...]` makes all of them or the named ones anew.
+// Draws the demo videos: `node studio/clips/make-clips.ts [name...]` makes all of them or the named ones anew.
 // Needs Chromium (CHROMIUM_PATH or /usr/bin/chromium) and ffmpeg (FFMPEG_PATH or the one of the packages).
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findFfmpeg } from '@wegband/server/gateways/video-host/packaging/ffmpeg.ts'
 
 import { catalogueEntry } from './catalogue.ts'
-import { allClips } from './clips/all.ts'
+import { allClips } from './scripts/all.ts'
 import { makeClip } from './draw-video.ts'
 import { timelineOf } from './timeline.ts'
 
