@@ -56,6 +56,7 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   arrows: checkArrows,
   circles: checkCircles,
   declared: checkDeclared,
+  unused: command('knip', '--no-progress'),
   sizes: checkSizes,
   styles: checkStyleClasses,
   tokens: checkTokens,

@@ -238,7 +238,6 @@ export const NEWCOMER: DemoPerson = {
 
 /** The demo trainers who find a class to start at any hour (`home-weeks.ts`). */
 export const DEMO_TRAINERS = ['tarek', 'bernd'] as const
-export type DemoTrainer = (typeof DEMO_TRAINERS)[number]
 
 /** The id of a demo person: they are written first, in the order of the list. */
 export const demoId = (username: string): number => {

@@ -41,8 +41,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'caret-up-down': B,
   // direction and bars
   'arrow-left': R,
-  'arrow-right': RB,
-  'arrow-square-out': R,
   'caret-left': B,
   'caret-right': B,
   'caret-down': B,
@@ -54,7 +52,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'dots-three': B,
   swap: R,
   info: RF,
-  question: R,
   'sliders-horizontal': R,
   'magnifying-glass': RB,
   'pencil-simple': B,
@@ -85,7 +82,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   wrench: R,
   'cloud-slash': R,
   'shield-check': R,
-  lifebuoy: R,
   // training and video
   path: RB,
   ticket: R,
@@ -104,8 +100,6 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   waveform: B,
   'video-camera-slash': R,
   'monitor-play': RB,
-  'film-strip': R,
-  'closed-captioning': R,
   // appointments
   'map-pin': R,
   users: R,
@@ -143,12 +137,9 @@ const ICONS: Readonly<Record<string, readonly Weight[]>> = {
   'envelope-simple': RB,
   phone: R,
   fingerprint: RB,
-  translate: R,
   'credit-card': R,
-  'bookmark-simple': R,
   'crosshair-simple': B,
   'first-aid': R,
-  'flag-banner': R,
 }
 
 /** 'house-simple' becomes 'houseSimple'. */
