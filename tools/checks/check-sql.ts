@@ -1,7 +1,6 @@
 /**
- * SQL of the features stands in stores (`store.ts`, `…-store.ts`) and in statements that several features share
- * (`…-statement.ts`), so that a change of the schema has few readers. Older places are listed in `sql-left.txt`.
- * The list only gets shorter.
+ * SQL of the features stands in stores and in statements that several features share (`…-statement.ts`).
+ * So a change of the schema has few readers. Older places are listed in `sql-left.txt`, which only gets shorter.
  */
 import { Visitor } from 'vite'
 import { isCode, isTest, place, programOf, type Check, type SourceFile } from './source-files.ts'
