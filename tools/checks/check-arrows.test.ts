@@ -26,12 +26,14 @@ test.each([
   ['server/features/auth/sign-in.ts', '@wegband/domain/features/accounts/contract.ts'],
   ['server/feature-routes.ts', './features/auth/routes.ts'],
   ['server/http/guard/authenticate.ts', '../../clock.ts'],
-  ['server/db/seed/people/people.ts', '../../../features/progress/recount.ts'],
+  ['demo/people/people.ts', '@wegband/server/features/progress/recount.ts'],
+  ['server/main.ts', '@wegband/demo/seed-demo.ts'],
   ['server/features/auth/sign-in.test.ts', '../../testing/test-app.ts'],
   ['server/features/texts/routes.test.ts', '../auth/routes.ts'],
   ['server/testing/servers/test-app.ts', '../../app.ts'],
   ['e2e/sign-in.spec.ts', '@wegband/server/testing/makers.ts'],
   ['tools/dev.ts', 'vite'],
+  ['studio/screenshots/take-screenshots.ts', '@wegband/e2e/support/camera.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(importing(path, specifier)).toEqual([])
 })
@@ -61,6 +63,10 @@ test.each([
   ['web/features/auth/page.tsx', '@wegband/domain/features/admin/contract.ts', 'auth may not know admin'],
   ['server/app.ts', '@wegband/tools/dev.ts', 'server may not look into tools'],
   ['e2e/sign-in.spec.ts', '@wegband/tools/dev.ts', 'e2e may not look into tools'],
+  ['tools/dev.ts', '@wegband/studio/icons/make-icons.ts', 'tools may not look into studio'],
+  ['server/app.ts', '@wegband/demo/seed-demo.ts', 'server may not look into demo'],
+  ['server/features/auth/sign-in.ts', '@wegband/demo/people/people.ts', 'server may not look into demo'],
+  ['demo/people/people.ts', '@wegband/web/main.tsx', 'demo may not look into web'],
   ['server/app.ts', '../domain/basics/money.ts', 'another room is imported by its name'],
   ['server/app.ts', '@wegband/server/main.ts', 'inside a room imports are relative'],
 ])('%s may not import %s', (path, specifier, why) => {

@@ -20,8 +20,6 @@ export const OPENS_BEFORE_HOURS = 4
 export const CLOSES_AFTER_HOURS = 24
 /** §9: default page size and limit of the list. */
 export const APPOINTMENTS_LIMIT = 200
-/** Decisions §2: a training can be ended after this many minutes (setting). */
-export const MIN_TRAINING_MINUTES = 15
 /** §4: no training is longer than a day. */
 export const LONGEST_TRAINING_MINUTES = 1440
 /** Longest class: bounds the window of list queries (check constraint, performance.md). */

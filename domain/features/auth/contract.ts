@@ -1,4 +1,5 @@
 /** API contract of signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
+import { MAX_MAIL_LENGTH } from '../accounts/person-rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant } from '../../http/shapes.ts'
@@ -37,7 +38,10 @@ export const signIn = endpoint({
   section: '§7 Auth',
   access: 'anyone',
   body: z.union([
-    z.strictObject({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    z.strictObject({
+      username: z.string().trim().min(1).max(MAX_MAIL_LENGTH),
+      password: z.string().min(1).max(200),
+    }),
     z.strictObject({ token: z.string().min(20).max(200) }),
   ]),
   answers: { 200: authState },
@@ -83,7 +87,7 @@ export const createAccessToken = endpoint({
   access: 'anyone',
   body: z.strictObject({
     name: z.string().trim().min(1).max(80),
-    username: z.string().trim().min(1).max(254),
+    username: z.string().trim().min(1).max(MAX_MAIL_LENGTH),
     password: z.string().min(1).max(200),
   }),
   answers: { 201: z.object({ plain: z.string() }) },

@@ -1,5 +1,5 @@
 /** Who may give and revoke cards, and which card fits which person (§1 Trainers, §6, decisions §4 QR/NFC). */
-import { plusMs } from '../../basics/calendar-days.ts'
+import { plusMs, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import type { Actor, UserSchool } from '../accounts/contract.ts'
@@ -11,8 +11,6 @@ import { tokenKind } from './token-rules.ts'
 
 type Giver = Pick<Actor, 'userId' | 'childIds' | 'schools' | 'isAdmin'>
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>
-
-const MS_PER_MINUTE = 60_000
 
 /** Whether the person is the caller or their child. */
 const isTheirs = (actor: Pick<Giver, 'userId' | 'childIds'>, userId: number): boolean =>

@@ -2,11 +2,12 @@
  * API contract of proving ownership of a mailbox, a password or a device: verification, reset, one-time codes, password change (§5,
  * §7 Auth, §8).
  */
+import { MAX_MAIL_LENGTH } from '../accounts/person-rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
 import { authState } from '../auth/contract.ts'
-import { MAIL_SHAPE, MAX_MAIL_LENGTH } from './login-name.ts'
+import { MAIL_SHAPE } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
 
 /** Decisions §4 Mail: how long a link is valid. */

@@ -1,11 +1,11 @@
 /** What a user may type to sign in: a user name or an email address (§5 Username, Email). */
+import { MAX_MAIL_LENGTH } from '../accounts/person-rules.ts'
 import { whyNotUsername } from '../accounts/username-rules.ts'
 
-/** The length is checked before the pattern (RFC 5321). */
-export const MAX_MAIL_LENGTH = 254
 /** As common mail systems accept it: dots between the words, a host with a dot. Contracts and forms use the same rule. */
 export const MAIL_SHAPE = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
+/** The length is checked before the pattern. */
 export const isMailAddress = (text: string): boolean =>
   text.length <= MAX_MAIL_LENGTH && MAIL_SHAPE.test(text)
 

@@ -94,6 +94,8 @@ export const featureFlags = z.object({
   videoContentSubscription: z.boolean(),
   moduleGroupSubscription: z.boolean(),
 })
+/** Decisions §2: a training can be ended after this many minutes (setting). */
+export const MIN_TRAINING_MINUTES = 15
 export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
   packageSubscription: false,
   sponsoringRelationship: true,

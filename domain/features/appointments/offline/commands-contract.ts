@@ -75,8 +75,6 @@ export type ScanCommand = Extract<AttendanceCommand, { kind: 'scan' }>
 export type AddCommand = Extract<AttendanceCommand, { kind: 'add' }>
 /** Starts or ends the class; concerns no single person. */
 export type RunCommand = Extract<AttendanceCommand, { kind: 'start' | 'end' }>
-/** Concerns one person on the list or at the door. */
-export type PersonCommand = Exclude<AttendanceCommand, RunCommand>
 
 /** What another trainer meanwhile confirmed for the same person. For a start: who had started the class, and when. */
 export const rivalJudgement = z.object({

@@ -1,6 +1,6 @@
 /** First names and initials of members who trained in the school lately, for a trainer whose device may go offline. */
 import { sql } from 'drizzle-orm'
-import { instantOf, msOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, msOf, MS_PER_DAY, DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   MOST_KEPT_NAMES,
@@ -11,8 +11,6 @@ import { whyNotKeepNames } from '@wegband/domain/features/appointments/attendanc
 import type { Db } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../load-appointment.ts'
-
-const DAYS_PER_WEEK = 7
 
 type RecentPeopleQuery = { schoolId: number; exceptId: number; from: string; until: string }
 

@@ -1,0 +1,83 @@
+/** Twelve invented schools in real towns of Germany, Austria and Switzerland: addresses are made up, coordinates lie in the town. */
+import { z } from 'zod'
+import { GERMAN_STATES, type Region } from '@wegband/domain/basics/holidays.ts'
+import { add, type Row } from './federation.ts'
+import { SPORT } from '../training/sports.ts'
+import file from './schools.json' with { type: 'json' }
+
+const text = z.strictObject({ de: z.string(), en: z.string() })
+const site = z.strictObject({
+  name: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  country: z.enum(['DE', 'AT', 'CH']),
+  /** Of Germany: its own public holidays. */
+  state: z.enum(GERMAN_STATES).optional(),
+  latitude: z.number(),
+  longitude: z.number(),
+  isOffline: z.boolean().optional(),
+})
+const schoolKey = z.enum([
+  'lindenhof',
+  'hafenstrasse',
+  'nordlicht',
+  'birkenfeld',
+  'altstadt',
+  'kanal',
+  'isartor',
+  'domblick',
+  'neunzehn',
+  'murufer',
+  'limmat',
+  'aare',
+])
+const school = z.strictObject({
+  key: schoolKey,
+  name: z.string(),
+  description: text,
+  phone: z.string(),
+  /** The first is the main one. */
+  sites: z.array(site),
+  /** The keys of `SPORT`. */
+  sports: z.array(z.enum(['wingChun', 'escrima', 'chikung', 'kids']).transform((key) => SPORT[key])),
+  /** Members in addition to the people with individual data in the demo. */
+  members: z.number(),
+})
+
+export type SchoolKey = z.output<typeof schoolKey>
+export type School = z.output<typeof school>
+
+/** In the order of their ids. */
+export const SCHOOLS: readonly School[] = z.array(school).parse(file)
+
+/** The id that a school has in the demo. */
+export const schoolId = (key: SchoolKey): number => SCHOOLS.findIndex((school) => school.key === key) + 1
+
+/** Decides which public holidays apply at a site. */
+export const regionOf = (key: SchoolKey, position = 0): Region => {
+  const site = SCHOOLS.find((school) => school.key === key)?.sites[position]
+  return { country: site?.country ?? 'DE', state: site?.state ?? null }
+}
+
+/** The id of a school's site; 0 is its main one. */
+export const siteId = (key: SchoolKey, position = 0): number => {
+  const before = SCHOOLS.slice(0, schoolId(key) - 1).reduce((sum, school) => sum + school.sites.length, 0)
+  return before + position + 1
+}
+
+export const buildSchools = (): { schools: Row<'schools'>[]; schoolSites: Row<'schoolSites'>[] } => {
+  const schools: Row<'schools'>[] = []
+  const schoolSites: Row<'schoolSites'>[] = []
+  for (const { key, name, description, phone, sites } of SCHOOLS) {
+    const school = add(schools, {
+      name,
+      description,
+      phone,
+      mail: `${key}@wegband.example`,
+      isAssociation: false,
+    })
+    for (const site of sites) add(schoolSites, { isOffline: false, ...site, schoolId: school.id })
+  }
+  return { schools, schoolSites }
+}
