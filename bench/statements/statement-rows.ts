@@ -1,7 +1,7 @@
 /** The list of all rows: the request to each endpoint, its status, and its number of statements. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import * as appointment from '@wegband/domain/features/appointments/contract.ts'
-import * as auth from '@wegband/domain/features/auth/contract.ts'
+import * as auth from '@wegband/domain/features/sessions/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'

@@ -8,8 +8,8 @@ import {
   readingMinutes,
   summaryOf,
 } from '@wegband/domain/features/legal/legal-rules.ts'
-import { DEVICE_COOKIE } from '../../features/auth/devices/device-cookie.ts'
-import { CODE_COOKIE } from '../../features/credentials/sign-in-code.ts'
+import { DEVICE_COOKIE } from '../../features/sessions/devices/device-cookie.ts'
+import { CODE_COOKIE } from '../../features/sign-in/code/sign-in-code.ts'
 import { XSRF_COOKIE } from '../../http/guard/xsrf.ts'
 import { buildFederation } from './federation/build-federation.ts'
 import { demoMemberships } from './people/legacy-members.ts'

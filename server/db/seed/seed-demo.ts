@@ -3,7 +3,7 @@
  * transaction, so a crash leaves the database empty.
  */
 import type { Clock } from '../../clock.ts'
-import { hashPassword } from '../../features/auth/passwords/password-hash.ts'
+import { hashPassword } from '../../features/sign-in/password/password-hash.ts'
 import { type VideoHost, VideoHostError } from '../../gateways/video-host/port.ts'
 import type { DatabaseLog } from '../embedded/database-log.ts'
 import type { Database } from '../open-database.ts'

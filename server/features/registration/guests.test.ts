@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { isViewer } from '@wegband/domain/features/accounts/seen-person.ts'
-import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
 import {
   register,
   registerAnonymous,
@@ -20,7 +20,7 @@ import { makeUser, only } from '../../testing/makers/makers.ts'
 import { ewto, regular, regularAlone, regularKid } from '../../testing/makers/registrations.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
-import { routes as auth } from '../auth/routes.ts'
+import { routes as auth } from '../sessions/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csrfCookie, signOut } from '@wegband/domain/features/auth/contract.ts'
-import { routes as auth } from '../../features/auth/routes.ts'
+import { csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { routes as auth } from '../../features/sessions/routes.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 

@@ -18,7 +18,7 @@ import {
   refreshAuth,
   signIn,
   signOut,
-} from '@wegband/domain/features/auth/contract.ts'
+} from '@wegband/domain/features/sessions/contract.ts'
 import {
   changePassword,
   checkPassword,
@@ -32,7 +32,7 @@ import {
   requestPasswordReset,
   requestProofCode,
   resetPassword,
-} from '@wegband/domain/features/credentials/contract.ts'
+} from '@wegband/domain/features/sign-in/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
   endImpersonation,

@@ -3,7 +3,7 @@
  * next (F38).
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkAuth, refreshAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, refreshAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { startImpersonation } from '@wegband/domain/features/impersonation/contract.ts'
 import { readStored } from '../device/local-settings.ts'

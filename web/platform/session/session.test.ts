@@ -5,7 +5,7 @@ import {
   refreshAuth,
   signIn,
   signOut,
-} from '@wegband/domain/features/auth/contract.ts'
+} from '@wegband/domain/features/sessions/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readStored, writeStored } from '../device/local-settings.ts'
 import { answer } from '../testing/fake-server.ts'

@@ -9,8 +9,8 @@ import {
   refreshAuth,
   signIn,
   signOut,
-} from '@wegband/domain/features/auth/contract.ts'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+} from '@wegband/domain/features/sessions/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
 import type { ApiClient, Revival, SessionPort } from '../api/api-client.ts'
 import { onStored, readStored, writeStored } from '../device/local-settings.ts'
 import { createSessionTimers } from './session-timers.ts'

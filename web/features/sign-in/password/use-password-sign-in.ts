@@ -1,0 +1,34 @@
+/** Signing in from a form: one attempt at a time, one error for the whole form (decisions §8). */
+import { useState } from 'react'
+import { theSession } from '../../../platform/api/api.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { useGoTo } from '../../../platform/router/links.tsx'
+import { recommendPasswordAfter } from './recommend-password.ts'
+
+export type PasswordSignIn = {
+  readonly isBusy: boolean
+  /** The server's error, or that it could not be reached. */
+  readonly error: unknown
+  readonly reset: () => void
+  readonly start: (username: string, password: string) => Promise<void>
+}
+
+/** After success the session redirects; until then the form stays busy. */
+export function usePasswordSignIn(): PasswordSignIn {
+  const t = useMessages('credentials')
+  const goTo = useGoTo()
+  const [state, setState] = useState<{ isBusy: boolean; error: unknown }>({ isBusy: false, error: undefined })
+  return {
+    ...state,
+    reset: () => setState({ isBusy: false, error: undefined }),
+    start: async (username, password) => {
+      if (state.isBusy) return
+      setState({ isBusy: true, error: undefined })
+      try {
+        recommendPasswordAfter(await theSession().signIn(username, password), t, goTo)
+      } catch (error) {
+        setState({ isBusy: false, error })
+      }
+    },
+  }
+}
