@@ -6,7 +6,6 @@ import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
-import { jobs as passkeys } from './features/sign-in/passkeys/passkey-jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
@@ -17,7 +16,6 @@ export const FEATURE_JOBS: FeatureJobs = [
   ...mails,
   ...sessions,
   ...signIn,
-  ...passkeys,
   ...privacy,
   ...profile,
   ...videos,

@@ -1,7 +1,7 @@
 /** A club with one row of each kind that endpoints read, which can grow to forty times its size. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import {
   attendances,

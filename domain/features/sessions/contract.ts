@@ -1,4 +1,4 @@
-/** API contract of signing in and staying signed in (§7 Auth, decisions §1 and §2). Answers of this feature are flat. */
+/** API contract of staying signed in, and of the devices with a session (§7 Auth, decisions §1 and §2). Its answers are flat. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant } from '../../http/shapes.ts'
@@ -30,20 +30,6 @@ export const authState = z.object({
 })
 export type AuthState = z.output<typeof authState>
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/auth',
-  summary: 'Sign in by user name or mail and password, or by personal access token',
-  section: '§7 Auth',
-  access: 'anyone',
-  body: z.union([
-    z.strictObject({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-    z.strictObject({ token: z.string().min(20).max(200) }),
-  ]),
-  answers: { 200: authState },
-  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited', 'auth.second-step-required'],
-})
-
 export const checkAuth = endpoint({
   method: 'GET',
   path: '/api/auth',
@@ -72,22 +58,6 @@ export const signOut = endpoint({
   access: 'signed-in',
   answers: { 204: 'empty' },
   errors: [],
-})
-
-export const createAccessToken = endpoint({
-  method: 'POST',
-  path: '/api/access-tokens',
-  summary:
-    'A personal access token for a device, shown once; with two-step verification the code follows as for POST auth',
-  section: '§7 Auth',
-  access: 'anyone',
-  body: z.strictObject({
-    name: z.string().trim().min(1).max(80),
-    username: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(200),
-  }),
-  answers: { 201: z.object({ plain: z.string() }) },
-  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited', 'auth.second-step-required'],
 })
 
 export const csrfCookie = endpoint({
@@ -158,11 +128,9 @@ export const endOtherSessions = endpoint({
 })
 
 export const sessionEndpoints = [
-  signIn,
   checkAuth,
   refreshAuth,
   signOut,
-  createAccessToken,
   csrfCookie,
   listSessions,
   endSession,

@@ -1,11 +1,11 @@
 /**
- * API contract of proving ownership of a mailbox, a password or a device: verification, reset, one-time codes, password change (§5,
+ * API contract of signing in by password or code, and of proving ownership of a mailbox or a password: verification, reset, change (§5,
  * §7 Auth, §8).
  */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
-import { authState } from '../sessions/contract.ts'
+import { authState, type AuthState } from '../sessions/contract.ts'
 import { MAIL_SHAPE, MAX_MAIL_LENGTH } from './login-name.ts'
 import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from './password/password-rules.ts'
 
@@ -51,6 +51,49 @@ const newPassword = {
   password: z.string().max(PASSWORD_MAX_LENGTH),
   confirmation: z.string().max(PASSWORD_MAX_LENGTH),
 }
+
+/**
+ * The first factor was right, and the account asks for a second one. `takeSecondStep` answers the session for this ticket and a code
+ * (docs/decisions/0065).
+ */
+export const secondStepNeeded = z.object({
+  state: z.literal('second-step'),
+  ticket: z.string(),
+  expiresAt: instant,
+})
+export type SecondStepNeeded = z.output<typeof secondStepNeeded>
+/** What a sign-in answers: a session, or the ticket for the second step. */
+export type SignInAnswer = AuthState | SecondStepNeeded
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/auth',
+  summary: 'Sign in by user name or mail and password, or by personal access token',
+  section: '§7 Auth',
+  access: 'anyone',
+  body: z.union([
+    z.strictObject({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    z.strictObject({ token: z.string().min(20).max(200) }),
+  ]),
+  answers: { 200: authState, 202: secondStepNeeded },
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+})
+
+export const createAccessToken = endpoint({
+  method: 'POST',
+  path: '/api/access-tokens',
+  summary:
+    'A personal access token for a device, shown once; with two-step verification the code follows as for POST auth',
+  section: '§7 Auth',
+  access: 'anyone',
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(80),
+    username: z.string().trim().min(1).max(254),
+    password: z.string().min(1).max(200),
+  }),
+  answers: { 201: z.object({ plain: z.string() }), 202: secondStepNeeded },
+  errors: ['auth.wrong-credentials', 'auth.locked', 'auth.rate-limited'],
+})
 
 /** When the email was requested, and until when its link or code is valid. It is the same for every address, known or not (F19). */
 export const emailSent = z.object({ sentAt: instant, validUntil: instant })
@@ -155,14 +198,8 @@ export const confirmCode = endpoint({
     user: login,
     code: sixDigits,
   }),
-  answers: { 200: authState },
-  errors: [
-    'auth.rate-limited',
-    'auth.locked',
-    'auth.second-step-required',
-    'credentials.invalid-code',
-    'credentials.account-not-found',
-  ],
+  answers: { 200: authState, 202: secondStepNeeded },
+  errors: ['auth.rate-limited', 'auth.locked', 'credentials.invalid-code', 'credentials.account-not-found'],
 })
 
 export const changePassword = endpoint({
@@ -237,6 +274,8 @@ export const listResetPasskeys = endpoint({
 })
 
 export const signInEndpoints = [
+  signIn,
+  createAccessToken,
   requestEmailVerification,
   confirmEmailVerification,
   requestPasswordReset,

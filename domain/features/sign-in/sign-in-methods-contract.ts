@@ -143,10 +143,6 @@ export const signInByPasskey = endpoint({
   errors: ['passkeys.refused', 'auth.locked', 'auth.rate-limited'],
 })
 
-/** `data` of `auth.second-step-required`: the ticket to send with the code. */
-export const secondStepTicket = z.object({ ticket: z.string(), expiresAt: instant })
-export type SecondStepTicket = z.output<typeof secondStepTicket>
-
 export const takeSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/second-step/confirm',

@@ -22,7 +22,7 @@ export const registerAnonymous = async (
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const userId = await createAccount(tx, { person: { profileType: 'anonymous', language } }, now)
-    const proof = proveByNewAccount(userId, 'guest')
+    const proof = proveByNewAccount({ userId, passwordIsSecure: true }, 'guest')
     const { plain } = await createPersonalToken(tx, { proof, origin }, now)
     return { apiToken: plain }
   })

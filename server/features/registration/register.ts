@@ -145,7 +145,7 @@ export const register = async (
       await bumpUserVersions(tx, [userId], now)
     }
     const { passwordIsSecure } = password
-    const proof = proveByNewAccount(userId, 'password')
-    return openLogin(tx, { proof, passwordIsSecure, origin }, now)
+    const proof = proveByNewAccount({ userId, passwordIsSecure }, 'password')
+    return openLogin(tx, { proof, origin }, now)
   })
 }

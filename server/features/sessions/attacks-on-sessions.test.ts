@@ -2,13 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  checkAuth,
-  createAccessToken,
-  refreshAuth,
-  signIn,
-  signOut,
-} from '@wegband/domain/features/sessions/contract.ts'
+import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { buildApp } from '../../app.ts'
@@ -22,6 +17,7 @@ import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
 import { withLockHeld } from '../../testing/servers/with-lock-held.ts'
+import { routes as signInRoutes } from '../sign-in/routes.ts'
 import { routes } from './routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -236,7 +232,7 @@ describe('signing in', () => {
 
   test('has one limit for all processes together', async () => {
     const username = String((await makeSigner()).username)
-    const features = [routes]
+    const features = [routes, signInRoutes]
     const other = await buildApp({ services: app.http.services, features, log: createLog('silent') })
     await other.signals.start(app.connectionString, silentLog)
     const guess = async (process: typeof other): Promise<number> => {

@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   checkAuth,
-  createAccessToken,
   refreshAuth,
-  signIn,
   signOut,
   type AuthState,
 } from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { hashToken } from '../../http/guard/authenticate.ts'
+import { routes as signInRoutes } from '../sign-in/routes.ts'
 import { routes } from './routes.ts'
 import { deleteExpiredTokens } from './tokens/token-store.ts'
 
@@ -25,7 +25,7 @@ let passwordHash: string
 let anna: UserRow
 
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes] })
+  app = await createTestApp({ features: [routes, signInRoutes] })
   passwordHash = cheapHash(PASSWORD)
 })
 afterAll(() => app.close())
@@ -38,7 +38,7 @@ const nameOf = (user: UserRow): string => user.username ?? ''
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 const tryPassword = (username: string, password: string, headers: Record<string, string> = {}) =>
   app.call(signIn, { body: { username, password }, headers })
-const enter = async (): Promise<AuthState> => {
+const enter = async (): Promise<Omit<AuthState, 'state'>> => {
   const { status, body } = await tryPassword(nameOf(anna), PASSWORD)
   expect(status).toBe(200)
   return body

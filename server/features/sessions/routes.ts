@@ -1,40 +1,22 @@
-/** Sessions: POST, GET, PUT, DELETE auth, access tokens, and the XSRF cookie. */
+/** Routes of sessions: GET, PUT, DELETE auth, the devices, and the XSRF cookie. */
 import {
   checkAuth,
-  createAccessToken as createAccessTokenEndpoint,
   csrfCookie,
   endOtherSessions,
   endSession,
   listSessions,
   refreshAuth,
-  signIn,
   signOut as signOutEndpoint,
 } from '@wegband/domain/features/sessions/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { endDevice, endOtherDevices, listDevices } from './devices/devices.ts'
-import { originOf, rememberOrigin } from './devices/origin.ts'
 import { checkSession, refreshSession, signOut } from './session.ts'
-import {
-  createAccessToken,
-  signInByPassword,
-  signInByToken,
-} from '../sign-in/password/sign-in-by-password.ts'
 
 export const routes: FeatureRoutes = (app) => {
   serve(app, csrfCookie, (context, _parsed, io) => {
     void io.reply.header('set-cookie', app.xsrf.cookieFor(io.request, context.clock.now()))
     return { status: 204, body: undefined }
   })
-  serve(app, signIn, async (context, { body }, io) => {
-    if ('token' in body) return { status: 200, body: await signInByToken(context, body.token) }
-    const answer = await signInByPassword(context, body, originOf(context, io))
-    rememberOrigin(context, io, { userId: answer.userId, by: 'password' })
-    return { status: 200, body: answer }
-  })
-  serve(app, createAccessTokenEndpoint, async (context, { body }, io) => ({
-    status: 201,
-    body: await createAccessToken(context, body, originOf(context, io)),
-  }))
   serve(app, checkAuth, async (context) => ({ status: 200, body: await checkSession(context) }))
   serve(app, refreshAuth, async (context) => {
     const answer = await refreshSession(context)

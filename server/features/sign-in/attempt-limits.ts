@@ -7,6 +7,7 @@ import {
   limitsOfAttempt,
   limitsOfEmail,
 } from '@wegband/domain/features/sign-in/attempt-rules.ts'
+import type { SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import type { Services } from '../../http/request/context.ts'
 import { forget, giveBack, isNoted, note, takeAll } from '../../http/guard/shared-limits.ts'
@@ -60,6 +61,14 @@ export const beginAttempt = async (counting: Counting, by: AttemptBy): Promise<B
 /** Call it when the secret was right but the sign-in is not complete: this try does not count, earlier mistakes still do. */
 export const withdrawAttempt = (counting: Counting, { keys }: BegunAttempt): Promise<void> =>
   giveBack(counting, keys)
+
+/** Call it after the first factor was right and used up. */
+export const settleAttempt = (
+  counting: Counting,
+  attempt: BegunAttempt,
+  answer: SignInAnswer,
+): Promise<void> =>
+  answer.state === 'second-step' ? withdrawAttempt(counting, attempt) : succeedAttempt(counting, attempt)
 
 /** Call it once the whole sign-in has succeeded: clears this try and earlier mistakes, and marks the address as known. */
 export const succeedAttempt = async (counting: Counting, { by, keys }: BegunAttempt): Promise<void> => {

@@ -9,13 +9,13 @@ import {
   requestCode,
   requestEmailVerification,
   requestPasswordReset,
+  signIn,
 } from '@wegband/domain/features/sign-in/contract.ts'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { makeChildOf, makeUnverified, makeUser, nextNumber } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/servers/test-app.ts'
 import { hashPassword } from './password/password-hash.ts'
-import { routes as auth } from '../sessions/routes.ts'
+import { routes as sessions } from '../sessions/routes.ts'
 import { routes } from './routes.ts'
 
 /** Statements of the signal connection, which check it at any time. They are not part of a request. */
@@ -44,7 +44,7 @@ let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
   watchWork()
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
   passwordHash = await hashPassword('Honigband-2025', app.clock.now())
 })
 afterAll(async () => {

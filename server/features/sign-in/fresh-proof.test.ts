@@ -2,13 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUser } from '@wegband/domain/features/profile/contract.ts'
+import { checkAuth, endOtherSessions, refreshAuth } from '@wegband/domain/features/sessions/contract.ts'
 import {
-  checkAuth,
-  endOtherSessions,
-  refreshAuth,
   signIn,
-} from '@wegband/domain/features/sessions/contract.ts'
-import {
   checkPassword,
   confirmEmailVerification,
   listResetPasskeys,

@@ -1,7 +1,8 @@
 /** An admin resets a second factor, ends sessions, locks and unlocks: with proof and reason, audited, notified (L23). */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import {
   endAllSessions,
   lockAccount,

@@ -8,8 +8,6 @@ export const findOwner = async (db: Db, userId: number) => {
     .select({
       username: users.username,
       mail: users.mail,
-      lockedAt: users.lockedAt,
-      passwordIsSecure: users.passwordIsSecure,
       isAsked: users.mustUseSecondFactor,
     })
     .from(users)

@@ -1,9 +1,10 @@
-/** Routes for verification, reset, one-time codes and password change. */
+/** Routes of signing in by password and code, of verification, reset and password change. */
 import {
   changePassword as changePasswordEndpoint,
   checkPassword,
   confirmCode,
   confirmEmailVerification,
+  createAccessToken as createAccessTokenEndpoint,
   listResetPasskeys as listResetPasskeysEndpoint,
   proveByCode as proveByCodeEndpoint,
   readPasswordlessRequirement,
@@ -12,9 +13,12 @@ import {
   requestPasswordReset,
   requestProofCode as requestProofCodeEndpoint,
   resetPassword as resetPasswordEndpoint,
+  signIn,
 } from '@wegband/domain/features/sign-in/contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
+import { reviveSession } from '../sessions/revive-session.ts'
+import { answerSignIn } from './answer-sign-in.ts'
 import { askForVerification } from './verification/ask-for-verification.ts'
 import { changePassword } from './password/change-password.ts'
 import { checkOwnPassword } from './password/check-own-password.ts'
@@ -25,12 +29,22 @@ import { requestReset } from './reset/request-reset.ts'
 import { requestSignInCode } from './code/request-code.ts'
 import { proveByCode, requestProofCode } from './code/prove-by-code.ts'
 import { listResetPasskeys, resetPassword } from './reset/reset-password.ts'
+import { createAccessToken, signInByPassword } from './password/sign-in-by-password.ts'
 import { deviceOfCode, giveDevice, newDevice } from './code/sign-in-code.ts'
 
 export const routes: FeatureRoutes = (app) => {
   /** Other processes get a signal. This one drops the sessions at once instead of waiting for the signal. */
   const forget = (userId: number): void => app.sessions.forgetUser(userId)
 
+  serve(app, signIn, async (context, { body }, io) => {
+    if ('token' in body) return { status: 200, body: await reviveSession(context, body.token) }
+    const answer = await signInByPassword(context, body, originOf(context, io))
+    return answerSignIn(context, io, answer, 'password')
+  })
+  serve(app, createAccessTokenEndpoint, async (context, { body }, io) => {
+    const answer = await createAccessToken(context, body, originOf(context, io))
+    return 'plain' in answer ? { status: 201, body: answer } : { status: 202, body: answer }
+  })
   serve(app, requestEmailVerification, async (context, { body }, io) => ({
     status: 202,
     body: { data: await askForVerification(context, { ...body, origin: originOf(context, io) }) },
@@ -65,10 +79,9 @@ export const routes: FeatureRoutes = (app) => {
     return { status: 202, body: { data: email } }
   })
   serve(app, confirmCode, async (context, { body }, io) => {
-    const origin = originOf(context, io)
-    const answer = await confirmSignInCode(context, { ...body, origin, device: deviceOfCode(context, io) })
-    rememberOrigin(context, io, { userId: answer.userId, by: 'code' })
-    return { status: 200, body: answer }
+    const device = deviceOfCode(context, io)
+    const answer = await confirmSignInCode(context, { ...body, origin: originOf(context, io), device })
+    return answerSignIn(context, io, answer, 'code')
   })
   serve(app, changePasswordEndpoint, async (context, { params, body }, io) => {
     await changePassword(context, { ...body, userId: params.id, origin: originOf(context, io) })

@@ -1,16 +1,13 @@
 /** The log identifies people who sign in by id only (L8). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createAccessToken,
-  endOtherSessions,
-  signIn,
-  signOut,
-} from '@wegband/domain/features/sessions/contract.ts'
+import { endOtherSessions, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { routes } from '../sessions/routes.ts'
+import { routes as sessions } from '../sessions/routes.ts'
+import { routes } from './routes.ts'
 
 const PASSWORD = 'Wegband-2026'
 type LogLine = { readonly msg: string } & Readonly<Record<string, unknown>>
@@ -18,7 +15,7 @@ const lines: LogLine[] = []
 let app: TestApp
 beforeAll(async () => {
   const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as LogLine) }
-  app = await createTestApp({ features: [routes], logTarget })
+  app = await createTestApp({ features: [sessions, routes], logTarget })
 })
 afterAll(() => app.close())
 beforeEach(() => {

@@ -248,19 +248,3 @@ export const useCode = async (tx: Db, codeId: number, now: Date): Promise<boolea
 export const deleteExpiredCodes = async (db: Db, now: Date): Promise<void> => {
   await db.delete(signInCodes).where(lt(signInCodes.expiresAt, now.toISOString()))
 }
-
-/**
- * The person whom a right code signs in. Locks the row until the transaction ends.
- * A parallel password change then either waits or has ended the code already.
- */
-export const holdSigner = async (
-  tx: Db,
-  userId: number,
-): Promise<{ passwordIsSecure: boolean; lockedAt: string | null } | undefined> => {
-  const [row] = await tx
-    .select({ passwordIsSecure: users.passwordIsSecure, lockedAt: users.lockedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('share')
-  return row
-}

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts'
 import { silentLog } from '../../db/embedded/database-log.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { routes as auth } from '../../features/sessions/routes.ts'
+import { routes as sessions } from '../../features/sessions/routes.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { createSessions, hashToken, newToken } from './authenticate.ts'
@@ -20,8 +20,8 @@ let other: HttpApp
 let anna: UserRow
 
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth] })
-  other = await buildApp({ services: app.http.services, features: [auth], log: createLog('silent') })
+  app = await createTestApp({ features: [sessions] })
+  other = await buildApp({ services: app.http.services, features: [sessions], log: createLog('silent') })
   await other.signals.start(app.connectionString, silentLog)
 })
 afterAll(async () => {

@@ -10,16 +10,16 @@ import {
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAuth,
-  createAccessToken,
   csrfCookie,
   endOtherSessions,
   endSession,
   listSessions,
   refreshAuth,
-  signIn,
   signOut,
 } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  createAccessToken,
+  signIn,
   changePassword,
   checkPassword,
   confirmCode,

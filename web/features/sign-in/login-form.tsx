@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '../../ui/field/field.tsx'
 import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { SessionNotice } from '../sessions/session-notice.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import styles from './credentials.module.css'
 import { usePasswordless } from './code/use-passwordless.ts'
 
@@ -32,8 +33,6 @@ type LoginFormProps = {
   readonly onCode: () => void
   /** The typed account has no password. */
   readonly onPasswordless: () => void
-  /** Below the button: a passkey. */
-  readonly extraWays?: ReactNode
 }
 
 export function LoginForm(props: LoginFormProps): ReactNode {
@@ -90,7 +89,7 @@ export function LoginForm(props: LoginFormProps): ReactNode {
       >
         {way === 'code' ? words('login.sendCode') : t('login.submit')}
       </Button>
-      {props.extraWays}
+      <PasskeyButton />
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 /** The requests of these pages; every one is a write that makes no cached data stale. */
 import { useMutation } from '@tanstack/react-query'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  signIn,
   confirmCode,
   requestCode,
   requestEmailVerification,
@@ -35,7 +35,7 @@ export const useResetPassword = () =>
       return theSession()
         .become(() => call(signIn, { body: { username: mail, password } }), hrefTo('app.dashboard'))
         .then(
-          () => true,
+          ({ state }) => state !== 'second-step',
           () => false,
         )
     },

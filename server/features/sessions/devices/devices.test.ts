@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   type AuthState,
   checkAuth,
-  createAccessToken,
   endOtherSessions,
   endSession,
   listSessions,
   refreshAuth,
-  signIn,
 } from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { buildApp } from '../../../app.ts'
 import { silentLog } from '../../../db/embedded/database-log.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
@@ -25,6 +24,7 @@ import { proveSession } from '../../../testing/prove-session.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { withLockHeld } from '../../../testing/servers/with-lock-held.ts'
 import { endLogins } from './devices.ts'
+import { routes as signInRoutes } from '../../sign-in/routes.ts'
 import { routes } from '../routes.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
@@ -39,8 +39,12 @@ let other: HttpApp
 let passwordHash: string
 let anna: UserRow
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes] })
-  other = await buildApp({ services: app.http.services, features: [routes], log: createLog('silent') })
+  app = await createTestApp({ features: [routes, signInRoutes] })
+  other = await buildApp({
+    services: app.http.services,
+    features: [routes, signInRoutes],
+    log: createLog('silent'),
+  })
   await other.signals.start(app.connectionString, silentLog)
   passwordHash = cheapHash(PASSWORD)
 })
@@ -54,8 +58,9 @@ beforeEach(async () => {
   anna = await makeUser(app.db, { passwordHash })
 })
 
+type Login = Omit<AuthState, 'state'>
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
-const enter = async (userAgent = PHONE, user = anna): Promise<AuthState> => {
+const enter = async (userAgent = PHONE, user = anna): Promise<Login> => {
   const body = { username: String(user.username), password: PASSWORD }
   const answer = await app.call(signIn, { body, headers: { 'user-agent': userAgent } })
   expect(answer.status).toBe(200)
@@ -69,7 +74,7 @@ const signOutOn = (token: string, sessionId: number, id = anna.id) =>
   app.call(endSession, { params: { id: String(id), sessionId: String(sessionId) }, ...bearer(token) })
 const signOutElsewhere = (token: string) => app.call(endOtherSessions, { params: own(), ...bearer(token) })
 const check = async (token: string): Promise<number> => (await app.call(checkAuth, bearer(token))).status
-const revive = async (state: AuthState): Promise<number> =>
+const revive = async (state: Login): Promise<number> =>
   (await app.call(signIn, { body: { token: String(state.personalAccessToken) } })).status
 const askOther = async (token: string): Promise<number> =>
   (await other.fastify.inject({ url: checkAuth.path, ...bearer(token) })).statusCode
@@ -162,7 +167,7 @@ describe('the list of devices', () => {
 })
 
 describe('an impersonation', () => {
-  const lookAs = async (viewer: UserRow, state: AuthState): Promise<string> => {
+  const lookAs = async (viewer: UserRow, state: Login): Promise<string> => {
     const [device] = await app.db.drizzle
       .select({ id: tokens.id })
       .from(tokens)

@@ -67,7 +67,7 @@ const end = async (tx: Db, userId: number, which: WhichDevices): Promise<number>
 /**
  * Signs a person out on every device, or on every other one when `keepTokenId` names the session that stays. For changes of
  * credentials (password, reset, lock). Call it in that transaction, after the change of the person's row. A parallel sign-in by
- * the old credentials is then either ended here or refused (`holdCredentials`). Call `app.sessions.forgetUser` after it.
+ * the old credentials is then either ended here or refused (`holdOwner`). Call `app.sessions.forgetUser` after it.
  */
 export const endLogins = async (
   tx: Db,

@@ -11,7 +11,7 @@ import type { Db } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
 import { emailNewDevice } from '../devices/email-new-device.ts'
 import type { Origin } from '../devices/origin.ts'
-import type { SignInProof } from '../../sign-in/sign-in-proof.ts'
+import type { SignInProof } from './sign-in-proof.ts'
 import { insertToken } from './token-store.ts'
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_MINUTES * MS_PER_MINUTE)
@@ -19,7 +19,6 @@ const personalTokenEnd = (now: Date): Date => new Date(now.getTime() + PERSONAL_
 
 export type NewLogin = {
   readonly proof: SignInProof
-  readonly passwordIsSecure: boolean
   readonly origin: Origin
   /** The name that the person gave the device. */
   readonly name?: string | undefined
@@ -29,7 +28,7 @@ export type NewLogin = {
 const UNKNOWN_DEVICE: Device = { kind: 'unknown', browser: null, system: null }
 
 /** Creates a personal access token, and emails the owner when the device is not known. */
-export const createPersonalToken = async (tx: Db, login: Omit<NewLogin, 'passwordIsSecure'>, now: Date) => {
+export const createPersonalToken = async (tx: Db, login: NewLogin, now: Date) => {
   const plain = newToken()
   const { proof, origin, name = '' } = login
   const isForOtherDevice = proof.by === 'access-token'
@@ -81,9 +80,12 @@ export const createSession = async (tx: Db, { endsAt, ...session }: NewSession, 
 /** §5 requires the password again before a sensitive action. A fresh passkey or code sign-in counts as that proof. */
 const PROVING_WAYS: ReadonlySet<SignInWay> = new Set(['passkey', 'code'])
 
-/** Returns a session and a personal access token, which is shown only once. Call it in the transaction that used up the proof. */
+/**
+ * The end of every sign-in: returns a session and a personal access token, which is shown only once. Call it in the transaction that
+ * used up the proof.
+ */
 export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<AuthState> => {
-  const { userId } = login.proof
+  const { userId, passwordIsSecure } = login.proof
   const personal = await createPersonalToken(tx, login, now)
   const details = PROVING_WAYS.has(login.proof.by) ? { provedAt: now.toISOString() } : {}
   const session = await createSession(tx, { userId, parentId: personal.id, details }, now)
@@ -91,7 +93,7 @@ export const openLogin = async (tx: Db, login: NewLogin, now: Date): Promise<Aut
     state: true,
     userId,
     ...session,
-    passwordIsSecure: login.passwordIsSecure,
+    passwordIsSecure,
     personalAccessToken: personal.plain,
     isImpersonated: false,
   }

@@ -1,4 +1,4 @@
-/** Tokens and credentials. Only the SHA-256 of a token is ever written. */
+/** Tokens of sessions and devices. Only the SHA-256 of a token is ever written. */
 import { and, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
@@ -8,53 +8,9 @@ import { tokens, users } from '../../../db/schema/people.ts'
 
 const devices = alias(tokens, 'devices')
 
-export type Credentials = {
-  userId: number
-  passwordHash: string | null
-  passwordIsSecure: boolean
-  lockedAt: string | null
-}
-
-/** Finds the person by user name or mail, ignoring case; undefined when unknown. */
-export const findCredentials = async (db: Db, login: string): Promise<Credentials | undefined> => {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      passwordHash: users.passwordHash,
-      passwordIsSecure: users.passwordIsSecure,
-      lockedAt: users.lockedAt,
-    })
-    .from(users)
-    .where(
-      or(
-        eq(sql`lower(${users.username})`, login.toLowerCase()),
-        eq(sql`lower(${users.mail})`, login.toLowerCase()),
-      ),
-    )
-    // A name cannot equal another person's mail (no @ in names). The order only helps the planner.
-    .limit(1)
-  return row
-}
-
-/** Locks the person's row until the transaction ends. False when the password or the account lock has changed since the read. */
-export const holdCredentials = async (tx: Db, { userId, passwordHash }: Credentials): Promise<boolean> => {
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        sql`${users.passwordHash} is not distinct from ${passwordHash}`,
-        isNull(users.lockedAt),
-      ),
-    )
-    .for('share')
-  return rows.length === 1
-}
-
 export type NewToken = {
   userId: number
-  kind: 'session' | 'pat' | 'second-factor'
+  kind: 'session' | 'pat'
   hash: Buffer
   expiresAt: Date
   createdAt: Date

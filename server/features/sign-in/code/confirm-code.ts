@@ -1,15 +1,15 @@
 /** POST auth/otp/confirm: a six-digit code opens a session once, on the device that requested it (decisions §2, F17). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
-import { CODE_TRIES } from '@wegband/domain/features/sign-in/contract.ts'
+import { CODE_TRIES, type SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
 import { canBeAccount } from '@wegband/domain/features/sign-in/login-name.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
-import { beginAttempt, succeedAttempt, withdrawAttempt } from '../attempt-limits.ts'
+import { beginAttempt, settleAttempt } from '../attempt-limits.ts'
+import { holdOwner } from '../../sessions/tokens/hold-owner.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
-import { admitted, openLoginOrAsk } from '../second-step/second-step-ticket.ts'
+import { openLoginOrAsk } from '../second-step/second-step-ticket.ts'
 import { codeHashOf, deviceHashOf, isSameHash, loginHashOf } from './sign-in-code.ts'
-import { countTry, findCode, holdSigner, useCode, type StoredCode } from '../store.ts'
+import { countTry, findCode, useCode, type StoredCode } from '../store.ts'
 
 type Input = {
   readonly user: string
@@ -47,7 +47,7 @@ const checkTry = async (
   throw tries === CODE_TRIES ? spent(stored) : wrong(CODE_TRIES - tries)
 }
 
-export const confirmSignInCode = async (context: OpenContext, input: Input): Promise<AuthState> => {
+export const confirmSignInCode = async (context: OpenContext, input: Input): Promise<SignInAnswer> => {
   const { user, origin, device: given = '' } = input
   if (!canBeAccount(user)) throw new AppError('credentials.account-not-found')
   const stored = await findCode(context.db.drizzle, deviceHashOf(given))
@@ -55,15 +55,12 @@ export const confirmSignInCode = async (context: OpenContext, input: Input): Pro
   const attempt = await beginAttempt(context, { purpose: 'code', account: user, userId, origin })
   const { id, userId: signerId } = await checkTry(context, stored, input)
   const answer = await inTransaction(context.db, async (tx) => {
-    const signer = await holdSigner(tx, signerId)
+    const owner = await holdOwner(tx, signerId)
     const now = context.clock.now()
-    if (signer === undefined || !(await useCode(tx, id, now))) throw wrong()
-    if (signer.lockedAt !== null) throw new AppError('auth.locked')
-    const { passwordIsSecure } = signer
-    return openLoginOrAsk(tx, { userId: signerId, passwordIsSecure, by: 'code', origin }, now)
+    if (!(await useCode(tx, id, now))) throw wrong()
+    return openLoginOrAsk(tx, { owner, by: 'code', origin }, now)
   })
   // Mistakes are cleared and the address becomes known only after the second factor.
-  if ('ticket' in answer) await withdrawAttempt(context, attempt)
-  else await succeedAttempt(context, attempt)
-  return admitted(answer)
+  await settleAttempt(context, attempt, answer)
+  return answer
 }

@@ -1,8 +1,9 @@
 /** Signing in by a one-time code (§7, §8, decisions §2; F17). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { checkAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  signIn,
   confirmCode,
   readPasswordlessRequirement,
   requestCode,
@@ -16,7 +17,7 @@ import { expectStatus } from '../../../testing/expect-status.ts'
 import { emailsTo, linkOf, newestEmailTo } from '../../../testing/read-emails.ts'
 import { makeChildOf, makeUser, nextNumber, type UserRow } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
-import { routes as auth } from '../../sessions/routes.ts'
+import { routes as sessions } from '../../sessions/routes.ts'
 import { routes } from '../routes.ts'
 import { deleteExpiredCodes } from '../store.ts'
 
@@ -25,7 +26,7 @@ const MINUTE = 60_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 /** SQL of passkeys and of the challenges to create and use them. */
 import { and, asc, count, eq, gt, lt } from 'drizzle-orm'
 import { passkeyChallenges, passkeys } from '../../../db/schema/sign-in.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -48,13 +47,8 @@ export const deletePasskeyRow = async (
   return row
 }
 
-/** The passkey with its owner, for signing in. */
-export const findPasskey = async (db: Db, credentialId: string) => {
-  const [row] = await db
-    .select({ passkey: passkeys, lockedAt: users.lockedAt, passwordIsSecure: users.passwordIsSecure })
-    .from(passkeys)
-    .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(eq(passkeys.credentialId, credentialId))
+export const findPasskey = async (db: Db, credentialId: string): Promise<PasskeyRow | undefined> => {
+  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
   return row
 }
 

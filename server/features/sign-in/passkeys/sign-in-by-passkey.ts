@@ -12,6 +12,7 @@ import { inTransaction, type Db } from '../../../db/transaction.ts'
 import type { Context, OpenContext } from '../../../http/request/context.ts'
 import { beginAttempt, succeedAttempt } from '../attempt-limits.ts'
 import { noteProof } from '../../sessions/fresh-proof.ts'
+import { holdOwner } from '../../sessions/tokens/hold-owner.ts'
 import { openLogin } from '../../sessions/tokens/open-login.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { proveByPasskey as proveSignInByPasskey } from '../sign-in-proof.ts'
@@ -82,15 +83,13 @@ const checkPasskey = async (context: OpenContext, { response, origin }: Assertio
   const { clock, db } = context
   const now = clock.now()
   const credentialId = credentialIdOf(response)
-  const found = await findPasskey(db.drizzle, credentialId)
-  const userId = found?.passkey.userId
+  const stored = await findPasskey(db.drizzle, credentialId)
+  const userId = stored?.userId
   const attempt = await beginAttempt(context, { purpose: 'passkey', account: credentialId, userId, origin })
   const asked = { challenge: challengeOf(response) ?? '', userId: null, purpose: 'sign-in' } as const
-  if (!(await takeChallenge(db.drizzle, asked, now)) || found === undefined) throw refused()
-  const { passkey: stored, lockedAt, passwordIsSecure } = found
+  if (!(await takeChallenge(db.drizzle, asked, now)) || stored === undefined) throw refused()
   const info = await verify(context, { response, challenge: asked.challenge, stored })
   await succeedAttempt(context, attempt)
-  if (lockedAt !== null) throw new AppError('auth.locked')
   const step = {
     id: stored.id,
     from: stored.counter,
@@ -100,19 +99,16 @@ const checkPasskey = async (context: OpenContext, { response, origin }: Assertio
   const advance = async (tx: Db): Promise<void> => {
     if (!(await advanceCounter(tx, step, now))) throw refused()
   }
-  return { ownerId: stored.userId, passwordIsSecure, advance }
+  return { ownerId: stored.userId, advance }
 }
 
 export const signInByPasskey = async (context: OpenContext, assertion: Assertion): Promise<AuthState> => {
-  const { ownerId, passwordIsSecure, advance } = await checkPasskey(context, assertion)
+  const { ownerId, advance } = await checkPasskey(context, assertion)
   const { origin } = assertion
   return inTransaction(context.db, async (tx) => {
+    const owner = await holdOwner(tx, ownerId)
     await advance(tx)
-    return openLogin(
-      tx,
-      { proof: proveSignInByPasskey(ownerId), passwordIsSecure, origin },
-      context.clock.now(),
-    )
+    return openLogin(tx, { proof: proveSignInByPasskey(owner), origin }, context.clock.now())
   })
 }
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { checkAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
-import { changePassword, checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn, changePassword, checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import { rateLimits } from '../../../db/schema/limits.ts'
 import type { users } from '../../../db/schema/people.ts'
 import { rangeService } from '../../../gateways/breached-passwords/range-service.ts'
@@ -15,7 +15,7 @@ import { emailsTo } from '../../../testing/read-emails.ts'
 import { makeAnonymous, makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { viewSession } from '../../../testing/makers/view-session.ts'
-import { routes as auth } from '../../sessions/routes.ts'
+import { routes as sessions } from '../../sessions/routes.ts'
 import { preparePassword } from './prepare-password.ts'
 import { routes } from '../routes.ts'
 
@@ -26,7 +26,7 @@ const NEW = 'Kupferband-2026'
 let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
   passwordHash = cheapHash(OLD)
 })
 afterAll(() => app.close())

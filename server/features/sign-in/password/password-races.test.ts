@@ -1,8 +1,8 @@
 /** A new password during a parallel sign-in: sessions and codes of the old password end (F18, F20). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  signIn,
   confirmCode,
   requestCode,
   requestPasswordReset,
@@ -17,7 +17,7 @@ import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { withLockHeld } from '../../../testing/servers/with-lock-held.ts'
 import { hashPassword } from './password-hash.ts'
-import { routes as auth } from '../../sessions/routes.ts'
+import { routes as sessions } from '../../sessions/routes.ts'
 import { routes } from '../routes.ts'
 
 const OLD = 'Honigband-2025'
@@ -26,7 +26,7 @@ const NEW = 'Kupferband-2026'
 let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
   passwordHash = await hashPassword(OLD, app.clock.now())
 })
 afterAll(() => app.close())

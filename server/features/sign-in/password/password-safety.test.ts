@@ -1,7 +1,7 @@
 /** The check after a sign-in finds a password that has been compromised since it was set; the sign-in does not wait for it. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { users } from '../../../db/schema/people.ts'
 import { makeUser, type UserRow } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'

@@ -1,23 +1,16 @@
-/** Signs in by password and creates a personal access token for the device. That token revives an ended session (§7 Auth). */
+/** Signs in by password, on this device or by a named token for another one (§7 Auth). */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
-import { inTransaction, type Db } from '../../../db/transaction.ts'
-import { hashToken } from '../../../http/guard/authenticate.ts'
+import type { SecondStepNeeded, SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
+import { inTransaction } from '../../../db/transaction.ts'
 import type { OpenContext } from '../../../http/request/context.ts'
-import { beginAttempt, succeedAttempt, withdrawAttempt, type BegunAttempt } from '../attempt-limits.ts'
-import { createSession } from '../../sessions/tokens/open-login.ts'
+import { beginAttempt, settleAttempt, withdrawAttempt, type BegunAttempt } from '../attempt-limits.ts'
+import { holdOwner } from '../../sessions/tokens/hold-owner.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
 import { isPassword } from './password-hash.ts'
 import { lookUpAgain } from './password-safety.ts'
-import { admitted, openLoginOrAsk } from '../second-step/second-step-ticket.ts'
+import { openLoginOrAsk } from '../second-step/second-step-ticket.ts'
 import type { FirstFactor } from '../sign-in-proof.ts'
-import {
-  findCredentials,
-  findPersonalToken,
-  holdCredentials,
-  touchToken,
-  type Credentials,
-} from '../../sessions/tokens/token-store.ts'
+import { findCredentials, type Credentials } from './credentials-store.ts'
 
 type Login = { username: string; password: string }
 
@@ -43,67 +36,38 @@ const checkPassword = async (
   return { person: found, attempt }
 }
 
-/** Throws when the password was changed or the account locked since it was read. */
-const requireUnchanged = async (tx: Db, person: Credentials): Promise<void> => {
-  if (!(await holdCredentials(tx, person))) throw new AppError('auth.wrong-credentials')
-}
-
 /** A session, or the ticket for the second factor: the same for every token that a password opens. */
 const openByPassword = async (
   context: OpenContext,
   login: Login,
   way: Pick<FirstFactor, 'by' | 'origin'> & { readonly name?: string },
-): Promise<AuthState> => {
+): Promise<SignInAnswer> => {
   const { person, attempt } = await checkPassword(context, login, way.origin)
-  const { userId, passwordIsSecure } = person
-  const opened = await inTransaction(context.db, async (tx) => {
-    await requireUnchanged(tx, person)
-    return openLoginOrAsk(tx, { userId, passwordIsSecure, ...way }, context.clock.now())
+  const answer = await inTransaction(context.db, async (tx) => {
+    const owner = await holdOwner(tx, person.userId)
+    // The password was changed since it was read.
+    if (owner.passwordHash !== person.passwordHash) throw new AppError('auth.wrong-credentials')
+    return openLoginOrAsk(tx, { owner, ...way }, context.clock.now())
   })
   // A right password is no guess. Mistakes are cleared and the address becomes known only after the second factor.
-  if ('ticket' in opened) await withdrawAttempt(context, attempt)
-  else await succeedAttempt(context, attempt)
-  const answer = admitted(opened)
+  await settleAttempt(context, attempt, answer)
   // Runs after the answer, so that the sign-in does not wait for it.
-  setImmediate(() => void lookUpAgain(context, person, login.password))
+  if (answer.state !== 'second-step') setImmediate(() => void lookUpAgain(context, person, login.password))
   return answer
 }
 
-export const signInByPassword = (context: OpenContext, login: Login, origin: Origin): Promise<AuthState> =>
+export const signInByPassword = (context: OpenContext, login: Login, origin: Origin): Promise<SignInAnswer> =>
   openByPassword(context, login, { by: 'password', origin })
-
-/** Revives a session: a new one for the device's personal access token; 401 when the token is not valid any more. */
-export const signInByToken = async (context: OpenContext, plain: string): Promise<AuthState> => {
-  const now = context.clock.now()
-  const found = await findPersonalToken(context.db.drizzle, hashToken(plain), now)
-  if (found === undefined) throw new AppError('auth.session-expired')
-  return inTransaction(context.db, async (tx) => {
-    if (!(await touchToken(tx, found.tokenId, now))) throw new AppError('auth.session-expired')
-    const session = await createSession(tx, { userId: found.userId, parentId: found.tokenId }, now)
-    context.log.info({ userId: found.userId, deviceId: found.tokenId }, 'session revived')
-    return {
-      state: true,
-      userId: found.userId,
-      ...session,
-      passwordIsSecure: found.passwordIsSecure,
-      personalAccessToken: null,
-      isImpersonated: false,
-    }
-  })
-}
 
 /** Creates a named personal access token for a further device; it is shown only once. */
 export const createAccessToken = async (
   context: OpenContext,
   input: Login & { name: string },
   origin: Origin,
-): Promise<{ plain: string }> => {
+): Promise<{ plain: string } | SecondStepNeeded> => {
   const { name, ...login } = input
-  const { personalAccessToken, userId } = await openByPassword(context, login, {
-    by: 'access-token',
-    origin,
-    name,
-  })
-  context.log.info({ userId, by: 'access-token', address: origin.address }, 'signed in')
-  return { plain: personalAccessToken ?? '' }
+  const answer = await openByPassword(context, login, { by: 'access-token', origin, name })
+  if (answer.state === 'second-step') return answer
+  context.log.info({ userId: answer.userId, by: 'access-token', address: origin.address }, 'signed in')
+  return { plain: answer.personalAccessToken ?? '' }
 }

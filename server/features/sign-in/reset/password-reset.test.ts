@@ -1,8 +1,8 @@
 /** Resetting the password by email (§5 Password, §7, §8; F18). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { checkAuth, signIn } from '@wegband/domain/features/sessions/contract.ts'
-import { requestPasswordReset, resetPassword } from '@wegband/domain/features/sign-in/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn, requestPasswordReset, resetPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import { tokens, users } from '../../../db/schema/people.ts'
 import { rateLimits } from '../../../db/schema/limits.ts'
 import { cheapHash } from '../../../testing/cheap-hash.ts'
@@ -11,7 +11,7 @@ import { emailsTo, linkOf, newestEmailTo } from '../../../testing/read-emails.ts
 import { makeUser, nextNumber, type UserRow } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { viewSession } from '../../../testing/makers/view-session.ts'
-import { routes as auth } from '../../sessions/routes.ts'
+import { routes as sessions } from '../../sessions/routes.ts'
 import { routes } from '../routes.ts'
 
 const NOW = '2026-11-20T09:00:00Z'
@@ -22,7 +22,7 @@ const NEW = 'Kupferband-2026'
 let app: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
   passwordHash = cheapHash(OLD)
 })
 afterAll(() => app.close())

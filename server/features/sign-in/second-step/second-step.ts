@@ -14,9 +14,10 @@ import { writeAudit } from '../../accounts/write-audit.ts'
 import { beginAttempt, succeedAttempt } from '../attempt-limits.ts'
 import { endLogins } from '../../sessions/devices/devices.ts'
 import { requireFreshProof } from '../../sessions/fresh-proof.ts'
+import { holdOwner } from '../../sessions/tokens/hold-owner.ts'
 import { openLogin } from '../../sessions/tokens/open-login.ts'
 import type { Origin } from '../../sessions/devices/origin.ts'
-import { tryTicket, type HeldTicket } from './second-step-ticket.ts'
+import { tryTicket, type HeldTicket } from './ticket-store.ts'
 import { proveByTicket } from '../sign-in-proof.ts'
 import { findMailbox } from '../../accounts/mailbox.ts'
 import { forgetTrust, trustDevice } from './trusted-device.ts'
@@ -229,17 +230,15 @@ export const takeStep = async (context: OpenContext, step: Step): Promise<AuthSt
   if (held === undefined) throw new AppError('second-step.expired')
   const { userId, name } = held
   const { origin } = step
-  const owner = await findOwner(db.drizzle, userId)
-  if (owner === undefined || owner.lockedAt !== null) throw new AppError('auth.locked')
   return counted(context, { userId, origin }, async () => {
     const spend = await spendEither(context, held, step.code)
     return inTransaction(db, async (tx) => {
+      const owner = await holdOwner(tx, userId)
       await spend(tx)
-      const proof = await proveByTicket(tx, held.tokenId)
+      const proof = await proveByTicket(tx, owner, held.tokenId)
       if (proof === undefined) throw new AppError('second-step.expired')
       if (step.trustAs !== undefined) await trustDevice(tx, userId, step.trustAs(userId), now)
-      const { passwordIsSecure } = owner
-      return openLogin(tx, { proof, passwordIsSecure, origin, name }, now)
+      return openLogin(tx, { proof, origin, name }, now)
     })
   })
 }

@@ -1,11 +1,10 @@
 /** Trusted devices, which skip the second factor for some time. */
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { TRUST_DAYS } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { tokens } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
-
-const TRUST_DAYS = 30
 
 /** The device is identified by the nonce of its cookie, which only this server can create. */
 export const trustHash = (userId: number, nonce: string): Buffer =>

@@ -20,7 +20,7 @@ import {
 } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
 import { viewSession } from '../../../testing/makers/view-session.ts'
-import { routes as auth } from '../../sessions/routes.ts'
+import { routes as sessions } from '../../sessions/routes.ts'
 import { routes as viewer } from '../../viewer/routes.ts'
 import { requestVerification } from './request-verification.ts'
 import { routes } from '../routes.ts'
@@ -30,7 +30,7 @@ const HOUR = 3_600_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes, viewer] })
+  app = await createTestApp({ features: [sessions, routes, viewer] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -262,7 +262,7 @@ describe('requesting the verification email', () => {
   })
 
   test('is limited to twenty an hour per network address', async () => {
-    const proxied = await createTestApp({ features: [auth, routes], environment: { TRUST_PROXY: '1' } })
+    const proxied = await createTestApp({ features: [sessions, routes], environment: { TRUST_PROXY: '1' } })
     const place = from()
     const statuses = []
     for (let round = 0; round < 22; round += 1) {

@@ -1,7 +1,8 @@
 /** The second step of signing in by code: six digits from the email, on the device that requested them. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { CODE_LENGTH, CODE_MINUTES, type EmailSent } from '@wegband/domain/features/sign-in/contract.ts'
+import { CODE_LENGTH, CODE_MINUTES } from '@wegband/domain/features/sign-in/contract.ts'
+import type { EmailSent, SecondStepNeeded } from '@wegband/domain/features/sign-in/contract.ts'
 import { isMailAddress, maskedMail } from '@wegband/domain/features/sign-in/login-name.ts'
 import { Form, FormFailure } from '../../../platform/forms/form.tsx'
 import { useForm, whyNotFull } from '../../../platform/forms/use-form.ts'
@@ -18,14 +19,6 @@ import { useCodeSignIn } from '../queries.ts'
 import { useSecondsToWait } from '../resend.tsx'
 import { recommendPasswordAfter } from '../password/recommend-password.ts'
 import { useGoTo } from '../../../platform/router/links.tsx'
-
-/** What another feature adds to the sign-in. */
-export type SignInProps = {
-  /** Further sign-in methods, below the button: a passkey. */
-  readonly extraWays?: ReactNode
-  /** Replaces the form where the server requires another proof; undefined for every other error. */
-  readonly nextStep?: (error: unknown, onRestart: () => void) => ReactNode | undefined
-}
 
 /** An error of the code is shown at the code field. */
 const isAboutCode = (error: unknown): boolean =>
@@ -59,9 +52,8 @@ export type CodeStepProps = {
   readonly resendError: unknown
   readonly onResend: () => void
   readonly onPassword: () => void
-  /** As in SignIn: the step after the code. */
-  readonly nextStep: SignInProps['nextStep']
-  readonly onRestart: () => void
+  /** The code was right, and the second step follows. */
+  readonly onSecondStep: (ticket: SecondStepNeeded) => void
 }
 
 function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof useCodeSignIn> }): ReactNode {
@@ -72,7 +64,15 @@ function CodeForm(props: CodeStepProps & { readonly signIn: ReturnType<typeof us
     start: { code: '' },
     rules: ({ code }) => ({ code: whyNotFull(code, CODE_LENGTH) }),
     send: ({ code }) =>
-      signIn.mutateAsync({ user, code }, { onSuccess: (auth) => recommendPasswordAfter(auth, t, goTo) }),
+      signIn.mutateAsync(
+        { user, code },
+        {
+          onSuccess: (answer) =>
+            answer.state === 'second-step'
+              ? props.onSecondStep(answer)
+              : recommendPasswordAfter(answer, t, goTo),
+        },
+      ),
     fieldOfError: (error) => (isAboutCode(error) ? 'code' : undefined),
   })
 
@@ -107,8 +107,6 @@ export function CodeStep(props: CodeStepProps): ReactNode {
   const t = useMessages('credentials')
   const { user, email } = props
   const signIn = useCodeSignIn()
-  const next = props.nextStep?.(signIn.error ?? undefined, props.onRestart)
-  if (next !== undefined) return next
   return (
     <CredentialGate
       drawing={<UnfinishedBand />}

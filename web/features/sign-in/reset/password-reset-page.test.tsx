@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  signIn,
   listResetPasskeys,
   requestPasswordReset,
   resetPassword,

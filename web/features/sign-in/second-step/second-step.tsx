@@ -8,7 +8,7 @@ import {
   takeSecondStep,
   TRUST_DAYS,
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
-import type { SecondStepTicket } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
+import type { SecondStepNeeded } from '@wegband/domain/features/sign-in/contract.ts'
 import { call, theSession } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { Form } from '../../../platform/forms/form.tsx'
@@ -59,7 +59,7 @@ function CodeOf(props: {
 }
 
 type StepProps = {
-  readonly ticket: SecondStepTicket
+  readonly ticket: SecondStepNeeded
   /** The ticket is used or expired, or another user wants to sign in: start again. */
   readonly onRestart: () => void
 }

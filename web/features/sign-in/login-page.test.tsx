@@ -1,20 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import { signIn } from '@wegband/domain/features/sessions/contract.ts'
+import { beforeAll, expect, test } from 'vitest'
 import {
+  signIn,
   confirmCode,
   readPasswordlessRequirement,
   requestCode,
 } from '@wegband/domain/features/sign-in/contract.ts'
+import { takeSecondStep } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { DEFAULT_FLAGS } from '@wegband/domain/features/texts/contract.ts'
 import { theSession } from '../../platform/api/api.ts'
 import { readStored } from '../../platform/device/local-settings.ts'
+import { loadBundles } from '../../platform/words/i18n.tsx'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { SignIn } from './sign-in.tsx'
+import { LoginPage } from './login-page.tsx'
+
+beforeAll(() => loadBundles(['security'], 'de'))
 
 const signedIn = {
   state: true,
@@ -37,7 +41,7 @@ const fill = async (username: string, password: string): Promise<void> => {
 
 // spec: login-state-authenticated-token, auth-state-fields
 test('signs in with name and password and keeps both tokens', async () => {
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, { status: 200, body: signedIn })],
@@ -50,7 +54,7 @@ test('signs in with name and password and keeps both tokens', async () => {
 })
 
 test('shows one error for the whole form and keeps the input', async () => {
-  await renderPage(<SignIn />, {
+  await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, wrong)],
@@ -65,7 +69,7 @@ test('shows one error for the whole form and keeps the input', async () => {
 
 // spec: empty-field-required-message
 test('marks empty fields and sends nothing', async () => {
-  const page = await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
+  const page = await renderPage(<LoginPage />, { at: '/auth/login', viewer: null })
   await screen.findByLabelText('Passwort')
   await fill('', '')
   expect(screen.getByLabelText('E-Mail oder Benutzername').getAttribute('aria-invalid')).toBe('true')
@@ -78,7 +82,7 @@ test('is busy while it signs in and ignores a second tap', async () => {
   const open = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, async () => (await open, { status: 200, body: signedIn }))],
@@ -96,7 +100,7 @@ test('signs a demo person in by one tap', async () => {
     password: 'wegband-demo',
     people: [{ username: 'tarek', name: 'Tarek Aydin', role: 'Trainer' }],
   }
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [
@@ -124,7 +128,7 @@ test('signs a demo person in by one tap', async () => {
 })
 
 test('is available in English', async () => {
-  await renderPage(<SignIn />, { at: '/auth/login', viewer: null, locale: 'en' })
+  await renderPage(<LoginPage />, { at: '/auth/login', viewer: null, locale: 'en' })
   expect(await screen.findByLabelText('Password')).toBeTruthy()
 })
 
@@ -139,7 +143,7 @@ const askForCode = async (name: string): Promise<void> => {
 }
 
 test('signs in by a code by email, and shows the address only in part', async () => {
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [sent, answer(confirmCode, { status: 200, body: signedIn })],
@@ -156,7 +160,7 @@ test('signs in by a code by email, and shows the address only in part', async ()
 
 // spec: error-otp-invalid-code, error-otp-rate-limited-until, error-otp-unknown
 test('shows errors of a code at its field', async () => {
-  await renderPage(<SignIn />, {
+  await renderPage(<LoginPage />, {
     at: '/auth/login?with=code&user=mara.lindner',
     viewer: null,
     answers: [
@@ -186,7 +190,7 @@ test('shows errors of a code at its field', async () => {
 
 // spec: error-otp-account-not-found
 test('says that a malformed name belongs to no account', async () => {
-  await renderPage(<SignIn />, {
+  await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [
@@ -198,7 +202,7 @@ test('says that a malformed name belongs to no account', async () => {
 })
 
 test('continues with a code where the account has no password', async () => {
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [answer(readPasswordlessRequirement, { status: 200, body: { required: true } }), sent],
@@ -216,7 +220,7 @@ test('continues with a code where the account has no password', async () => {
 
 // spec: password-compromised-hint
 test('recommends another password after a sign-in with a compromised one', async () => {
-  const page = await renderPage(<SignIn />, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
     answers: [withPassword, answer(signIn, { status: 200, body: { ...signedIn, passwordIsSecure: false } })],
@@ -233,40 +237,37 @@ test('recommends another password after a sign-in with a compromised one', async
 })
 
 test('links to the other sign-in methods', async () => {
-  await renderPage(<SignIn />, { at: '/auth/login', viewer: null })
+  await renderPage(<LoginPage />, { at: '/auth/login', viewer: null })
   const link = await screen.findByRole('link', { name: 'Passwort vergessen?' })
   expect(link.getAttribute('href')).toBe('/auth/password-reset')
 })
 
-test('continues with the next step where password or code alone is not enough', async () => {
-  const asked = {
-    status: 401,
-    body: { code: 'auth.second-step-required', message: 'no', data: { ticket: 'x' } },
+test('continues with the second step where password or code alone is not enough', async () => {
+  const needed = {
+    status: 202,
+    body: { state: 'second-step', ticket: 'a ticket of twenty characters', expiresAt: email.validUntil },
   }
-  const page = (
-    <SignIn
-      extraWays={<p>Passkey</p>}
-      nextStep={(error, onRestart) =>
-        error === undefined ? undefined : (
-          <button type="button" onClick={onRestart}>
-            Von vorn
-          </button>
-        )
-      }
-    />
-  )
-  await renderPage(page, {
+  const page = await renderPage(<LoginPage />, {
     at: '/auth/login',
     viewer: null,
-    answers: [withPassword, sent, answer(signIn, asked), answer(confirmCode, asked)],
+    answers: [
+      withPassword,
+      sent,
+      answer(signIn, needed),
+      answer(confirmCode, needed),
+      answer(takeSecondStep, { status: 200, body: signedIn }),
+    ],
   })
-  expect(await screen.findByText('Passkey')).toBeTruthy()
   await fill('mara.lindner', 'Kiesel-2026-Weg')
-  await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Anders anmelden' }))
+  expect(theSession().state.get().status).toBe('signed-out')
   expect(await screen.findByLabelText('Passwort')).toHaveProperty('value', '')
   await userEvent.click(screen.getByRole('button', { name: 'Code per E-Mail' }))
   await userEvent.click(screen.getByRole('button', { name: 'Code schicken' }))
   await userEvent.type(await codeField(), '048122{Enter}')
-  await userEvent.click(await screen.findByRole('button', { name: 'Von vorn' }))
-  expect(await screen.findByLabelText('E-Mail oder Benutzername')).toHaveProperty('value', 'mara.lindner')
+  await screen.findByRole('button', { name: 'Anders anmelden' })
+  expect(theSession().state.get().status).toBe('signed-out')
+  await userEvent.type(await codeField(), '111222{Enter}')
+  await waitFor(() => expect(theSession().state.get()).toMatchObject({ status: 'signed-in', userId: 7 }))
+  expect(page.sent(takeSecondStep)[0]?.body).toMatchObject({ ticket: needed.body.ticket, code: '111222' })
 })
