@@ -52,7 +52,7 @@ const auditOf = async (action: string, { id }: UserRow) =>
 test('an admin resets the second factor of a person who lost it, and the person is notified', async () => {
   const owner = await makeUser(app.db, { passwordHash: cheapHash(PASSWORD) })
   await app.db.drizzle.insert(secondFactors).values(factorOf(owner.id))
-  expectStatus(await enter(owner), 401)
+  expectStatus(await enter(owner), 202)
   const params = { id: String(owner.id) }
   const { body: session } = await enter(admin)
   const bare = await app.call(resetSecondStep, { token: session.token, params, body })
