@@ -1,6 +1,6 @@
 /** P8: every endpoint sends a fixed number of statements, the same with forty times the rows. `statements/statement-rows.ts` lists the numbers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'

@@ -1,7 +1,7 @@
 /** A club with one row of each kind that endpoints read, which can grow to forty times its size. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import {
   attendances,
@@ -18,7 +18,7 @@ import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/videos/video-trainings.ts'
 import { contentProgress } from '@wegband/server/db/schema/videos/videos.ts'
 import { feedAddress } from '@wegband/server/features/calendar/feed-address.ts'
-import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { forgetReferenceData } from '@wegband/server/features/reference-data/reference-data.ts'
 import { grantKey } from '@wegband/server/features/videos/playback/play-video.ts'
 import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'

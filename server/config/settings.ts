@@ -1,7 +1,7 @@
 /** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { OBLIGABLE } from '@wegband/domain/features/sign-in-ways/contract.ts'
+import { OBLIGABLE } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import {
   DEFAULT_FLAGS,
   featureFlags,

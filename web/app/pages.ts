@@ -9,11 +9,14 @@ import type { PageTable } from './page-entry.ts'
 
 export const FURTHER_PAGES: PageTable = {
   'auth.email-verification': page(
-    lazyPage(() => import('../features/credentials/email-verification-page.tsx'), 'EmailVerificationPage'),
+    lazyPage(
+      () => import('../features/sign-in/verification/email-verification-page.tsx'),
+      'EmailVerificationPage',
+    ),
     'credentials',
   ),
   'auth.password-reset': page(
-    lazyPage(() => import('../features/credentials/password/password-reset-page.tsx'), 'PasswordResetPage'),
+    lazyPage(() => import('../features/sign-in/reset/password-reset-page.tsx'), 'PasswordResetPage'),
     'credentials',
   ),
   'auth.register': page(
@@ -184,7 +187,7 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'registration',
     'credentials',
-    'auth',
+    'sign-in',
     'security',
   ),
   'app.schools-search': page(
@@ -214,7 +217,7 @@ export const FURTHER_PAGES: PageTable = {
     'cards',
   ),
   'app.devices': page(
-    lazyPage(() => import('../features/sign-in-ways/security-page.tsx'), 'SecurityPage'),
+    lazyPage(() => import('../features/sign-in/security/security-page.tsx'), 'SecurityPage'),
     'security',
     'credentials',
   ),

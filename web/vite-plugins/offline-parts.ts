@@ -21,7 +21,7 @@ const PAGES = [
   'features/appointments/kiosk/door-code.tsx',
   'features/appointments/booking/lost-race.tsx',
   'features/appointments/offline/sign-out-question.tsx',
-  'features/auth/welcome-page.tsx',
+  'features/sign-in/welcome-page.tsx',
   'features/calendar/calendar-page.tsx',
   'features/dashboard/dashboard-page.tsx',
   'features/dashboard/dashboard-sections.tsx',
@@ -49,7 +49,7 @@ const WORDS = [
   'access',
   'ages',
   'appointments',
-  'auth',
+  'sign-in',
   'blocks',
   'booking',
   'calendar',
@@ -91,7 +91,7 @@ export const DECODER = 'features/cards/code/bundled-detector.ts'
  */
 export const HEAVY_PARTS: readonly string[] = [
   DECODER,
-  'features/credentials/password/estimate-password.ts',
+  'features/sign-in/password/estimate-password.ts',
   'features/schools/map/sites-map.tsx',
   'features/videos/playback/hls-source.ts',
 ]

@@ -6,9 +6,13 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { addFieldCodes } from '../accounts/person-shapes.ts'
-import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  whyNotConfirmation,
+  whyNotPassword,
+} from '../sign-in/password/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { CUSTODY_MANNERS } from '../registration/custody.ts'
 import { guardianInvitation, invitationEndpoints } from './invitation-contract.ts'
 

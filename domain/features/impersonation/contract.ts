@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
-import { authState } from '../auth/contract.ts'
+import { authState } from '../sessions/contract.ts'
 import { isAccountSearch } from './account-search.ts'
 
 /** How long a view of an admin and of a parent lasts; it is never renewed. */

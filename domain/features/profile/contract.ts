@@ -16,8 +16,8 @@ import {
   postalAddress,
   usernameText,
 } from '../accounts/person-shapes.ts'
-import { PASSWORD_MAX_LENGTH } from '../auth/password-rules.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { PASSWORD_MAX_LENGTH } from '../sign-in/password/password-rules.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { AVATAR_MAX_BYTES, AVATAR_MAX_PARTS } from './picture-kinds.ts'
 
 /** §4 Kids program: 0 to 99 are programs for children, 100 and more those for adults. */

@@ -16,11 +16,15 @@ import {
   postalAddress,
   usernameText,
 } from '../accounts/person-shapes.ts'
-import { authState } from '../auth/contract.ts'
-import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import { authState } from '../sessions/contract.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  whyNotConfirmation,
+  whyNotPassword,
+} from '../sign-in/password/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
 import { associationNumber, associationPassword } from '../conversion/contract.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { CUSTODY_MANNERS } from './custody.ts'
 
 /** The profile type of a registration; `regular_kid` is a parent who brings a child. */

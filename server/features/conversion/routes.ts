@@ -9,7 +9,7 @@ import {
 import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { checkConversion } from './check-conversion.ts'
 import { importMembers } from './import-members.ts'
 import { declareNoGrade, linkLegacyProfile } from './link-profile.ts'

@@ -5,7 +5,7 @@ import {
   readDocumentFile,
 } from '@wegband/domain/features/documents/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { listDocuments } from './list-documents.ts'
 import { sendDocument } from './send-document.ts'

@@ -18,7 +18,7 @@ import {
 } from '@wegband/domain/features/family/invitation-contract.ts'
 import type { Context } from '../../http/request/context.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { acceptInvitation, previewInvitation } from './guardians/accept-invitation.ts'
 import { answerRequest } from './answer-request.ts'

@@ -5,7 +5,7 @@
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Database } from '../../db/open-database.ts'
 
 export type OverviewRow = {

@@ -7,7 +7,7 @@ import {
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
 import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { copyData, readExports } from './copy-data.ts'
 import { askForEnd, keepAccount, readPlan } from './end-account.ts'
 

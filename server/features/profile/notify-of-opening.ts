@@ -1,9 +1,9 @@
 /** Notifies the person and the guardians when a trainer opens emergency information with a reason: at once, in the inbox and by email. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Db } from '../../db/transaction.ts'
-import { localeOf } from '../credentials/links.ts'
+import { localeOf } from '../sign-in/links.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { type EmergencyPerson, findFullName, listPersonAndGuardians } from './emergency-store.ts'

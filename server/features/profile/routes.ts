@@ -20,7 +20,7 @@ import {
 } from '@wegband/domain/features/profile/contract.ts'
 import type { Context } from '../../http/request/context.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { uploadedParts } from '../../http/request/uploads.ts'
 import { addAddress, changeAddress } from './addresses.ts'
 import { removeAvatar, saveAvatar } from './change-avatar.ts'

@@ -7,7 +7,7 @@ import {
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
 import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
-import { originOf, rememberOrigin } from '../auth/devices/origin.ts'
+import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
 import { register } from './register.ts'

@@ -10,16 +10,16 @@ import {
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAuth,
-  createAccessToken,
   csrfCookie,
   endOtherSessions,
   endSession,
   listSessions,
   refreshAuth,
-  signIn,
   signOut,
-} from '@wegband/domain/features/auth/contract.ts'
+} from '@wegband/domain/features/sessions/contract.ts'
 import {
+  createAccessToken,
+  signIn,
   changePassword,
   checkPassword,
   confirmCode,
@@ -32,7 +32,7 @@ import {
   requestPasswordReset,
   requestProofCode,
   resetPassword,
-} from '@wegband/domain/features/credentials/contract.ts'
+} from '@wegband/domain/features/sign-in/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import {
   endImpersonation,

@@ -19,7 +19,7 @@ import {
   signInByPasskey,
   switchOffSecondStep,
   takeSecondStep,
-} from '@wegband/domain/features/sign-in-ways/contract.ts'
+} from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import {
   exportData,
   listDataExports,

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import {
   answerRelationRequest,
@@ -148,7 +148,7 @@ export const useTakeOver = () =>
         hrefTo('app.home'),
       )
       return enter.then(
-        () => true,
+        ({ state }) => state !== 'second-step',
         () => false,
       )
     },

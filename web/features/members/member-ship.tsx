@@ -1,7 +1,7 @@
 /** The membership: state, site, roles, cards, family; users with the right can change the state. */
 import { type ReactNode, useId, useState } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { whyNotHandleCardsOf } from '@wegband/domain/features/cards/card-rules.ts'
 import { type MemberDetails, SETTABLE_STATES } from '@wegband/domain/features/members/contract.ts'
 import { nowIso } from '../../platform/clock.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
-import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import {
   addPostalAddress,
   changePostalAddress,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'

@@ -6,7 +6,8 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { checkAuth, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { createApiClient } from './api-client.ts'

@@ -3,7 +3,8 @@
  * expired session once and unwraps data. Every failure is an AppError or a ClientError.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { checkAuth, createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  checkAuth,
-  csrfCookie,
-  refreshAuth,
-  signIn,
-  signOut,
-} from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readStored, writeStored } from '../device/local-settings.ts'
 import { answer } from '../testing/fake-server.ts'

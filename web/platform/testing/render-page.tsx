@@ -17,7 +17,7 @@ import {
   readClassMissing,
   readRecentPeople,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/sessions/contract.ts'
 import {
   DEFAULT_FLAGS,
   listGlossary,
@@ -62,7 +62,7 @@ export type RenderedPage = RenderResult & {
   readonly queryClient: QueryClient
 }
 
-const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
+const BUNDLES = ['shell', 'sign-in', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
 const MORE_BUNDLES = [
   'appointments',
   'booking',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../../http/shapes.ts'
 import { personName, phone } from '../../accounts/person-shapes.ts'
-import { mailAddress } from '../../credentials/contract.ts'
+import { mailAddress } from '../../sign-in/contract.ts'
 import { OLDEST_IN_CLASS } from '../schedule/class-ages.ts'
 
 /** Data of guests is deleted this many days after the class. */

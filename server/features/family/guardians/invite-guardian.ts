@@ -1,7 +1,7 @@
 /** A guardian invites a second one by email or by a link (§3 Relation, decision 0052). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
-import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
+import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import {
   INVITATION_DAYS,
   type GuardianInvitation,
@@ -11,9 +11,9 @@ import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
-import { countEmail } from '../../auth/attempt-limits.ts'
-import { requireFreshProof } from '../../auth/fresh-proof.ts'
-import type { Origin } from '../../auth/devices/origin.ts'
+import { countEmail } from '../../sign-in/attempt-limits.ts'
+import { requireFreshProof } from '../../sessions/fresh-proof.ts'
+import type { Origin } from '../../sessions/devices/origin.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { withdrawMails } from '../../mails/withdraw-mails.ts'

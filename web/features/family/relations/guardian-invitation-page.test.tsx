@@ -26,7 +26,7 @@ const ended = answer(readGuardianInvitation, {
   body: { code: 'family.invitation-ended', message: 'x' },
 })
 
-beforeAll(() => loadBundles(['auth', 'security', 'credentials'], 'de'))
+beforeAll(() => loadBundles(['sign-in', 'security', 'credentials'], 'de'))
 beforeEach(() => sessionStorage.clear())
 
 const signedOut = (answers: readonly FakeAnswer[], at = LINK) =>

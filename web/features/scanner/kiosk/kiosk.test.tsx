@@ -10,7 +10,8 @@ import {
   readKiosk,
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
-import { signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
