@@ -36,6 +36,9 @@ export const signIn = endpoint({
   summary: 'Sign in by user name or mail and password, or by personal access token',
   section: '§7 Auth',
   access: 'anyone',
+  notedWhileImpersonating: false,
+  signsIn: true,
+  openInMaintenance: true,
   body: z.union([
     z.strictObject({ username: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
     z.strictObject({ token: z.string().min(20).max(200) }),
@@ -50,6 +53,8 @@ export const checkAuth = endpoint({
   summary: 'Is the session still good',
   section: '§7 Auth',
   access: 'signed-in',
+  probe: true,
+  openInMaintenance: true,
   answers: { 200: authState.omit({ token: true, personalAccessToken: true }) },
   errors: [],
 })
@@ -60,6 +65,8 @@ export const refreshAuth = endpoint({
   summary: 'A new token; the old one ends',
   section: '§7 Auth',
   access: 'signed-in',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   answers: { 200: authState },
   errors: [],
 })
@@ -70,6 +77,8 @@ export const signOut = endpoint({
   summary: 'Sign out: the token and the personal access token of this sign-in end',
   section: '§7 Auth',
   access: 'signed-in',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   answers: { 204: 'empty' },
   errors: [],
 })
@@ -81,6 +90,7 @@ export const createAccessToken = endpoint({
     'A personal access token for a device, shown once; with two-step verification the code follows as for POST auth',
   section: '§7 Auth',
   access: 'anyone',
+  signsIn: true,
   body: z.strictObject({
     name: z.string().trim().min(1).max(80),
     username: z.string().trim().min(1).max(254),
@@ -97,6 +107,8 @@ export const csrfCookie = endpoint({
     'Sets the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN), to be sent back as header X-XSRF-TOKEN',
   section: '§7 Auth',
   access: 'anyone',
+  probe: true,
+  openInMaintenance: true,
   answers: { 204: 'empty' },
   errors: [],
 })
