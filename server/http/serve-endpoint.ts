@@ -83,9 +83,6 @@ export const writeJson = (
   return Buffer.from(text)
 }
 
-/** Signing out and leaving the view have their own audit entries. What a player or a page stores by itself is no action of a person. */
-const NOT_NOTED = /^\/api\/(?:auth|users\/:id\/(?:video-progress|progress-seen|known-tutorials))(?:\/|$)/
-
 const numbersOf = (values: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries(Object(values)).flatMap(([name, value]) =>
@@ -96,12 +93,12 @@ const numbersOf = (values: unknown): Record<string, number> =>
 /** Written before the change, so that no change is without an entry; a change that is then refused leaves one as well. */
 const noteChangeInView = async (
   app: HttpApp,
-  { method, path }: EndpointShape,
+  { method, path, notedWhileImpersonating }: EndpointShape,
   request: FastifyRequest,
 ): Promise<void> => {
   const actor = request.caller?.actor
   if (actor === undefined || actor.impersonatorId === null) return
-  if (!isUnsafe(method) || NOT_NOTED.test(path)) return
+  if (!isUnsafe(method) || notedWhileImpersonating === false) return
   await app.noteViewCall(actor, { call: `${method} ${path}`, ids: numbersOf(request.params) })
 }
 
