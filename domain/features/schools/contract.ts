@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import {
   countText,
   day,
+  degreesText,
   flagText,
   id,
   idParams,
@@ -186,14 +187,6 @@ export const ownSchool = z.object({
   waiting: z.int(),
 })
 export type OwnSchool = z.output<typeof ownSchool>
-
-/** A decimal number in text form, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
-const degreesText = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most))
 
 const searchQuery = z
   .strictObject({

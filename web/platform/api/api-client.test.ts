@@ -7,11 +7,8 @@ import {
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { checkAuth, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
-import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import { reportProgress } from '@wegband/domain/features/videos/contract.ts'
-import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { createApiClient } from './api-client.ts'
 import type { ApiClient, Revival, SessionPort } from './api-client.ts'
 import { ClientError, isHeldBack } from './client-error.ts'
@@ -374,44 +371,4 @@ test('sends no reads while the connection is lost, but probes and writes', async
   await client.call(signIn, { body: { username: 'a', password: 'b' } })
   mayRead.set(true)
   expect(await client.call(readAppointment, { params: { id: 7 } })).toEqual(appointment)
-})
-
-const declaring = (fact: keyof EndpointShape) =>
-  ALL_ENDPOINTS.filter((endpoint) => endpoint[fact] !== undefined).map(
-    (endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const,
-  )
-// spec: some-gets-throttled
-test.each(declaring('throttleMs'))('answers %s from memory within its time', async (_name, endpoint) => {
-  const { client, server, setNow } = rig([answer(endpoint, { status: 200, body: { data: [] } })])
-  await client.call(endpoint)
-  setNow((endpoint.throttleMs ?? 0) - 1)
-  await client.call(endpoint)
-  expect(server.sent(endpoint)).toHaveLength(1)
-  setNow(endpoint.throttleMs ?? 0)
-  await client.call(endpoint)
-  expect(server.sent(endpoint)).toHaveLength(2)
-})
-
-test.each(declaring('probe'))('sends %s while the connection is lost', async (_name, endpoint) => {
-  const { client, server } = rig([answer(endpoint, { status: 200, body: { data: {} } })])
-  mayRead.set(false)
-  await client.call(endpoint)
-  expect(server.sent(endpoint)).toHaveLength(1)
-})
-
-test.each(declaring('signsIn'))('keeps the session after a 401 of %s', async (_name, endpoint) => {
-  const { client, log } = rig([answer(endpoint, refusal(401, 'auth.wrong-credentials'))])
-  await expect(client.call(endpoint)).rejects.toMatchObject({ code: 'auth.wrong-credentials' })
-  expect(log).toEqual([])
-})
-
-test('sends video progress in a page that is being closed, and no other write', async () => {
-  const { client, server } = rig([
-    answer(reportProgress, { status: 200, body: { data: {} } }),
-    answer(addAttendee, { status: 200, body: { data: {} } }),
-  ])
-  await client.call(reportProgress, { params: { id: 7 }, body: { duration: 30 } })
-  await client.call(addAttendee, { params: { id: 7, userId: 1 } })
-  expect(server.sent(reportProgress)[0]?.isKeptAlive).toBe(true)
-  expect(server.sent(addAttendee)[0]?.isKeptAlive).toBe(false)
 })
