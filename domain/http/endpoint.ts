@@ -52,7 +52,7 @@ export type EndpointFacts = {
   readonly staleOn?: readonly StaleOn[]
   /** Which copies of the answer belong to the offline snapshot of a device. */
   readonly offline?: OfflineFact
-  /** Changes that the app makes by itself, and those with their own entry, are not noted in the access log of an impersonation. */
+  /** Not noted in the access log while impersonating: the app itself makes the change, or it has its own entry. */
   readonly notedWhileImpersonating?: false
 }
 export type StaleOn = EventTopic | `${EventTopic}/:id`
