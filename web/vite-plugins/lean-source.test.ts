@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import * as sessions from '@wegband/domain/features/sessions/contract.ts'
 import { leanSource } from './lean-source.ts'
 
-test('keeps method and path of endpoints and every constant, and drops the shapes', () => {
+test('keeps method, path and client facts of endpoints and every constant, and drops the shapes', () => {
   const source = leanSource(sessions)
-  expect(source).toContain('export const checkAuth = {"method":"GET","path":"/api/auth"}')
+  expect(source).toContain(
+    'export const checkAuth = {"method":"GET","path":"/api/auth","openInMaintenance":true',
+  )
+  expect(source).toContain('export const listSessions = {"method":"GET","path":"/api/users/:id/sessions"}')
   expect(source).toContain('export const SESSION_CHECK_MS = 300000')
   expect(source).not.toContain('authState')
   expect(source).not.toContain('sessionEndpoints')

@@ -69,6 +69,7 @@ export const readReady = endpoint({
     'Active members who are ready for their level check, and who reaches a goal soon; ready ones first',
   section: '§6 Trainer area',
   access: 'trainer',
+  staleOn: ['attendances'],
   params: idParams,
   query: z.strictObject({
     sport: idText.optional(),
@@ -143,6 +144,7 @@ export const readExamDay = endpoint({
   summary: 'Candidates of an exam day with tasks, the own scores and what they come to',
   section: 'decisions §4 Confirmation',
   access: 'trainer',
+  staleOn: ['attendances/:id'],
   params: idParams,
   answers: { 200: one(examDay) },
   errors: ['exams.no-exam', 'exams.not-taught'],
@@ -202,6 +204,7 @@ export const listExamInvitations = endpoint({
   summary: 'What an exam day is to the caller and their children: invitations and released results',
   section: 'decisions §4 Confirmation',
   access: 'registered',
+  staleOn: ['attendances/:id'],
   params: idParams,
   answers: { 200: z.object({ data: z.array(examInvitation) }) },
   errors: [],

@@ -101,6 +101,8 @@ export const listRelations = endpoint({
   summary: "The caller's family, training partners and sponsorings",
   section: '§7 Relations and video trainings',
   access: 'registered',
+  offline: { newest: 1 },
+  staleOn: ['relations'],
   answers: { 200: z.object({ data: z.array(relation) }) },
   errors: [],
 })
@@ -111,6 +113,8 @@ export const listRelationRequests = endpoint({
   summary: 'Open requests to and from the caller, and those of the last weeks that were answered',
   section: '§7 Relations and video trainings',
   access: 'registered',
+  offline: { newest: 1 },
+  staleOn: ['relations'],
   answers: { 200: z.object({ data: z.array(relationRequest) }) },
   errors: [],
 })

@@ -66,6 +66,7 @@ export const readPhotoConsent = endpoint({
   summary: 'For which purposes photos of oneself or a child are allowed, and who answered what',
   section: 'KUG §22, GDPR Art. 7',
   access: 'registered',
+  staleOn: ['user'],
   params: idParams,
   answers: { 200: one(photoConsent) },
   errors: [],

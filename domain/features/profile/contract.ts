@@ -321,6 +321,7 @@ export const readAvatar = endpoint({
   summary: 'The picture behind a signed address',
   section: 'decisions §8',
   access: 'anyone',
+  conditional: 'entity-tag',
   params: z.strictObject({
     file: z.string().regex(/^[0-9a-f]{32}$/),
     grant: z.string().max(100),

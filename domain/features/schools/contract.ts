@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import {
   countText,
   day,
+  degreesText,
   flagText,
   id,
   idParams,
@@ -187,14 +188,6 @@ export const ownSchool = z.object({
 })
 export type OwnSchool = z.output<typeof ownSchool>
 
-/** A decimal number in text form, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
-const degreesText = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most))
-
 const searchQuery = z
   .strictObject({
     search: z.string().trim().min(1).max(80).optional(),
@@ -267,6 +260,7 @@ export const readSchool = endpoint({
   summary: 'One school: sites, sports, team, and what the caller and their children are there',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(school) },
   errors: [],
@@ -278,6 +272,8 @@ export const readOwnSchools = endpoint({
   summary: "The caller's schools and requests, and those of their children",
   section: '§2 user/schools',
   access: 'registered',
+  offline: { newest: 1, familyOnly: true },
+  staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(z.object({ schools: z.array(ownSchool), requests: z.array(schoolRequest) })) },
   errors: [],
@@ -323,6 +319,7 @@ export const listMembershipRequests = endpoint({
   summary: 'Requests to a school, waiting ones first; for those who may answer them',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['schools'],
   params: idParams,
   query: z.strictObject({
     state: z.enum(SCHOOL_REQUEST_STATES).optional(),

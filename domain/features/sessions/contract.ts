@@ -36,6 +36,8 @@ export const checkAuth = endpoint({
   summary: 'Is the session still good',
   section: '§7 Auth',
   access: 'signed-in',
+  probe: true,
+  openInMaintenance: true,
   answers: { 200: authState.omit({ token: true, personalAccessToken: true }) },
   errors: [],
 })
@@ -46,6 +48,8 @@ export const refreshAuth = endpoint({
   summary: 'A new token; the old one ends',
   section: '§7 Auth',
   access: 'signed-in',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   answers: { 200: authState },
   errors: [],
 })
@@ -56,6 +60,8 @@ export const signOut = endpoint({
   summary: 'Sign out: the token and the personal access token of this sign-in end',
   section: '§7 Auth',
   access: 'signed-in',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   answers: { 204: 'empty' },
   errors: [],
 })
@@ -67,6 +73,8 @@ export const csrfCookie = endpoint({
     'Sets the cookie XSRF-TOKEN (over https __Host-XSRF-TOKEN), to be sent back as header X-XSRF-TOKEN',
   section: '§7 Auth',
   access: 'anyone',
+  probe: true,
+  openInMaintenance: true,
   answers: { 204: 'empty' },
   errors: [],
 })

@@ -55,6 +55,7 @@ export const readStandingBookings = endpoint({
   summary: 'Who always comes to the series of a class, and does not come this once',
   section: 'decisions §4 Run',
   access: 'registered',
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: one(standingBookings) },
   errors: [],

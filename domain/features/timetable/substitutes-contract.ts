@@ -32,6 +32,7 @@ export const readSubstitute = endpoint({
   summary: 'The trainers who were asked to substitute',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: one(substituteQuestion.nullable()) },
   errors: [],

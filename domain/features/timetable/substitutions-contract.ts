@@ -40,6 +40,7 @@ export const listSubstitutionChoices = endpoint({
   summary: 'Dates of an absence that need a substitute, and the trainers who may be asked',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   params: idParams,
   query: z
     .strictObject({ from: day, to: day, series_id: idText.optional() })
@@ -110,6 +111,7 @@ export const listOpenSubstitutions = endpoint({
   summary: 'Requests for several dates that wait for an answer',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   answers: { 200: z.object({ data: z.array(substitution) }) },
   errors: [],
 })
@@ -121,6 +123,7 @@ export const readSubstitution = endpoint({
   summary: 'A request for several dates',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   params: idParams,
   answers: { 200: one(substitution) },
   errors: [],

@@ -2,13 +2,12 @@
  * The server's events in one browser: one tab reads the stream by fetch with the bearer header and passes it
  * to the other tabs.
  */
-import { liveTopics } from './live-topics.ts'
-import type { Topic } from './live-topics.ts'
+import { EVENT_TOPICS, type EventTopic } from '@wegband/domain/http/event-topics.ts'
 import { jittered } from '../device/random.ts'
 
 /** `resync`: events may have been missed, so all visible data must be read again. */
 export type LiveMessage =
-  | { readonly kind: 'event'; readonly topic: Topic; readonly ids: readonly number[] }
+  | { readonly kind: 'event'; readonly topic: EventTopic; readonly ids: readonly number[] }
   | { readonly kind: 'resync' }
 
 export type EventStreamParts = {
@@ -39,7 +38,7 @@ export function parseBlock(block: string): LiveMessage | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value) || !Array.isArray(value['ids'])) return undefined
-    const topic = liveTopics.find((known) => known === value['topic'])
+    const topic = EVENT_TOPICS.find((known) => known === value['topic'])
     return topic === undefined ? undefined : { kind: 'event', topic, ids: value['ids'].map(Number) }
   } catch {
     return undefined

@@ -130,6 +130,8 @@ export const readClassCards = endpoint({
     'Who may come to a class, with the fingerprints of their permanent cards, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
+  offline: { ofRunningClass: true },
+  staleOn: ['cards'],
   params: idParams,
   answers: {
     200: z.object({
@@ -152,6 +154,7 @@ export const readRecentPeople = endpoint({
   summary: 'Names of the members who trained in the school lately, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
+  offline: { ofRunningClass: true },
   params: idParams,
   answers: { 200: z.object({ data: z.array(recentPerson) }) },
   errors: [
@@ -169,6 +172,7 @@ export const readClassMissing = endpoint({
   summary: 'What each person on the list still needs for the next goal, in the sport they train',
   section: '§4 Level progress',
   access: 'registered',
+  offline: { ofRunningClass: true },
   params: idParams,
   answers: {
     200: z.object({ data: z.array(z.object({ userId: id, sportId: id, goals: z.array(missingGoal) })) }),

@@ -179,6 +179,7 @@ export const listTrialRegistrations = endpoint({
   summary: 'Who registered for a trial slot',
   section: '§7 Appointments',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: z.object({ data: z.array(trialRegistration), heldPlaces: z.int() }) },
   errors: ['appointments.not-allowed'],

@@ -35,6 +35,7 @@ export const readWaitingList = endpoint({
   summary: 'Who waits for a place in a full class',
   section: 'decisions §4 Run',
   access: 'registered',
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: one(waitingList) },
   errors: [],
