@@ -1,14 +1,17 @@
 /** One term in full (§2 dialog Glossary term). It has an address, so it can be shared, and going back closes it. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { GlossaryItem } from '@wegband/domain/features/texts/contract.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useRouter } from '../../platform/router/router-context.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { useExplainedTerms } from '../texts/glossary.ts'
-import { TermModules } from './term-modules.tsx'
 import styles from './glossary-page.module.css'
+
+// The explanation does not wait for the modules about it.
+const TermModules = lazyPart(async () => (await import('./term-modules.tsx')).TermModules)
 
 /** `term`: undefined where the address names none. */
 export function TermDialog(props: { readonly term: GlossaryItem | undefined }): ReactNode {
@@ -41,7 +44,9 @@ function Explanation(props: { readonly term: GlossaryItem }): ReactNode {
       <div lang={term.language} className={styles.explanation}>
         <Markdown text={term.description} headingLevel={3} terms={terms} />
       </div>
-      <TermModules reference={term.reference} />
+      <Suspense fallback={null}>
+        <TermModules reference={term.reference} />
+      </Suspense>
     </>
   )
 }
