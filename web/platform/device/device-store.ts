@@ -117,13 +117,16 @@ export async function changeRecords(
   }
   const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
   const isOver = finished(transaction)
+  // a read that fails ends the transaction too, and is reported itself
+  isOver.catch(() => undefined)
   const records = transaction.objectStore(RECORDS)
   const lists = await Promise.all(
     prefixes.map(async (prefix) => {
       const keys: Promise<IDBValidKey[]> = asPromise(records.getAllKeys(rangeOf(prefix)))
       const values: Promise<unknown[]> = asPromise(records.getAll(rangeOf(prefix)))
       const [names, found] = await Promise.all([keys, values])
-      return names.map((name, index): [string, unknown] => [String(name), found[index]])
+      // every record has a text as its key
+      return (names as string[]).map((name, index): [string, unknown] => [name, found[index]])
     }),
   )
   const before = new Map(lists.flat())
@@ -132,7 +135,6 @@ export async function changeRecords(
     edit(after)
   } catch (error) {
     transaction.abort()
-    await isOver.catch(() => undefined)
     throw error
   }
   const { written, dropped } = changesOf(before, after)
