@@ -90,11 +90,11 @@ export const FURTHER_PAGES: PageTable = {
     'texts',
   ),
   'app.glossary': page(
-    lazyPage(() => import('../features/texts/glossary-page.tsx'), 'GlossaryPage'),
+    lazyPage(() => import('../features/glossary-page/glossary-page.tsx'), 'GlossaryPage'),
     'glossary',
   ),
   'app.notifications': page(
-    lazyPage(() => import('./parts/notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
+    lazyPage(() => import('../features/notifications-page/notifications-page.tsx'), 'NotificationsPage'),
     'notifications',
     'family',
     'timetable',
@@ -104,7 +104,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.sport': page(
-    lazyPage(() => import('../features/sports/sport-page.tsx'), 'SportPage'),
+    lazyPage(() => import('../features/sport-page/sport-page.tsx'), 'SportPage'),
     'sports',
   ),
   'app.sport-promo': page(
@@ -112,7 +112,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.sports-progress': page(
-    lazyPage(() => import('../features/sports/sports-progress-page.tsx'), 'SportsProgressPage'),
+    lazyPage(() => import('../features/sport-page/sports-progress-page.tsx'), 'SportsProgressPage'),
     'sports',
   ),
   'app.modules-list': page(
@@ -120,7 +120,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.module': page(
-    lazyPage(() => import('../features/sports/module/module-page.tsx'), 'ModulePage'),
+    lazyPage(() => import('../features/module-page/module-page.tsx'), 'ModulePage'),
     'sports',
     'access',
     'subscriptions',
@@ -167,7 +167,7 @@ export const FURTHER_PAGES: PageTable = {
     'profile',
   ),
   'app.appointment': page(
-    lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
+    lazyPage(() => import('../features/appointment-page/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
     'photo-consent',
     'trials',

@@ -15,7 +15,7 @@ import { useAgesFact } from './booking/ages-text.ts'
 import { fullName, leadersOf } from './person-name.ts'
 import { usePlacesText } from './booking/places-text.ts'
 import { useWhenText } from './booking/when-text.ts'
-import styles from './appointment-page.module.css'
+import styles from './appointments.module.css'
 
 export function AppointmentFactsList(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props

@@ -33,7 +33,7 @@ import { isComing } from '../offline/offline-list.ts'
 import { refresh, storeAttendance, storeCurrent } from '../queries.ts'
 import { type Candidate, type CandidateSearch, takesNames, useCandidates } from './use-candidates.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 /** Above this number of hits the dialog asks for more characters. */
 const SHOWN = 6

@@ -26,7 +26,7 @@ import { LazyAttendeeSheet, LazyConfirmDialog } from '../lazy-dialogs.tsx'
 import { fullName, initialsOf } from '../person-name.ts'
 import { SuggestionPickers, useModuleChoices } from './suggestion-pickers.tsx'
 import { type AttendanceEditing, useAttendanceEditing } from './use-attendance.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 type OpenDialog = 'menu' | 'remove' | undefined
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { forgetDevice, keepRecord } from '../../../platform/device/device-store.ts'
+import { forgetDevice, keepRecord, listRecords } from '../../../platform/device/device-store.ts'
 import { closeQueue, commandQueue, openQueue } from './command-queue.ts'
 
 const FORMER_NAME = 'deed'
@@ -14,5 +14,6 @@ test('an update keeps a command that an earlier version stored under another nam
   const stored = { userId: 5, appointmentId: 12, className: 'Wing Chun', note: 'Modul 14', state: 'waiting' }
   await keepRecord(`${FORMER_NAME}:5:${command.doneAt}:k1`, { ...stored, [FORMER_NAME]: command })
   await openQueue(5)
-  expect(commandQueue.get().items).toMatchObject([{ ...stored, command }])
+  expect(commandQueue.get().items).toEqual([{ ...stored, command }])
+  expect(await listRecords(FORMER_NAME)).toEqual([])
 })

@@ -17,7 +17,7 @@ import { fullName, initialsOf } from '../person-name.ts'
 import { useWaitingList } from '../queries.ts'
 import { useWaiting, type WaitingSteps } from './use-waiting.ts'
 import { momentText } from '../booking/when-text.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 /** For a viewer who sees the whole waiting list; renders nothing when it is empty. */
 export function WaitingRows(props: { readonly appointment: Appointment }): ReactNode {

@@ -18,7 +18,8 @@ import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.t
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
-import { keepKioskDevice, refusedCheckIns, waitingCheckIns } from './kiosk-device.ts'
+import { closeCheckIns, refusedCheckIns } from './check-in-queue.ts'
+import { keepKioskDevice } from './kiosk-device.ts'
 import { KioskPage } from './kiosk-page.tsx'
 
 preloadDialogs()
@@ -61,8 +62,7 @@ const WELCOME: Welcome = {
 
 beforeEach(() => {
   forgetDevice()
-  waitingCheckIns.set(0)
-  refusedCheckIns.set([])
+  closeCheckIns()
   connection.set({ status: 'fine' })
 })
 
