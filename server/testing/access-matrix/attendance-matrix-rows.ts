@@ -12,6 +12,7 @@ import {
   removeAttendance,
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import { takeBackSport } from '@wegband/domain/features/progress/contract.ts'
 import { CLUB_SIDE, FAMILY, forAccounts, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
 
@@ -40,6 +41,9 @@ export const attendanceRows: readonly MatrixRow[] = [
     { 200: [...FAMILY, ...CLUB_SIDE], 401: STRANGER, 403: ['anonymous'] },
     ({ classId, selfId }) => ({ params: { id: classId, userId: selfId } }),
   ),
+  row(swapPlace, 404, { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ classId, trialId, selfId }) => ({
+    params: { id: classId, userId: selfId, otherId: trialId },
+  })),
   row(
     addAttendeeByToken,
     404,
