@@ -7,6 +7,7 @@ import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
 import type { Database } from '../../db/open-database.ts'
+import { wasThere } from '../../db/presence.ts'
 
 export type OverviewRow = {
   id: number
@@ -58,7 +59,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   greatest((select l.start_at from begun l where l.started_by = u.id),
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
-      and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+      and ${wasThere('a')}
     order by a.class_start_at desc limit 1)) as "lastSeenAt",
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
@@ -183,7 +184,7 @@ export const listSeen = async (
     text: `select a.user_id as "userId", a.class_start_at as "startAt"
       from attendances a join appointments p on p.id = a.appointment_id and p.school_id = $2
       where a.user_id = any($1::integer[]) and a.class_start_at >= $3 and a.class_start_at < $4
-        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+        and ${wasThere('a')}
       union select l.started_by, l.start_at from appointments l
       where l.started_by = any($1::integer[]) and l.school_id = $2 and l.start_at >= $3 and l.start_at < $4`,
     values: [[...input.userIds], input.schoolId, input.from, input.to],

@@ -70,7 +70,14 @@ export const insertPrivateTraining = async (
   const [made] = await tx.insert(appointments).values(row).returning({ id: appointments.id })
   if (made === undefined) throw new Error('an insert returned no row')
   await tx.insert(appointmentSports).values({ appointmentId: made.id, sportId })
-  const here = { appointmentId: made.id, source: 'trainer', sportId, minutes, checkedInAt: at, createdAt: at } as const
+  const here = {
+    appointmentId: made.id,
+    source: 'trainer',
+    sportId,
+    minutes,
+    checkedInAt: at,
+    createdAt: at,
+  } as const
   await admit(
     tx,
     partners.map((partner) => ({ ...here, ...partner })),

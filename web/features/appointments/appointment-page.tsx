@@ -6,6 +6,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -33,7 +34,6 @@ import { ChildBookings, useConcernedChildren, useIsForChildren } from './booking
 import { classState } from './run/class-state.ts'
 import { LazyDoorCode, LazyDoorEntry } from './lazy-dialogs.tsx'
 import { freePlaces } from './booking/places-text.ts'
-import { isThere } from './booking/presence.ts'
 import { useAppointment, useAttendances } from './queries.ts'
 import { StartPanel } from './run/start-panel.tsx'
 import { type Booking, useBooking } from './booking/use-booking.ts'
@@ -186,7 +186,7 @@ function ClassPanel(props: {
       {isForTrainers && !appointment.isCancelled ? (
         <StartPanel
           appointment={appointment}
-          openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
+          openCount={attendances.data?.filter((attendance) => !wasThere(attendance)).length}
         />
       ) : null}
       {door === undefined ? null : <LazyDoorEntry appointment={appointment} token={door} />}

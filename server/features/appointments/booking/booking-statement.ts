@@ -2,12 +2,14 @@
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { ASYNC_COMMIT } from '../../../db/async-commit.ts'
+import { isFirstTime } from '../../../db/presence.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { EVENT_CHANNEL, type EventSignal } from '../../events/publish.ts'
 import { admissionSql, type NewAttendance } from '../attendance/admission-statement.ts'
 import type { AttendanceRow } from '../attendance/attendance-store.ts'
 
-const ONE_PERSON = sql.raw(`select $1::int as "appointmentId", $2::int as "userId", $3::text as source, $4::int as "sportId",
+const ONE_PERSON =
+  sql.raw(`select $1::int as "appointmentId", $2::int as "userId", $3::text as source, $4::int as "sportId",
     $5::int as "moduleId", $6::int as minutes, $8::timestamptz as "checkedInAt", null::timestamptz as "createdAt", 0 as position`)
 const ADMIT_ONE = new PgDialect().sqlToQuery(admissionSql(ONE_PERSON, sql.raw('id = $1'), 'open')).sql
 
@@ -20,10 +22,7 @@ export const BOOK = {
     u.last_name as "lastName", u.avatar_file as "avatarFile", u.birthday_at as "birthdayAt", a.suggested_sport_id as "suggestedSportId",
     a.suggested_module_id as "suggestedModuleId", a.suggested_minutes as "suggestedMinutes", a.source,
     a.created_at as "createdAt", a.checked_in_at as "checkedInAt", p.level_index as "levelIndex", p.stripes, '{}'::text[] as confirmations,
-    not exists (
-      select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
-      where earlier.user_id = a.user_id
-    ) as "isFirstTime",
+    ${isFirstTime('a')} as "isFirstTime",
     p.level_index is null as "isNewToSport",
     pg_notify('${EVENT_CHANNEL}', $7), ${ASYNC_COMMIT}
   from added a

@@ -2,7 +2,12 @@
 import { and, eq } from 'drizzle-orm'
 import { attendances } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from '../attendance/attendance-store.ts'
+import {
+  deleteAttendance,
+  type LockedAttendance,
+  lockAttendance,
+  lockClass,
+} from '../attendance/attendance-store.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 
 /** Locks the class, and the person's attendance where it exists, until the transaction ends. */

@@ -247,7 +247,9 @@ describe('sixty swaps at once', () => {
     expect(amount(answers, 200) + amount(answers, 409)).toBe(CALLERS)
     expect(amount(answers, 200)).toBeGreaterThan(0)
     const ids = students.map(({ id }) => id)
-    expect([...(await listOf(first)), ...(await listOf(second))].toSorted((one, next) => one - next)).toEqual(ids)
+    expect([...(await listOf(first)), ...(await listOf(second))].toSorted((one, next) => one - next)).toEqual(
+      ids,
+    )
     for (const id of [first, second]) {
       await expectCounted(id)
       expect((await listOf(id)).length).toBeLessThanOrEqual(31)

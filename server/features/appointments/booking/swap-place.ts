@@ -9,7 +9,11 @@ import type { Context } from '../../../http/request/context.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import { attendanceOf, sourceOf } from '../attendance/add-attendee.ts'
 import { admit } from '../attendance/admission-statement.ts'
-import { type AttendanceRow, findAttendanceOf, type LockedAttendance } from '../attendance/attendance-store.ts'
+import {
+  type AttendanceRow,
+  findAttendanceOf,
+  type LockedAttendance,
+} from '../attendance/attendance-store.ts'
 import { publishAttendanceChanged } from '../attendance/publish-attendance-changed.ts'
 import { NO_SPORT } from '../attendance/read-attendances.ts'
 import { removeIn } from '../attendance/remove-attendance.ts'
@@ -41,7 +45,9 @@ export const swapPlace = async (context: Context, input: Swap): Promise<Attendan
   const { loaded: wanted, person, moduleId } = await loadForAttendee(context, input.id, input.userId)
   const reason = whyNotAttend(wanted.facts, actor, person, wanted.now)
   if (reason) throw refusal(reason, wanted)
-  const row = await inTransaction(context.db, (tx) => swapIn(tx, context, { wanted, person, moduleId, other }))
+  const row = await inTransaction(context.db, (tx) =>
+    swapIn(tx, context, { wanted, person, moduleId, other }),
+  )
   if (row) return showAttendance(context, wanted.referenceData, row, wanted.facts)
   const newcomer = { ...person, isAttending: false }
   const whyNot: WhyNot = ({ facts, now }) => whyNotAttend(facts, actor, newcomer, now)

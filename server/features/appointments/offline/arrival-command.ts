@@ -23,13 +23,7 @@ import { admit } from '../attendance/admission-statement.ts'
 import { lockClass } from '../attendance/attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { notAfter, type Outcome, RolledBack } from './command-outcome.ts'
-import {
-  checkIn,
-  comingAt,
-  isOvertaken,
-  lockAttendanceOf,
-  type NewCommand,
-} from './command-store.ts'
+import { checkIn, comingAt, isOvertaken, lockAttendanceOf, type NewCommand } from './command-store.ts'
 import { type LoadedAppointment, loadForAttendee } from '../load-appointment.ts'
 import { asRunBy } from './run-command.ts'
 import { publishAttendanceChanged } from '../attendance/publish-attendance-changed.ts'

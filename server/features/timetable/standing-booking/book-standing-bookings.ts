@@ -103,7 +103,15 @@ const book = async (tx: Db, referenceData: ReferenceData, free: readonly Candida
       suggested.set(key, await suggestModule(tx, referenceData, userId, sportId))
     const minutes = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
     const moduleId = suggested.get(key) ?? null
-    rows.push({ appointmentId, userId, source: 'regular', sportId, moduleId, minutes, checkedInAt: null } as const)
+    rows.push({
+      appointmentId,
+      userId,
+      source: 'regular',
+      sportId,
+      moduleId,
+      minutes,
+      checkedInAt: null,
+    } as const)
   }
   await admit(tx, rows, 'assigned')
 }

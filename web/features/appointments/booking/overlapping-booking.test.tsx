@@ -81,7 +81,9 @@ test('names the other class and swaps both places with one request', async () =>
   expect(page.sent(addAttendee)).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Tauschen' }))
   await waitFor(() =>
-    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([{ id: '12', userId: '1', otherId: '33' }]),
+    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([
+      { id: '12', userId: '1', otherId: '33' },
+    ]),
   )
   expect(page.sent(addAttendee)).toEqual([])
   await waitFor(() =>
@@ -124,7 +126,9 @@ test('asks by name for a child and checks only the bookings of that child', asyn
   expect(asked.getByText('Jonas hat zu der Zeit schon einen Platz')).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: 'Tauschen' }))
   await waitFor(() =>
-    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([{ id: '12', userId: '2', otherId: '33' }]),
+    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([
+      { id: '12', userId: '2', otherId: '33' },
+    ]),
   )
 })
 

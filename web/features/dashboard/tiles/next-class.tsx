@@ -6,6 +6,7 @@ import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/cl
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import { hasCome } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { now } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -104,9 +105,8 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const { children } = appointment
   const names = format.list(children.map(({ firstName }) => firstName))
   const mine = booking.shown.myAttendance
-  const isThere = mine !== null && (mine.checkedInAt !== null || mine.confirmations.length > 0)
   const tagText = mine
-    ? t(isThere ? 'next.here' : 'next.booked')
+    ? t(hasCome(mine) ? 'next.here' : 'next.booked')
     : children.length > 0
       ? t('next.child', { names, count: children.length })
       : undefined
