@@ -85,14 +85,6 @@ export const listPersonAndGuardians = async (
     .orderBy(asc(users.id))
 }
 
-export const findFullName = async (db: Db, userId: number): Promise<string> => {
-  const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
-}
-
 export type AccessRow = {
   at: string
   action: string

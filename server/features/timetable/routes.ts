@@ -190,6 +190,7 @@ const serveStandingBookings = (app: HttpApp): void => {
         ...params,
         despiteAge: query.despite_age ?? false,
         weekdays: query.weekdays ?? null,
+        insteadOfId: query.instead_of,
       }),
     },
   }))

@@ -1,7 +1,7 @@
 /** What an attendance says about a person: booked, checked in, come, or confirmed. `server/db/presence.ts` has the same rules in SQL. */
-import type { Attendance } from '../contract.ts'
+import type { ConfirmationType } from '../contract.ts'
 
-type Confirmed = Pick<Attendance, 'confirmations'>
+type Confirmed = { readonly confirmations: readonly ConfirmationType[] }
 type Arriving = { readonly checkedInAt: string | null }
 
 /** A trainer confirmed anything. A denied progress alone does not say that the person was there (decisions §4 Confirmation). */

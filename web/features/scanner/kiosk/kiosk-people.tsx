@@ -1,11 +1,7 @@
 /** The first names of the people who are there, and whether the tablet is online. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type {
-  Kiosk,
-  KioskClass,
-  KioskPerson,
-} from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
