@@ -139,11 +139,10 @@ export const endStandingBooking = async (
   context: Context,
   { id, userId }: StandingBookingKey,
 ): Promise<void> => {
-  const { actor, db, clock } = context
+  const { db } = context
   requireFamily(context, userId)
   const line = await findSeries(db.drizzle, id)
   if (line === undefined) throw new AppError('general.not-found')
-  const now = clock.now()
   await inTransaction(db, async (tx) => {
     await lockSeries(tx, id)
     await endStandingIn(tx, context, { id, userId, schoolId: line.schoolId })
