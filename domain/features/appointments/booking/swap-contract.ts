@@ -5,7 +5,7 @@ import { idText, one } from '../../../http/shapes.ts'
 import { attendance } from '../contract.ts'
 
 /**
- * For the caller or their child. Both classes change or neither: the booking follows the rules of `addAttendee`, giving up the other
+ * For the caller or their child. Both classes change or neither. Booking follows the rules of `addAttendee`, and giving up the other
  * place those of `removeAttendance`. Without a place in the other class it only books. Idempotent.
  */
 export const swapPlace = endpoint({

@@ -1,6 +1,6 @@
 /**
- * The one door into a class: the only insert into `attendances`. A booking, a scan, a late arrival, an accepted offer, a standing
- * booking, a private training and a swap all pass it. It counts the new attendees and copies the start of the class.
+ * The one door into a class: the only insert into `attendances`. Bookings, scans, late arrivals, accepted offers, standing bookings,
+ * private trainings and swaps pass it. It counts the new attendees and copies the start of the class.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/transaction.ts'
@@ -62,8 +62,8 @@ export const admissionSql = (newcomers: SQL, classes: SQL, admission: Admission)
   )`
 
 /**
- * Admits these people in their order and answers how many were new; a person on the list stays as they are. Only `assigned` admits
- * several people to one class at once, because the others check one place per class.
+ * Admits these people in their order and answers how many were new. A person who is on the list already changes nothing. Only
+ * `assigned` admits several people to one class at once, because the others check one place per class.
  */
 export const admit = async (
   tx: Db,

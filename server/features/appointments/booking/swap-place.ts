@@ -34,8 +34,8 @@ type Swapped = {
 }
 
 /**
- * Idempotent. Throws `general.not-found` for a person who is neither the caller nor their child, the codes of `whyNotAttend` for the
- * wanted class and those of `whyNotLeave` for the other one.
+ * Idempotent. Throws `general.not-found` for a person who is neither the caller nor their child. Throws the codes of `whyNotAttend`
+ * for the wanted class and those of `whyNotLeave` for the other one.
  */
 export const swapPlace = async (context: Context, input: Swap): Promise<Attendance> => {
   const { actor } = context
@@ -71,7 +71,7 @@ const swapIn = async (
   return await findAttendanceOf(tx, wanted.row.id, userId, wanted.facts.sportIds[0] ?? NO_SPORT)
 }
 
-/** Locks in the order of the ids, as all who lock several classes do: two opposite swaps never wait for each other. */
+/** Locks in the order of the ids, like every action that locks several classes. Two opposite swaps never wait for each other. */
 const lockPlaces = async (
   tx: Transaction,
   ids: readonly number[],

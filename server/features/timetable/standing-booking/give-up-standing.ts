@@ -1,4 +1,4 @@
-/** Gives up what a standing booking has booked: on some weekdays, when it ends, or when a member swaps it for another one. */
+/** Gives up what a standing booking has booked: on some weekdays, or all of it. A member may end it or swap it for another one. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { comesOn, type StandingWeekdays } from '@wegband/domain/features/timetable/standing-weekdays.ts'
 import type { Db, Transaction } from '../../../db/transaction.ts'
@@ -52,7 +52,7 @@ export const giveBackStanding = async (
 }
 
 /** Ends the standing booking, if there is one, and releases its places. The series must be locked. */
-export const endStandingIn = async (
+export const releaseStandingBooking = async (
   tx: Db,
   context: Context,
   { id, userId, schoolId }: StandingBookingKey & { readonly schoolId: number },
@@ -92,5 +92,5 @@ export const giveUpInstead = async (
   const place = await lockPlace(tx, id, userId)
   if (place) await removeIn(tx, context, loaded, place)
   if (seriesId !== null)
-    await endStandingIn(tx, context, { id: seriesId, userId, schoolId: loaded.row.schoolId })
+    await releaseStandingBooking(tx, context, { id: seriesId, userId, schoolId: loaded.row.schoolId })
 }

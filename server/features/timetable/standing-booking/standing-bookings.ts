@@ -20,7 +20,7 @@ import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { bookStandingBookings } from './book-standing-bookings.ts'
 import {
-  endStandingIn,
+  releaseStandingBooking,
   giveBackStanding,
   giveUpInstead,
   loadGivenUp,
@@ -145,7 +145,7 @@ export const endStandingBooking = async (
   if (line === undefined) throw new AppError('general.not-found')
   await inTransaction(db, async (tx) => {
     await lockSeries(tx, id)
-    await endStandingIn(tx, context, { id, userId, schoolId: line.schoolId })
+    await releaseStandingBooking(tx, context, { id, userId, schoolId: line.schoolId })
   })
 }
 
