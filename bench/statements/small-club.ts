@@ -25,6 +25,7 @@ import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
 import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
+import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/makers/class-room.ts'
 import {
@@ -93,6 +94,8 @@ export type Club = Desk & {
   /** The attendance of a new student in the running class. */
   makeAttendance(): Promise<number>
   makeConfirmed(): Promise<number>
+  /** Gives the member a place in the class. */
+  book(student: UserRow, classId: number): Promise<void>
   /** Adds this many rows of every kind. */
   grow(by: number): Promise<void>
 }
@@ -339,6 +342,10 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     ...waitingMakers(app, room),
     makeFeed: feedMaker(app, room),
     makeAttendance,
+    book: async (student, classId) => {
+      const params = { id: String(classId), userId: String(student.id) }
+      await app.call(addAttendee, { as: student, params })
+    },
     makeConfirmed: async () => {
       const attendanceId = await makeAttendance()
       await db.drizzle

@@ -1,4 +1,5 @@
 /** The demo people as whom a visitor can sign in, one for each role. They are the same in development, tests and documents. */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Person } from './person.ts'
 import { SPORT } from '../training/sports.ts'
 
@@ -250,8 +251,8 @@ export const demoId = (username: string): number => {
 export const demoLogins = (): { username: string; name: string; role: DemoRole }[] =>
   [...DEMO_PEOPLE, NEWCOMER]
     .filter((person) => person.hasPassword === true)
-    .map(({ username, firstName, lastName, role }) => ({
-      username,
-      name: `${firstName} ${lastName}`.trim() || 'Anonym',
-      role,
+    .map((person) => ({
+      username: person.username,
+      name: fullName(person) || 'Anonym',
+      role: person.role,
     }))

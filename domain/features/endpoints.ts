@@ -15,6 +15,7 @@ import { doorEndpoints } from './appointments/kiosk/door-contract.ts'
 import { kioskEndpoints } from './appointments/kiosk/kiosk-contract.ts'
 import { commandEndpoints } from './appointments/offline/commands-contract.ts'
 import { classPhotoEndpoints } from './appointments/schedule/class-photos-contract.ts'
+import { swapEndpoints } from './appointments/booking/swap-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-list/waiting-contract.ts'
 import { sessionEndpoints } from './sessions/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
@@ -90,6 +91,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...classPhotoEndpoints,
   ...kioskEndpoints,
   ...doorEndpoints,
+  ...swapEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,

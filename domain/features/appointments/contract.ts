@@ -14,6 +14,7 @@ import {
   one,
 } from '../../http/shapes.ts'
 import { scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
+import { personName, personWithPicture } from '../accounts/person-shapes.ts'
 
 /** §9: a class can be started this long before it begins; decisions §4: and until this long after it ended. */
 export const OPENS_BEFORE_HOURS = 4
@@ -34,8 +35,6 @@ export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
 
 /** `designated`: another trainer may start after confirming; `fixed`: only this one. */
 export const ASSIGNMENTS = ['open', 'designated', 'fixed'] as const
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 export const appointmentType = z.object({
   id,
@@ -58,12 +57,7 @@ export const suggestion = z.object({
 export const attendance = z.object({
   id,
   appointmentId: id,
-  user: z.object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  user: personWithPicture,
   /** The person's level in the class's sport, for the belt beside the name. */
   level: z
     .object({

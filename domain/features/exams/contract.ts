@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
 import { CANDIDATE_STATES, EXAM_OUTCOMES } from './exam-states.ts'
+import { personWithPicture } from '../accounts/person-shapes.ts'
 
 export const NOTE_MAX = 300
 export const READY_PER_PAGE = 50
 export const READY_GOALS = ['level-check', 'stripe', 'belt-step'] as const
 
-const person = z.object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+const person = personWithPicture
 export const examLevel = z.object({ index: z.int(), name: z.string(), belt: z.int(), isKids: z.boolean() })
 export type ExamLevel = z.output<typeof examLevel>
 

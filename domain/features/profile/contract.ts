@@ -9,7 +9,8 @@ import { NAME_MAX } from '../accounts/person-rules.ts'
 import {
   birthday,
   gender,
-  personName,
+  nameText,
+  personWithPicture,
   phone,
   addressFields,
   checkZip,
@@ -33,8 +34,8 @@ const NOTHING = { params: { code: 'required' } } as const
 export const userChange = z
   .strictObject({
     username: usernameText.optional(),
-    firstName: personName.optional(),
-    lastName: personName.optional(),
+    firstName: nameText.optional(),
+    lastName: nameText.optional(),
     /** §5: stored in `pendingMail` until the new address is confirmed. */
     mail: mailAddress.optional(),
     /**
@@ -207,9 +208,7 @@ export type EmergencyFields = z.output<typeof emergencyFields>
 export const emergencyAccess = z.object({
   at: instant,
   action: z.enum(['read', 'changed']),
-  person: z
-    .object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
-    .nullable(),
+  person: personWithPicture.nullable(),
   /** A parent did it in the child's view, in the name of `person`. */
   isInView: z.boolean(),
   isYou: z.boolean(),

@@ -11,7 +11,7 @@ import {
   addFieldCodes,
   birthday,
   gender,
-  personName,
+  nameText,
   phone,
   postalAddress,
   usernameText,
@@ -37,16 +37,16 @@ const newPassword = z
   .superRefine((text, context) => addFieldCodes(context, whyNotPassword(text)))
 
 export const newChild = z.strictObject({
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
 })
 export type NewChild = z.output<typeof newChild>
 
 const own = {
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
   phone: phone.nullish().transform((value) => value ?? null),
@@ -171,7 +171,7 @@ export const upgradeUser = endpoint({
 const guardian = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ token: scanToken }),
-  z.strictObject({ firstName: personName, lastName: personName, birthdayAt: birthday, mail: mailAddress }),
+  z.strictObject({ firstName: nameText, lastName: nameText, birthdayAt: birthday, mail: mailAddress }),
 ])
 export type Guardian = z.output<typeof guardian>
 
@@ -182,8 +182,8 @@ export type Guardian = z.output<typeof guardian>
 const memberBody = z.strictObject({
   schoolId: id,
   schoolSiteId: id.nullable(),
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
   phone: phone.nullish().transform((value) => value ?? null),

@@ -15,6 +15,7 @@ import {
   one,
   pageMeta,
 } from '../../http/shapes.ts'
+import { personWithPicture } from '../accounts/person-shapes.ts'
 
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
@@ -78,13 +79,6 @@ export const siteHit = z.object({
 })
 export type SiteHit = z.output<typeof siteHit>
 
-const personName = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-
 /** A question or reply of either side while the request is pending. */
 export const requestMessage = z.object({
   id,
@@ -110,7 +104,7 @@ export const schoolRequest = z.object({
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string() }).nullable(),
   /** The person it is about; a parent may have sent it. */
-  user: personName,
+  user: personWithPicture,
   /** For a request to leave: the last day of the membership; null: as soon as it is accepted. */
   leavesOn: day.nullable(),
   message: z.string(),
@@ -159,7 +153,7 @@ export const school = z.object({
   /** Names of heads and trainers; empty for strangers. */
   team: z.array(
     z.object({
-      ...personName.shape,
+      ...personWithPicture.shape,
       role: z.enum(['leader', 'trainer']),
       sports: z.array(z.string()),
     }),

@@ -5,6 +5,7 @@ import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { appointment, ASSIGNMENTS } from '../appointments/contract.ts'
 import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/schedule/class-ages.ts'
 import { RHYTHMS } from '../appointments/schedule/series-occurrences.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 export const CLASS_NAME_LENGTH = 80
 export const CLASS_TEXT_LENGTH = 500
@@ -160,8 +161,6 @@ export const changeDetails = endpoint({
     'timetable.capacity-below-booked',
   ],
 })
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 /** A date of a series in the calendar that has not begun. */
 export const seriesDate = z.object({

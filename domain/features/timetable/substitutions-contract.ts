@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { SUBSTITUTE_MESSAGE_LENGTH, SUBSTITUTE_STATES } from './substitutes-contract.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 /** Classes are in the calendar for twelve weeks ahead. */
 export const MAX_SUBSTITUTION_DAYS = 100
 export const MAX_SUBSTITUTION_DATES = 60
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 /**
  * Why no substitute can be requested for a date of the time span. Dates that are past, cancelled or another trainer's are not listed

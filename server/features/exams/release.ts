@@ -10,6 +10,7 @@ import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
 import { whyNotJudge } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
@@ -32,7 +33,7 @@ const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<str
     examinerId === null || handedInAt === null ? [] : [examinerId],
   )
   const names = await listNames(tx, ids)
-  return ids.map((id) => `${names.get(id)?.firstName ?? ''} ${names.get(id)?.lastName ?? ''}`.trim())
+  return ids.map((id) => fullName(names.get(id)))
 }
 
 /** Undefined for a person who is not on the list of the day. */

@@ -6,7 +6,7 @@ import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-
 import type { Context } from '../../http/request/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isParentOf } from '../accounts/parents.ts'
-import { findFullName, listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
+import { listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
 import { lockProfile } from './store.ts'
 
 export const impersonatorOf = async ({
@@ -35,5 +35,3 @@ export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
 /** The guardians of a child, with the data for an email to them. */
 export const listGuardians = async (db: Db, childId: number): Promise<NotifiedPerson[]> =>
   (await listPersonAndGuardians(db, childId, true)).filter(({ id }) => id !== childId)
-
-export const readFullName = (db: Db, userId: number): Promise<string> => findFullName(db, userId)

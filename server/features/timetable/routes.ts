@@ -140,6 +140,7 @@ const serveStandingBookings = (app: HttpApp): void => {
       ...params,
       despiteAge: query.despite_age ?? false,
       weekdays: query.weekdays ?? null,
+      insteadOfId: query.instead_of,
     }),
   )
   serveData(app, endStandingBookingEndpoint, (context, { params }) => endStandingBooking(context, params))

@@ -10,6 +10,7 @@ import {
   removeAttendance,
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import { takeBackSport } from '@wegband/domain/features/progress/contract.ts'
 import { CLUB_SIDE, FAMILY, SEES_CLASS, row, type MatrixRow } from './matrix-row.ts'
 
@@ -28,6 +29,9 @@ export const attendanceRows: readonly MatrixRow[] = [
   })),
   row(addAttendee, 404, { 200: [...FAMILY, ...CLUB_SIDE] }, ({ classId, selfId }) => ({
     params: { id: classId, userId: selfId },
+  })),
+  row(swapPlace, 404, { 200: FAMILY }, ({ classId, trialId, selfId }) => ({
+    params: { id: classId, userId: selfId, otherId: trialId },
   })),
   row(
     addAttendeeByToken,

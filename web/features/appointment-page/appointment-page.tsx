@@ -6,6 +6,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -31,7 +32,6 @@ import {
   useIsForChildren,
 } from '../appointments/booking/child-bookings.tsx'
 import { freePlaces } from '../appointments/booking/places-text.ts'
-import { isThere } from '../appointments/booking/presence.ts'
 import { type Booking, useBooking } from '../appointments/booking/use-booking.ts'
 import { LazyDoorCode, LazyDoorEntry } from '../appointments/lazy-dialogs.tsx'
 import { useAppointment, useAttendances } from '../appointments/queries.ts'
@@ -195,7 +195,7 @@ function ClassPanel(props: {
       {isForTrainers && !appointment.isCancelled ? (
         <StartPanel
           appointment={appointment}
-          openCount={attendances.data?.filter((attendance) => !isThere(attendance)).length}
+          openCount={attendances.data?.filter((attendance) => !wasThere(attendance)).length}
         />
       ) : null}
       {door === undefined ? null : <LazyDoorEntry appointment={appointment} token={door} />}

@@ -9,6 +9,7 @@ import { id, idParams, instant } from '../../../http/shapes.ts'
 import { scanToken } from '../../cards/contract.ts'
 import { missingGoal } from '../../progress/missing.ts'
 import { attendance, CONFIRMATION_TYPES, LONGEST_TRAINING_MINUTES, suggestion } from '../contract.ts'
+import { personName } from '../../accounts/person-shapes.ts'
 
 /** Commands per request; a longer queue is sent in several requests. */
 export const MAX_COMMANDS = 100
@@ -135,9 +136,7 @@ export const readClassCards = endpoint({
   params: idParams,
   answers: {
     200: z.object({
-      data: z.array(
-        z.object({ id, firstName: z.string(), lastName: z.string(), cards: z.array(z.string()) }),
-      ),
+      data: z.array(personName.extend({ cards: z.array(z.string()) })),
     }),
   },
   errors: ['appointments.not-allowed'],

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../../http/shapes.ts'
-import { personName, phone } from '../../accounts/person-shapes.ts'
+import { nameText, phone } from '../../accounts/person-shapes.ts'
 import { mailAddress } from '../../sign-in/contract.ts'
 import { OLDEST_IN_CLASS } from '../schedule/class-ages.ts'
 
@@ -105,8 +105,8 @@ export const registerTrial = endpoint({
   access: 'anyone',
   params: idParams,
   body: z.strictObject({
-    firstName: personName,
-    lastName: personName,
+    firstName: nameText,
+    lastName: nameText,
     mail: mailAddress,
     phone: z.union([z.literal(''), phone]),
     /** In whole years; asked for children's classes. */

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { PassedExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
+import { isFirstTime, wasThere } from '../../../db/presence.ts'
 import { preparedOnce } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
@@ -30,11 +31,7 @@ const columns = {
     select coalesce(array_agg(${confirmations.type} order by ${confirmations.id}), '{}')
     from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id}
   )`,
-  /** No earlier class was ever confirmed for this person. */
-  isFirstTime: sql<boolean>`not exists (
-    select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
-    where earlier.user_id = ${attendances.userId} and earlier.id <> ${attendances.id}
-  )`,
+  isFirstTime: sql<boolean>`${sql.raw(isFirstTime('attendances'))}`,
 }
 
 const selectAttendances = (db: Db, sportId: number | Placeholder) =>
@@ -115,7 +112,7 @@ export const findAttendanceOf = async (
   return row
 }
 
-/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (booking-statement.ts). */
+/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (admission-statement.ts). */
 export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
   await db
     .select({ id: appointments.id })
@@ -203,9 +200,7 @@ export const shortenSuggestions = async (
       and(
         eq(attendances.appointmentId, appointmentId),
         eq(attendances.suggestedMinutes, planned),
-        sql`not exists (
-          select from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id} and ${confirmations.type} <> 'denied'
-        )`,
+        sql`not ${sql.raw(wasThere('attendances'))}`,
       ),
     )
 }

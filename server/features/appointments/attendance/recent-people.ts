@@ -8,6 +8,7 @@ import {
   type RecentPerson,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { whyNotKeepNames } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
+import { hasCome } from '../../../db/presence.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../load-appointment.ts'
@@ -27,8 +28,7 @@ const listNames = async (
     join users u on u.id = a.user_id
     where c.school_id = ${schoolId} and c.start_at > ${from}::timestamptz and c.start_at <= ${until}::timestamptz
       and c.cancelled_at is null and u.locked_at is null and u.id <> ${exceptId}
-      and (a.checked_in_at is not null
-        or exists (select from confirmations f where f.attendance_id = a.id and f.type <> 'denied'))
+      and ${sql.raw(hasCome('a'))}
     group by u.id
     order by max(c.start_at) desc, u.id
     limit ${MOST_KEPT_NAMES}`)

@@ -182,38 +182,6 @@ export const checkIn = async (
   return rows.length > 0
 }
 
-export type LateComing = {
-  readonly appointmentId: number
-  readonly userId: number
-  readonly sportId: number | null
-  readonly moduleId: number | null
-  readonly minutes: number
-  readonly at: string
-  /** Default: a scanned card. */
-  readonly source?: 'late-scan' | 'trainer'
-}
-
-/** Like `book`, for a person who came while the class ran, even if it has ended since. False: no place, or already listed. */
-export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => {
-  const { appointmentId, userId, sportId, moduleId, minutes, at, source = 'late-scan' } = coming
-  const { rows } = await db.execute(sql`
-    with place as (
-      select id, start_at from appointments
-      where id = ${appointmentId} and cancelled_at is null and started_at <= ${at}::timestamptz
-        and (ended_at is null or ended_at >= ${at}::timestamptz)
-        and (capacity is null or attendees_count + held_places < capacity)
-      for no key update
-    ), added as (
-      insert into attendances (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes,
-        class_start_at, checked_in_at)
-      select id, ${userId}, ${source}, ${sportId}::int, ${moduleId}::int, ${minutes}::int, start_at, ${at}::timestamptz from place
-      on conflict do nothing
-      returning appointment_id
-    )
-    update appointments set attendees_count = attendees_count + 1 where id in (select appointment_id from added) returning id`)
-  return rows.length === 1
-}
-
 /** Deletes older keys, because no device sends them any more. */
 export const forgetCommandsBefore = async (db: Db, instant: string): Promise<number> => {
   const { rowCount } = await db.delete(attendanceCommands).where(lt(attendanceCommands.createdAt, instant))

@@ -9,6 +9,7 @@ import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import { HAND_OVER_HOURS } from '@wegband/domain/features/family/contract.ts'
 import { whyNotHandOver } from '@wegband/domain/features/family/relation-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { hasSqlState } from '../../../db/database-errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
@@ -55,7 +56,7 @@ export const handOver = async (
     const parent = (await listPeople(tx, [actor.userId])).get(actor.userId)
     const params = {
       firstName: heir.firstName,
-      parentName: `${parent?.firstName ?? ''} ${parent?.lastName ?? ''}`.trim(),
+      parentName: fullName(parent),
       link: `${TAKE_OVER_PAGE}?${new URLSearchParams({ token, mail }).toString()}`,
     }
     const locale = isLocale(heir.language) ? heir.language : DEFAULT_LOCALE

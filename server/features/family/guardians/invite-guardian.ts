@@ -6,6 +6,7 @@ import {
   INVITATION_DAYS,
   type GuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { inTransaction, type Db } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -61,7 +62,7 @@ export const inviteGuardian = async (
       const people = await listPeople(tx, [actor.userId, childId])
       const inviter = people.get(actor.userId)
       const params = {
-        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+        inviterName: fullName(inviter),
         childName: people.get(childId)?.firstName ?? '',
         until: validUntil,
         link,

@@ -11,6 +11,7 @@ import {
   PASSKEYS_MAX,
   type Passkey,
 } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema/people.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -47,7 +48,7 @@ const findName = async (context: Context) => {
     })
     .from(users)
     .where(eq(users.id, context.actor.userId))
-  const shown = [row?.firstName, row?.lastName].join(' ').trim()
+  const shown = fullName(row)
   return { name: row?.username ?? row?.mail ?? shown, shown }
 }
 

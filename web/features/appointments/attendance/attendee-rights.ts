@@ -10,6 +10,7 @@ import {
   whyNotSuggest,
 } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { type ConfirmPlan, confirmPlan, mainTypeOf } from './confirm-plan.ts'
 
 export type AttendeeRights = {
@@ -42,7 +43,7 @@ export function attendeeRights(
   const main = mainTypeOf(facts)
   const hasToggle = facts.startedAt !== null && plan.refusal === undefined
   const isDenied = confirmations.includes('denied')
-  const isConfirmedForGood = !hasToggle && confirmations.some((type) => type !== 'denied')
+  const isConfirmedForGood = !hasToggle && wasThere(attendance)
   const presenceOnly = hasToggle && confirmations.includes('presence') ? plan.mainRefusal : undefined
   const hasPickers =
     hasToggle &&

@@ -16,6 +16,8 @@ import { usePublicSettings } from '../../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { isJudged } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { PhotoSign } from '../../photo-consent/photo-sign.tsx'
 import { LazyGoalLine } from '../../sports/missing/lazy-missing.ts'
 import type { QueuedCommand } from '../offline/command-queue.ts'
@@ -23,7 +25,6 @@ import { ARRIVAL_WORDS, type LineRow } from '../offline/offline-list.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import { type AttendeeRights, attendeeRights } from './attendee-rights.ts'
 import { LazyAttendeeSheet, LazyConfirmDialog } from '../lazy-dialogs.tsx'
-import { fullName, initialsOf } from '../person-name.ts'
 import { SuggestionPickers, useModuleChoices } from './suggestion-pickers.tsx'
 import { type AttendanceEditing, useAttendanceEditing } from './use-attendance.ts'
 import styles from '../appointments.module.css'
@@ -170,7 +171,7 @@ function RowQuestions(
           isDangerous
           sport={appointment.sports[0]}
           title={t('remove.title', { name: fullName(attendance.user) })}
-          text={attendance.confirmations.length > 0 ? t('remove.textConfirmed') : t('remove.text')}
+          text={isJudged(attendance) ? t('remove.textConfirmed') : t('remove.text')}
           confirmLabel={t('remove.confirm')}
           cancelLabel={t('cancel')}
           isBusy={editing.isRemoving}

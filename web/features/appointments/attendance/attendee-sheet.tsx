@@ -11,7 +11,7 @@ import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { LazyMissingSummary } from '../../sports/missing/lazy-missing.ts'
 import { mainTypeOf } from './confirm-plan.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { fullName } from '../person-name.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { AttendanceEditing } from './use-attendance.ts'
 
 /** Has its own messages, separate from this page. */

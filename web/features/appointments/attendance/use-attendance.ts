@@ -10,13 +10,13 @@ import {
   removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { readClassMissing } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { isLineLost } from '../../../platform/api/client-error.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { invalidate } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
-import { fullName } from '../person-name.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import { attendancesQuery, refresh, storeAttendance, storeCurrent } from '../queries.ts'
 

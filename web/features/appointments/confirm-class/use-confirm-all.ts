@@ -10,6 +10,7 @@ import {
   readClassMissing,
   sendCommands,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { isLineLost } from '../../../platform/api/client-error.ts'
 import { nowIso } from '../../../platform/clock.ts'
@@ -21,7 +22,6 @@ import { invalidate } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
 import { type Candidate, type ForAll, judgementFor } from './class-confirm-plan.ts'
 import { newKey } from '../offline/command-queue.ts'
-import { fullName } from '../person-name.ts'
 import { refresh } from '../queries.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 

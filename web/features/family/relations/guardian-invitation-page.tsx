@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { theSession, useSession } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
@@ -25,7 +26,6 @@ import { setLandingAfterRegistration } from '../../registration/after-registrati
 import { CustodyChoice } from '../../registration/steps/custody-choice.tsx'
 import { LoginPage } from '../../sign-in/login-page.tsx'
 import styles from '../family.module.css'
-import { fullName } from '../person.ts'
 import { useAcceptInvitation, useInvitation } from '../queries.ts'
 
 type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>

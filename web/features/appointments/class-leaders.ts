@@ -1,7 +1,7 @@
-type PersonNames = { readonly firstName: string; readonly lastName: string }
-type Person = PersonNames & { readonly id: number }
+/** The trainers of a class, as its readers know them. */
+import type { PersonNames } from '@wegband/domain/features/accounts/person-name.ts'
 
-export const fullName = ({ firstName, lastName }: PersonNames): string => `${firstName} ${lastName}`.trim()
+type Person = PersonNames & { readonly id: number }
 
 type Led = {
   readonly startedBy: Person | null
@@ -15,7 +15,3 @@ export const leadersOf = ({ startedBy, trainer, coTrainers }: Led): Person[] => 
   const all = [startedBy, ...(startedBy === null || isBeside ? [trainer] : []), ...coTrainers]
   return [...new Map(all.flatMap((one) => (one === null ? [] : [[one.id, one] as const]))).values()]
 }
-
-/** For the disc beside the name. */
-export const initialsOf = ({ firstName, lastName }: PersonNames): string =>
-  `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase()
