@@ -19,17 +19,10 @@ import { minutesFrom } from '@wegband/domain/features/appointments/attendance/tr
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
-import { lockClass } from '../attendance/attendance-store.ts'
+import { lockAttendanceOf, lockClass } from '../attendance/attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { notAfter, type Outcome, RolledBack } from './command-outcome.ts'
-import {
-  bookLate,
-  checkIn,
-  comingAt,
-  isOvertaken,
-  lockAttendanceOf,
-  type NewCommand,
-} from './command-store.ts'
+import { bookLate, checkIn, comingAt, isOvertaken, type NewCommand } from './command-store.ts'
 import { type LoadedAppointment, loadForAttendee } from '../load-appointment.ts'
 import { asRunBy } from './run-command.ts'
 import { publishAttendanceChanged } from '../attendance/publish-attendance-changed.ts'
