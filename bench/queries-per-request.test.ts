@@ -72,9 +72,7 @@ describe('statements per request', () => {
   test(
     'match the listed numbers, also with forty times the rows',
     async () => {
-      const wanted = Object.fromEntries(
-        STATEMENT_ROWS.map((row) => [nameOfRow(row), row.statements]),
-      )
+      const wanted = Object.fromEntries(STATEMENT_ROWS.map((row) => [nameOfRow(row), row.statements]))
       expect(await countAll()).toEqual(wanted)
       await club.grow(GROW_BY)
       expect(await countAll()).toEqual(wanted)

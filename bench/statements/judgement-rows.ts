@@ -31,7 +31,7 @@ const NONE: JudgeCommand['seen']['confirmations'] = []
 const BOTH: JudgeCommand['seen']['confirmations'] = ['presence', 'progress']
 
 export const JUDGEMENT_ROWS: readonly StatementRow[] = [
-  rowAbout('confirms presence and progress', sendCommands, 200, 0, async (all) => {
+  rowAbout('confirms presence and progress', sendCommands, 200, 27, async (all) => {
     const { userId } = await all.makeAttendee()
     const suggestion = trainedIn(all)
     return judge(all, {
@@ -40,7 +40,7 @@ export const JUDGEMENT_ROWS: readonly StatementRow[] = [
       wanted: { confirmations: BOTH, suggestion },
     })
   }),
-  rowAbout('takes both confirmations back', sendCommands, 200, 0, async (all) => {
+  rowAbout('takes both confirmations back', sendCommands, 200, 26, async (all) => {
     const { userId } = await all.makeAttendee('judged')
     const suggestion = trainedIn(all)
     return judge(all, {
@@ -49,7 +49,7 @@ export const JUDGEMENT_ROWS: readonly StatementRow[] = [
       wanted: { confirmations: NONE, suggestion },
     })
   }),
-  rowAbout('changes the minutes', sendCommands, 200, 0, async (all) => {
+  rowAbout('changes the minutes', sendCommands, 200, 8, async (all) => {
     const { userId } = await all.makeAttendee()
     const confirmations = NONE
     return judge(all, {

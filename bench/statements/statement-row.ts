@@ -33,7 +33,10 @@ export const row = (
 })
 
 /** A further request to an endpoint that has a row. */
-export const rowAbout = (about: string, ...of: Parameters<typeof row>): StatementRow => ({ ...row(...of), about })
+export const rowAbout = (about: string, ...of: Parameters<typeof row>): StatementRow => ({
+  ...row(...of),
+  about,
+})
 
 export const asStudent =
   (ask: (club: Club) => Question = () => ({})) =>

@@ -16,7 +16,10 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassCards } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import {
+  readClassCards,
+  readClassMissing,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { countKiosks } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { readClassPlan, readSeries } from '@wegband/domain/features/timetable/contract.ts'
 import { readStandingBookings } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
@@ -97,6 +100,7 @@ export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
     one: [
       readAppointment,
       listAttendances,
+      readClassMissing,
       readWaitingList,
       readExamDay,
       listExamInvitations,

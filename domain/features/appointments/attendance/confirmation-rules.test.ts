@@ -39,15 +39,14 @@ const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
   ...more,
 })
 type Asked = [facts: AppointmentFacts, actor: AppointmentActor, attendance: AttendanceFacts, now: string]
-const whyNotConfirm = (type: string, ...[facts, actor, attendance, now, standing]: [...Asked, ExamStanding?]) =>
-  whyNotJudgeAttendance({ kind: 'confirm', type }, facts, actor, attendance, now, { standing })
+const whyNotConfirm = (
+  type: string,
+  ...[facts, actor, attendance, now, standing]: [...Asked, ExamStanding?]
+) => whyNotJudgeAttendance({ kind: 'confirm', type }, facts, actor, attendance, now, { standing })
 const whyNotTakeBack = (type: string, ...[facts, actor, attendance, now, passed]: [...Asked, PassedExam?]) =>
   whyNotJudgeAttendance({ kind: 'take-back', type }, facts, actor, attendance, now, { passed })
 const whyNotTrain = (...asked: Asked) =>
-  whyNotJudgeAttendance(
-    { kind: 'train', trained: { sportId: 1, moduleId: 4, sportDuration: 60 } },
-    ...asked,
-  )
+  whyNotJudgeAttendance({ kind: 'train', trained: { sportId: 1, moduleId: 4, sportDuration: 60 } }, ...asked)
 const exam = running({ type: { key: 'exam', isExam: true, confirmationTypes: ['presence', 'exam'] } })
 const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }
 const ready: ExamStanding = { sportId: 1, levelIndex: 3, isReadyForLevelCheck: true }
@@ -157,9 +156,7 @@ describe('confirming', () => {
             expect(facts.startedAt).not.toBeNull()
             expect(now <= startWindow(facts).closesAt).toBe(true)
             expect(actor.schools.find((school) => school.schoolId === SCHOOL)?.roles).toContain('trainer')
-            expect(
-              whyNotTakeBack(type, facts, actor, inList({ userId: 50 }), now),
-            ).toBeUndefined()
+            expect(whyNotTakeBack(type, facts, actor, inList({ userId: 50 }), now)).toBeUndefined()
           }
         },
       ),
@@ -175,9 +172,7 @@ describe('taking a confirmation back', () => {
     expect(whyNotTakeBack('progress', ended(), trainer, confirmed, secondsFrom(CLOSE, 1))).toBe(
       'attendance.closed',
     )
-    expect(whyNotTakeBack('progress', ended(), staff, confirmed, END)).toBe(
-      'appointments.not-allowed',
-    )
+    expect(whyNotTakeBack('progress', ended(), staff, confirmed, END)).toBe('appointments.not-allowed')
   })
 
   it('of a passed exam needs the examiner right for that level', () => {

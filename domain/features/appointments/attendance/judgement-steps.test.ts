@@ -39,13 +39,18 @@ const ME = 7
 describe('the steps of a command', () => {
   it('lead to what the trainer wants when only this trainer judged', () => {
     fc.assert(
-      fc.property(someJudgement, someJudgement, someJudgement, (seen, wanted, { confirmations, suggestion }) => {
-        const given = confirmations.map((type) => ({ type, by: ME }))
-        const steps = stepsOf({ seen, wanted }, { given, suggestion }, ME)
-        const after = afterSteps({ confirmations, suggestion }, steps)
-        expect(after.confirmations.toSorted()).toEqual(wanted.confirmations.toSorted())
-        expect(after.suggestion).toEqual(wanted.suggestion ?? suggestion)
-      }),
+      fc.property(
+        someJudgement,
+        someJudgement,
+        someJudgement,
+        (seen, wanted, { confirmations, suggestion }) => {
+          const given = confirmations.map((type) => ({ type, by: ME }))
+          const steps = stepsOf({ seen, wanted }, { given, suggestion }, ME)
+          const after = afterSteps({ confirmations, suggestion }, steps)
+          expect(after.confirmations.toSorted()).toEqual(wanted.confirmations.toSorted())
+          expect(after.suggestion).toEqual(wanted.suggestion ?? suggestion)
+        },
+      ),
     )
   })
 
@@ -68,8 +73,7 @@ describe('the steps of a command', () => {
         if (isContradiction({ seen, wanted }, current, ME)) return
         const steps = stepsOf({ seen, wanted }, current, ME)
         const unseen = theirs.filter((type) => !seen.confirmations.includes(type))
-        for (const step of steps)
-          if (step.kind === 'take-back') expect(unseen).not.toContain(step.type)
+        for (const step of steps) if (step.kind === 'take-back') expect(unseen).not.toContain(step.type)
       }),
     )
   })

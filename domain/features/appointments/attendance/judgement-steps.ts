@@ -26,7 +26,10 @@ type Shown = {
 }
 
 /** The attendance after this step. A confirmed progress of another module is dropped; the trainer confirms the new module. */
-export const afterStep = <Attendance extends Shown>(attendance: Attendance, step: JudgementStep): Attendance => {
+export const afterStep = <Attendance extends Shown>(
+  attendance: Attendance,
+  step: JudgementStep,
+): Attendance => {
   const { confirmations, suggestion } = attendance
   if (step.kind === 'take-back')
     return { ...attendance, confirmations: confirmations.filter((type) => type !== step.type) }

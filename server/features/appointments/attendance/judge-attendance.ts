@@ -158,8 +158,10 @@ const takeStep = async (
     return true
   }
   const { type } = step
-  if (!isConfirmationType(type) || judged.confirmations.includes(type) === (step.kind === 'confirm')) return false
-  if (step.kind === 'take-back') return await takeConfirmation(tx, loaded, of, { type, passed: person.passed })
+  if (!isConfirmationType(type) || judged.confirmations.includes(type) === (step.kind === 'confirm'))
+    return false
+  if (step.kind === 'take-back')
+    return await takeConfirmation(tx, loaded, of, { type, passed: person.passed })
   const { suggestion } = judged
   const sportId = sportOfAttendance(loaded.facts, judged)
   const given = { type, by: context.actor.userId, sportId, moduleId: suggestion?.moduleId ?? null }

@@ -4,12 +4,7 @@ import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/at
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
-import {
-  deleteAttendance,
-  type LockedAttendance,
-  lockAttendance,
-  lockClass,
-} from './attendance-store.ts'
+import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { takeSteps } from './judge-attendance.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'

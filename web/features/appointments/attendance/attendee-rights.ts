@@ -7,10 +7,10 @@ import type {
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import {
   countsAsTraining,
-  whyNotSuggest,
+  whyNotJudgeAttendance,
 } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { type ConfirmPlan, confirmPlan, mainTypeOf } from './confirm-plan.ts'
+import { type ConfirmPlan, confirmPlan, factsOfAttendance, mainTypeOf } from './confirm-plan.ts'
 
 export type AttendeeRights = {
   readonly plan: ConfirmPlan
@@ -28,6 +28,17 @@ export type AttendeeRights = {
   /** The row has content below the name. */
   readonly hasMore: boolean
 }
+
+/** Which sport, module or minutes are chosen makes no difference to the right to choose. */
+const whyNotTrain = (facts: AppointmentFacts, actor: AppointmentActor, attendance: Attendance, now: string) =>
+  whyNotJudgeAttendance(
+    { kind: 'train', trained: attendance.suggestion ?? NOTHING_TRAINED },
+    facts,
+    actor,
+    factsOfAttendance(attendance),
+    now,
+  )
+const NOTHING_TRAINED = { sportId: 0, moduleId: null, sportDuration: null }
 
 /** `now`: ISO 8601 in UTC. `isRemovalEnabled`: the feature flag (§6). */
 export function attendeeRights(
@@ -49,7 +60,7 @@ export function attendeeRights(
     main === 'progress' &&
     !isDenied &&
     !confirmations.includes('progress') &&
-    whyNotSuggest(facts, actor, { userId: user.id }, now) === undefined
+    whyNotTrain(facts, actor, attendance, now) === undefined
   const isBeginner = hasToggle && attendance.isNewToSport && plan.add.some(countsAsTraining)
   return {
     plan,

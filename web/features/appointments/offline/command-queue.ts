@@ -14,6 +14,7 @@ import {
   sendCommands,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { call } from '../../../platform/api/api.ts'
+import { nowIso } from '../../../platform/clock.ts'
 import { dropRecord, keepRecord, listRecords } from '../../../platform/device/device-store.ts'
 import { setUnsent } from '../../../platform/offline/connection.ts'
 import { createStore } from '../../../platform/store.ts'
@@ -72,6 +73,7 @@ export async function openQueue(userId: number): Promise<void> {
 
 export function closeQueue(): void {
   owner = undefined
+  latest = undefined
   commandQueue.set(EMPTY)
   setUnsent('command', [])
 }
@@ -121,6 +123,11 @@ export async function enqueue(next: NewQueuedCommand): Promise<void> {
   if (!saysNothing(command)) await put({ ...fresh, command })
 }
 
+/** Keeps a command that the server answered with another trainer's judgement: this person has to choose. */
+export async function keepConflict(next: NewQueuedCommand, rival: RivalJudgement | null): Promise<void> {
+  await put({ ...next, wasSent: true, state: 'conflict', rival, code: null })
+}
+
 /** Drops an offline command that was refused, or that the person decided not to send. */
 export async function forgetCommand(key: string): Promise<void> {
   const item = commandQueue.get().items.find(({ command }) => command.key === key)
@@ -139,7 +146,7 @@ export async function sendAgain(key: string): Promise<void> {
 }
 
 /** The person saw what another trainer entered and keeps their own entry: it goes again, now with the other state as known. */
-export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
+export async function keepMine(key: string): Promise<void> {
   const item = commandQueue.get().items.find(({ command }) => command.key === key)
   if (item === undefined || item.rival === null || isArrival(item.command)) return
   const { rival, command } = item
@@ -148,12 +155,11 @@ export async function keepMine(key: string, next: { key: string; doneAt: string 
   const decided: AttendanceCommand =
     command.kind === 'judge'
       ? {
-          ...command,
-          ...next,
+          ...stamped(command),
           isDecided: true,
           seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
         }
-      : { ...command, ...next, isDecided: true, seen: rival.confirmations }
+      : { ...stamped(command), isDecided: true, seen: rival.confirmations }
   await put({ ...item, command: decided, wasSent: false, state: 'waiting', rival: null })
 }
 
@@ -248,6 +254,26 @@ async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promi
 }
 
 let made = 0
+let latest: string | undefined
+
+/** Never before an earlier command: a corrected clock must not make the later of two taps the overtaken one. */
+function nextMoment(): string {
+  const at = nowIso()
+  latest = latest === undefined || latest < at ? at : latest
+  return latest
+}
+
+type UnstampedOf<Command> = Command extends AttendanceCommand ? Omit<Command, 'key' | 'doneAt'> : never
+export type Unstamped = UnstampedOf<AttendanceCommand>
+
+/** The command with a new key and the present moment. */
+export const stamped = <Said extends Unstamped>(
+  said: Said,
+): Said & Pick<AttendanceCommand, 'key' | 'doneAt'> => ({
+  ...said,
+  key: newKey(),
+  doneAt: nextMoment(),
+})
 
 /** A key, made once per offline command: 128 random bits behind a prefix that keeps commands of one millisecond in order. */
 export const newKey = (): string => {

@@ -8,7 +8,7 @@ import { showToast } from '../../../platform/words/notices.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { closeQueue, commandQueue, openQueue, sendQueue } from './command-queue.ts'
 import { keepSentRuns } from './keep-sent-runs.ts'
-import { refresh } from '../queries.ts'
+import { storeAnswers } from '../queries.ts'
 
 const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')
 
@@ -38,7 +38,7 @@ export function followQueue(client: QueryClient, userId: number): () => void {
     sendQueue({
       onDone: keepSentRuns(client),
       onAnswers: (appointmentId, answers) => {
-        void refresh(client, appointmentId)
+        void storeAnswers(client, appointmentId, answers)
         if (answers.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
       },
     }).catch(() => undefined)
