@@ -1,4 +1,4 @@
-/** One tap of a trainer on a person in the running class, as the web part sends it, and the single endpoints of the specification. */
+/** One tap of a trainer on a person in the running class, as the web part sends it. */
 import type { JudgeCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { sendCommands } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { nextNumber } from '@wegband/server/testing/makers/makers.ts'

@@ -38,14 +38,16 @@ const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
   hasModules: true,
   ...more,
 })
-type Asked = [facts: AppointmentFacts, actor: AppointmentActor, attendance: AttendanceFacts, now: string]
+type RuleInput = [facts: AppointmentFacts, actor: AppointmentActor, attendance: AttendanceFacts, now: string]
 const whyNotConfirm = (
   type: string,
-  ...[facts, actor, attendance, now, standing]: [...Asked, ExamStanding?]
+  ...[facts, actor, attendance, now, standing]: [...RuleInput, ExamStanding?]
 ) => whyNotJudgeAttendance({ kind: 'confirm', type }, facts, actor, attendance, now, { standing })
-const whyNotTakeBack = (type: string, ...[facts, actor, attendance, now, passed]: [...Asked, PassedExam?]) =>
-  whyNotJudgeAttendance({ kind: 'take-back', type }, facts, actor, attendance, now, { passed })
-const whyNotTrain = (...asked: Asked) =>
+const whyNotTakeBack = (
+  type: string,
+  ...[facts, actor, attendance, now, passed]: [...RuleInput, PassedExam?]
+) => whyNotJudgeAttendance({ kind: 'take-back', type }, facts, actor, attendance, now, { passed })
+const whyNotTrain = (...asked: RuleInput) =>
   whyNotJudgeAttendance({ kind: 'train', trained: { sportId: 1, moduleId: 4, sportDuration: 60 } }, ...asked)
 const exam = running({ type: { key: 'exam', isExam: true, confirmationTypes: ['presence', 'exam'] } })
 const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }

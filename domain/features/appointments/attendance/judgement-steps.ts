@@ -20,13 +20,13 @@ export type StepOf<Kind extends JudgementStep['kind']> = Extract<JudgementStep, 
 export const isSameModule = (left: Trained | null, right: Trained | null): boolean =>
   left?.sportId === right?.sportId && (left?.moduleId ?? null) === (right?.moduleId ?? null)
 
-type Shown = {
+type JudgementParts = {
   readonly confirmations: readonly ConfirmationType[]
   readonly suggestion: Judgement['suggestion']
 }
 
 /** The attendance after this step. A confirmed progress of another module is dropped; the trainer confirms the new module. */
-export const afterStep = <Attendance extends Shown>(
+export const afterStep = <Attendance extends JudgementParts>(
   attendance: Attendance,
   step: JudgementStep,
 ): Attendance => {
@@ -46,7 +46,7 @@ export const afterStep = <Attendance extends Shown>(
   }
 }
 
-export const afterSteps = <Attendance extends Shown>(
+export const afterSteps = <Attendance extends JudgementParts>(
   attendance: Attendance,
   steps: readonly JudgementStep[],
 ): Attendance => steps.reduce((shown, step) => afterStep(shown, step), attendance)

@@ -1,4 +1,4 @@
-/** A judgement takes effect wholly or not at all, once, and alike by the single requests, by a command now and by a command later. */
+/** A judgement takes effect wholly or not at all, and once. Single requests and commands, now or later, have the same effect. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asc, eq, inArray } from 'drizzle-orm'
 import {

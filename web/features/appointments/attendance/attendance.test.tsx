@@ -125,7 +125,7 @@ test('module and minutes can be chosen in the row before the confirmation', asyn
 })
 
 // spec: attendance-actions-five
-test('denying the progress takes its confirmation back in one request, and the denial can be undone', async () => {
+test('denying the progress takes its confirmation back in one request, and can be undone', async () => {
   const page = await open([makeAttendance({ confirmations: ['presence', 'progress'] })])
   await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
   await userEvent.click(await screen.findByRole('button', { name: /Nur Anwesenheit zählen/ }))
