@@ -349,8 +349,8 @@ test.each(CASES)('a judgement leaves the same rows, notices and events by every 
   }
   expect(outcomes['command']).toEqual(outcomes['single'])
   expect(outcomes['late']).toEqual(outcomes['single'])
-  const { trained, confirmations: types } = outcomes['single'] as Awaited<ReturnType<typeof rowsOf>>
-  expect(trained[0]).toBeDefined()
+  const single = outcomes['single'] as Awaited<ReturnType<typeof rowsOf>> & { published: string[] }
   const expected = one.wanted(acts).confirmations.toSorted()
-  expect(types.map(({ type }) => type).toSorted()).toEqual(expected)
+  expect(single.confirmations.map(({ type }) => type).toSorted()).toEqual(expected)
+  expect(single.published.some((event) => event.includes('"topic":"attendances"'))).toBe(true)
 })
