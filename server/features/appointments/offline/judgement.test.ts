@@ -260,17 +260,18 @@ const rowsOf = async ({ attendance, person: { parent, child } }: Given) => {
   }
 }
 
-const textOf = (
-  { topic, ids, userIds, schoolIds }: EventSignal,
-  all: Class,
-  { parent, child }: Person,
-): string =>
-  JSON.stringify({
-    topic,
-    ids: ids.map((id) => (id === all.id ? 'class' : id)),
-    people: userIds.map((id) => (id === child.id ? 'child' : id === parent.id ? 'parent' : id)),
-    schoolIds,
+const textOf = (event: EventSignal, all: Class, { parent, child }: Person): string => {
+  const names = new Map([
+    [child.id, 'child'],
+    [parent.id, 'parent'],
+  ])
+  return JSON.stringify({
+    topic: event.topic,
+    ids: event.ids.map((id) => (id === all.id ? 'class' : id)),
+    people: event.userIds.map((id) => names.get(id) ?? id),
+    schoolIds: event.schoolIds,
   })
+}
 
 type Case = {
   readonly name: string

@@ -29,6 +29,8 @@ export type AttendeeRights = {
   readonly hasMore: boolean
 }
 
+const NOTHING_TRAINED = { sportId: 0, moduleId: null, sportDuration: null }
+
 /** Which sport, module or minutes are chosen makes no difference to the right to choose. */
 const whyNotTrain = (facts: AppointmentFacts, actor: AppointmentActor, attendance: Attendance, now: string) =>
   whyNotJudgeAttendance(
@@ -38,7 +40,6 @@ const whyNotTrain = (facts: AppointmentFacts, actor: AppointmentActor, attendanc
     factsOfAttendance(attendance),
     now,
   )
-const NOTHING_TRAINED = { sportId: 0, moduleId: null, sportDuration: null }
 
 /** `now`: ISO 8601 in UTC. `isRemovalEnabled`: the feature flag (§6). */
 export function attendeeRights(

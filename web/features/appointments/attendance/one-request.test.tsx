@@ -14,6 +14,7 @@ import {
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
 import { invalidateTopic } from '../../../platform/live/live-topics.ts'
 import { isStreamUp } from '../../../platform/live/stream-state.ts'
@@ -65,7 +66,7 @@ const open = async () => {
   await openQueue(viewer.id)
   await screen.findByRole('button', { name: 'Aylin Kaya bestätigen' })
   await waitFor(() => expect(page.sent(readClassMissing)).toHaveLength(1))
-  const countsOf = (endpoints: typeof READS | typeof WRITES): number[] =>
+  const countsOf = (endpoints: readonly EndpointShape[]): number[] =>
     endpoints.map((endpoint) => page.sent(endpoint).length)
   return { page, reads: () => countsOf(READS), writes: () => countsOf(WRITES) }
 }
