@@ -1,6 +1,7 @@
 /** A club with one row of each kind that endpoints read, which can grow to forty times its size. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { addConfirmation } from '@wegband/domain/features/appointments/contract.ts'
 import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import {
@@ -96,6 +97,8 @@ export type Club = Desk & {
   makeConfirmed(): Promise<number>
   /** Gives the member a place in the class. */
   book(student: UserRow, classId: number): Promise<void>
+  /** The same with the person. `judged`: presence and progress are confirmed by the trainer, with their training events. */
+  makeAttendee(judged?: 'judged'): Promise<{ attendanceId: number; userId: number }>
   /** Adds this many rows of every kind. */
   grow(by: number): Promise<void>
 }
@@ -345,6 +348,14 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     book: async (student, classId) => {
       const params = { id: String(classId), userId: String(student.id) }
       await app.call(addAttendee, { as: student, params })
+    },
+    makeAttendee: async (judged) => {
+      const { id: userId } = await room.makeStudent()
+      const attendanceId = await attend(app, room, running.id, userId)
+      const params = { id: String(running.id), attendanceId: String(attendanceId) }
+      for (const type of judged === undefined ? [] : ['presence', 'progress'])
+        await app.call(addConfirmation, { as: room.trainer, params: { ...params, type } })
+      return { attendanceId, userId }
     },
     makeConfirmed: async () => {
       const attendanceId = await makeAttendance()

@@ -14,6 +14,8 @@ export type EventStreamParts = {
   /** Opens `GET /api/events`. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: LiveMessage) => void
+  /** Whether events arrive. A tab that joins learns it with the next event or heartbeat. */
+  readonly onState?: (isUp: boolean) => void
   /** Missing on plain http: then each tab has its own stream. */
   readonly locks: LockManager | undefined
   readonly openChannel: (name: string) => BroadcastChannel
@@ -72,10 +74,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+type Emit = {
+  readonly message: (message: LiveMessage) => void
+  readonly state: (isUp: boolean) => void
+}
+
 /** Reads and reconnects until `signal` aborts. `mayHaveMissed`: another tab read before this one. */
 async function readForEver(
   parts: EventStreamParts,
-  emit: (message: LiveMessage) => void,
+  emit: Emit,
   signal: AbortSignal,
   mayHaveMissed: boolean,
 ): Promise<void> {
@@ -87,24 +94,29 @@ async function readForEver(
     signal.addEventListener('abort', close)
     try {
       const response = await parts.open(connection.signal)
-      if (hasGap) emit({ kind: 'resync' })
+      if (hasGap) emit.message({ kind: 'resync' })
       pause = FIRST_WAIT_MS
       if (response.body !== null)
         await readBlocks(response.body, (block) => {
+          emit.state(true)
           const message = parseBlock(block)
-          if (message !== undefined) emit(message)
+          if (message !== undefined) emit.message(message)
         })
     } catch {
       // the client reports the failure where it matters; the loop below reconnects
     }
     connection.abort()
     signal.removeEventListener('abort', close)
+    emit.state(false)
     hasGap = true
     if (signal.aborted) return
     await wait(jittered(pause), signal)
     pause = Math.min(pause * 2, LONGEST_WAIT_MS)
   }
 }
+
+/** What tabs of one browser send each other. */
+type TabMessage = LiveMessage | { readonly kind: 'state'; readonly isUp: boolean }
 
 /**
  * Starts to listen for one user; returns a function that stops it. `userId` separates tabs of different
@@ -114,13 +126,23 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
   const name = `wegband.events.${userId}`
   const channel = parts.openChannel(name)
   const stop = new AbortController()
-  channel.addEventListener('message', (event: MessageEvent<LiveMessage>) => parts.onMessage(event.data))
-  const emit = (message: LiveMessage): void => {
-    parts.onMessage(message)
+  const take = (message: TabMessage): void => {
+    if (message.kind === 'state') parts.onState?.(message.isUp)
+    else parts.onMessage(message)
+  }
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => take(event.data))
+  const send = (message: TabMessage): void => {
+    if (stop.signal.aborted) return
+    take(message)
     channel.postMessage(message)
   }
+  const emit: Emit = { message: send, state: (isUp) => send({ kind: 'state', isUp }) }
   let isWaiting = false
-  const lead = (): Promise<void> => readForEver(parts, emit, stop.signal, isWaiting)
+  const lead = (): Promise<void> => {
+    // the tab that led before may have closed without a word
+    emit.state(false)
+    return readForEver(parts, emit, stop.signal, isWaiting)
+  }
   const leading =
     parts.locks === undefined ? lead() : parts.locks.request(name, { signal: stop.signal }, lead)
   // granted in a later task when another tab leads: this tab must read what that tab missed while closing
@@ -128,6 +150,7 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
   leading.catch(() => undefined)
   return () => {
     stop.abort()
+    parts.onState?.(false)
     channel.close()
   }
 }

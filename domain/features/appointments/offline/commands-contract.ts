@@ -171,6 +171,7 @@ export const readClassMissing = endpoint({
   summary: 'What each person on the list still needs for the next goal, in the sport they train',
   section: '§4 Level progress',
   access: 'registered',
+  staleOn: ['attendances/:id'],
   offline: { ofRunningClass: true },
   params: idParams,
   answers: {

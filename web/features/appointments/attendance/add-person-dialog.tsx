@@ -30,7 +30,7 @@ import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { AddedPerson } from './added-person.tsx'
 import { isComing } from '../offline/offline-list.ts'
-import { refresh, storeAttendance, storeCurrent } from '../queries.ts'
+import { refreshUnlessLive, storeAttendance, storeCurrent } from '../queries.ts'
 import { type Candidate, type CandidateSearch, takesNames, useCandidates } from './use-candidates.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import styles from '../appointments.module.css'
@@ -150,7 +150,7 @@ function useAdding({ appointment, queue }: Adding, viewerId: number, onDone: () 
       onDone()
       if (attendance === undefined) return
       storeAttendance(client, attendance)
-      await refresh(client, id)
+      await refreshUnlessLive(client, id)
     },
     onError: (error) => {
       showError(error)

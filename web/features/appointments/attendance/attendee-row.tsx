@@ -90,11 +90,11 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
   const t = useMessages('appointments')
   const name = fullName(editing.shown.user)
   const toggle = (): void =>
-    editing.change({
-      kind: 'confirm',
-      add: plan.isConfirmed ? [] : plan.add,
-      remove: plan.isConfirmed ? plan.remove : [],
-    })
+    editing.judge(
+      plan.isConfirmed
+        ? plan.remove.map((type) => ({ kind: 'take-back', type }))
+        : plan.add.map((type) => ({ kind: 'confirm', type })),
+    )
   return (
     <span className={styles.trail}>
       {rights.mayRemove || rights.mayDeny ? (
@@ -252,7 +252,7 @@ function RowBelow({ appointment, editing, rights, goal }: RowProps): ReactNode {
           appointment={appointment}
           attendance={attendance}
           isDisabled={editing.isPending}
-          onChange={(suggestion) => editing.change({ kind: 'suggest', suggestion })}
+          onChange={(trained) => editing.judge([{ kind: 'train', trained }])}
         />
       ) : null}
     </>

@@ -38,11 +38,14 @@ export function AttendeeSheet(props: {
   const deny = (): void => {
     const isMain = main !== undefined && attendance.confirmations.includes(main)
     // Progress and its denial exclude each other.
-    editing.change({ kind: 'confirm', add: ['denied'], remove: isMain ? [main] : [] })
+    editing.judge([
+      ...(isMain ? [{ kind: 'take-back', type: main } as const] : []),
+      { kind: 'confirm', type: 'denied' },
+    ])
     onClose()
   }
   const takeBack = (): void => {
-    editing.change({ kind: 'confirm', add: [], remove: ['denied'] })
+    editing.judge([{ kind: 'take-back', type: 'denied' }])
     onClose()
   }
   return (

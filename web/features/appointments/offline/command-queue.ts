@@ -13,8 +13,9 @@ import {
   sendCommands,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { call } from '../../../platform/api/api.ts'
+import { nowIso } from '../../../platform/clock.ts'
 import { setUnsent } from '../../../platform/offline/connection.ts'
-import { createOutbox, type Settled, UNSENT } from '../../../platform/offline/outbox.ts'
+import { createOutbox, newKey, type Settled, UNSENT } from '../../../platform/offline/outbox.ts'
 
 export { newKey } from '../../../platform/offline/outbox.ts'
 
@@ -74,7 +75,10 @@ commandQueue.subscribe(() =>
 
 /** Loads what this person has left on this device. */
 export const openQueue = (userId: number): Promise<void> => outbox.open(String(userId))
-export const closeQueue = outbox.close
+export function closeQueue(): void {
+  latest = undefined
+  outbox.close()
+}
 
 /** How many of this person's offline commands wait on this device, whether they are shown or not. */
 export const countUnsent = async (userId: number): Promise<number> =>
@@ -117,6 +121,13 @@ export async function enqueue(next: NewQueuedCommand): Promise<void> {
   })
 }
 
+/** Keeps a command that the server answered with another trainer's judgement: this person has to choose. */
+export const keepConflict = (next: NewQueuedCommand, rival: RivalJudgement | null): Promise<void> =>
+  outbox.change(String(next.userId), (items) => [
+    ...items,
+    { ...next, wasSent: true, state: 'conflict', rival, code: null },
+  ])
+
 /** Drops an offline command that was refused, or that the person decided not to send. */
 export const forgetCommand = (key: string): Promise<void> => edit(key, () => null)
 
@@ -130,19 +141,18 @@ export const sendAgain = (key: string): Promise<void> =>
   edit(key, (item) => (item.state === 'refused' ? { ...item, ...UNSENT } : item))
 
 /** The person saw what another trainer entered and keeps their own entry: it goes again, now with the other state as known. */
-export const keepMine = (key: string, next: { key: string; doneAt: string }): Promise<void> =>
+export const keepMine = (key: string): Promise<void> =>
   edit(key, (item) => {
     const { rival, command } = item
     if (rival === null || isArrival(command) || isRun(command)) return item
     const decided: AttendanceCommand =
       command.kind === 'judge'
         ? {
-            ...command,
-            ...next,
+            ...stamped(command),
             isDecided: true,
             seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
           }
-        : { ...command, ...next, isDecided: true, seen: rival.confirmations }
+        : { ...stamped(command), isDecided: true, seen: rival.confirmations }
     return { ...item, ...UNSENT, command: decided, rival: null }
   })
 
@@ -158,17 +168,25 @@ function settle(item: QueuedCommand, answer: CommandAnswer): Settled<QueuedComma
 }
 
 type SendEvents = {
-  /** Runs after the answers of one class were applied. `left`: what stays on the device after its answer. */
-  readonly onAnswers: (appointmentId: number, left: readonly QueuedCommand[]) => void
+  /**
+   * Runs after the answers of one class were applied; `answers` is empty when the server refused the whole request. `left`: what stays on
+   * the device.
+   */
+  readonly onAnswers: (
+    appointmentId: number,
+    result: { readonly answers: readonly CommandAnswer[]; readonly left: readonly QueuedCommand[] },
+  ) => void
   /** The server executed these commands; they are about to leave the device. */
   readonly onDone?: (done: readonly QueuedCommand[]) => void
 }
 
 /** Sends the queue, class by class. Throws the error of a failed connection; the rest stays queued. */
-export const sendQueue = ({ onAnswers, onDone }: SendEvents): Promise<void> =>
-  outbox.send(
+export const sendQueue = ({ onAnswers, onDone }: SendEvents): Promise<void> => {
+  let answers: readonly CommandAnswer[] = []
+  return outbox.send(
     async (batch) => {
-      const answers = await call(sendCommands, {
+      answers = []
+      answers = await call(sendCommands, {
         params: { id: batch[0]?.appointmentId ?? 0 },
         body: { commands: batch.map(({ command }) => command) },
       })
@@ -182,6 +200,28 @@ export const sendQueue = ({ onAnswers, onDone }: SendEvents): Promise<void> =>
     (batch) => {
       const sent = new Set(batch.map(({ command }) => command.key))
       const left = commandQueue.get().items.filter(({ command }) => sent.has(command.key))
-      if (batch[0] !== undefined) onAnswers(batch[0].appointmentId, left)
+      if (batch[0] !== undefined) onAnswers(batch[0].appointmentId, { answers, left })
     },
   )
+}
+
+let latest: string | undefined
+
+/** Never before an earlier command: a corrected clock must not make the later of two taps the overtaken one. */
+function nextMoment(): string {
+  const at = nowIso()
+  latest = latest === undefined || latest < at ? at : latest
+  return latest
+}
+
+type UnstampedOf<Command> = Command extends AttendanceCommand ? Omit<Command, 'key' | 'doneAt'> : never
+export type Unstamped = UnstampedOf<AttendanceCommand>
+
+/** The command with a new key and the present moment. */
+export const stamped = <Said extends Unstamped>(
+  said: Said,
+): Said & Pick<AttendanceCommand, 'key' | 'doneAt'> => ({
+  ...said,
+  key: newKey(),
+  doneAt: nextMoment(),
+})

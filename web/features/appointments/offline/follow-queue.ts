@@ -7,7 +7,7 @@ import { showToast } from '../../../platform/words/notices.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { closeQueue, commandQueue, openQueue, type QueuedCommand, sendQueue } from './command-queue.ts'
 import { keepSentRuns } from './keep-sent-runs.ts'
-import { refresh } from '../queries.ts'
+import { storeAnswers } from '../queries.ts'
 
 const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')
 
@@ -35,8 +35,8 @@ export function followQueue(client: QueryClient, userId: number): () => void {
     // A failed request is repeated at the next change of the connection.
     sendQueue({
       onDone: keepSentRuns(client),
-      onAnswers: (appointmentId, left) => {
-        void refresh(client, appointmentId)
+      onAnswers: (appointmentId, { answers, left }) => {
+        void storeAnswers(client, appointmentId, answers)
         if (left.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
       },
     }).catch(() => undefined)
