@@ -330,7 +330,7 @@ describe('credit', () => {
     return { status: called.status, code: called.body.code, data: called.body.data }
   }
 
-  // spec: error-credit-transfer
+  // spec: error-credit-transfer, parent-transfers-legacy-credit
   test('moves once and completely, however often it is requested, and the ledger sums to zero', async () => {
     const mother = await makeUser(app.db, { balanceCents: 1200 })
     const child = await makeRich(mother, 3600)
@@ -346,6 +346,7 @@ describe('credit', () => {
     expect(Number(total?.cents)).toBe(0)
   })
 
+  // spec: parent-transfers-legacy-credit
   test("moves only from a minor's account and only to the calling parent", async () => {
     const [mother, aunt] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeRich(mother, 500)

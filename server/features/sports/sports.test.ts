@@ -144,7 +144,7 @@ describe('sports', () => {
     expect(one.body.data.contents).toEqual(shown?.contents)
   })
 
-  // spec: api-get-sport, user-training-progress-list
+  // spec: api-get-sport, training-path-per-sport
   test('show the path with levels, weeks and the requirements of the level check', async () => {
     const student = await room.makeStudent()
     await train(student, room.modules[0]?.id, '2026-11-09T18:00:00.000Z', 1)
@@ -167,6 +167,12 @@ describe('sports', () => {
       [1, 24],
       [2, 0],
     ])
+    const other = await makeSport(app.db)
+    await makeModule(app.db, await makeLevel(app.db, other))
+    forgetReferenceData(app.db)
+    const own = await app.call(readSport, { as: student, params: { id: String(other.id) } })
+    expect(own.body.data).toMatchObject({ weeks: [], moduleCounts: [], userProgress: null })
+    expect(own.body.data.levels.map((level) => [level.index, level.modulesCount])).toEqual([[1, 1]])
   })
 
   test("answer in the reader's language", async () => {

@@ -184,6 +184,7 @@ test('an address that was cut off offers a new link', async () => {
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
+// spec: error-password-reset-three
 test('keeps the input after an unknown error', async () => {
   await open(linkAddress(), [answer(resetPassword, refusal(500, 'general.unexpected'))])
   await typePassword(GOOD)
