@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SEARCH_MAX_BY_POSITION, SEARCH_RADIUS_M } from './contract.ts'
+import { SEARCH_RADIUS_M } from './contract.ts'
 import { metresBetween } from './distances.ts'
 import { indexSites, metresToNearest, searchIndex, type IndexedSite, type SiteIndex } from './site-search.ts'
 import { wordMatch, wordsOf } from './text-match.ts'

@@ -162,7 +162,7 @@ describe('training partners', () => {
     expect((await relationsOf(anna)).length).toBe(winner === 'confirmed' ? 1 : 0)
   })
 
-  // spec: scan-own-code-rejected
+  // spec: scan-own-code-rejected, qr-request-needs-over-18
   test("can be asked by a scanned code, but not by one's own code", async () => {
     const [anna, ben] = await makeMates()
     const token = await codeOf(ben)
@@ -172,6 +172,8 @@ describe('training partners', () => {
     const own = await scan(ben, token)
     expectStatus(own, 412)
     expect(own.body.code).toBe('family.yourself')
+    const young = await scan(anna, await codeOf(await makeChildOf(app.db, ben)))
+    expect([young.status, young.body.code]).toEqual([403, 'family.not-adult'])
     const none = await scan(anna, 'https://x.example')
     expectStatus(none, 415)
     expect(none.body.code).toBe('scanner.type-mismatch')

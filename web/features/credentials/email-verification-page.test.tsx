@@ -148,7 +148,7 @@ test('continues by itself when a signed-in person confirms the address elsewhere
   expect(await screen.findByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy()
 })
 
-// spec: error-email-empty-invalid-not-found, email-verification-request-nonempty
+// spec: error-email-empty-invalid-not-found, email-verification-request-nonempty, route-auth-email-verification
 test('lets a mistyped address be corrected, and shows the errors of the new one', async () => {
   const page = await open('/auth/email-verification', {
     viewer: unverified,

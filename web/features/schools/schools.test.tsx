@@ -65,6 +65,15 @@ describe('a school', () => {
     expect(screen.queryByRole('listitem', { current: true })).toBeNull()
   })
 
+  // spec: route-schools-id-site
+  test('without an id leads to the own schools, or to the search without one', async () => {
+    const member = await openSchool(schoolOf(), [], makeViewer({ childIds: [2] }), '/schools')
+    await waitFor(() => expect(member.href()).toBe('/user/schools'))
+    member.unmount()
+    const stranger = await openSchool(schoolOf(), [], makeViewer(), '/schools')
+    await waitFor(() => expect(stranger.href()).toBe('/schools/search'))
+  })
+
   // spec: school-and-sites, page-title-source
   test('shows where it is, what it teaches and its trainers', async () => {
     await openSchool()

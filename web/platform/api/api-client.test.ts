@@ -303,7 +303,7 @@ test('keeps the request id of every error answer, for support', async () => {
   })
 })
 
-// spec: error-403-missing-permission, error-other-status-translated
+// spec: error-403-missing-permission, error-other-status-translated, error-401-reload-retry
 test('derives the error from the status when the answer has no code of ours', async () => {
   const { client, server } = rig([answer(readSport, { status: 502, body: '<html>' })])
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
@@ -312,6 +312,10 @@ test('derives the error from the status when the answer has no code of ours', as
   server.add(answer(readSport, { status: 403, body: {} }))
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
     code: 'general.not-allowed',
+  })
+  server.add(answer(readSport, { status: 401, body: {} }))
+  await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
+    code: 'auth.required',
   })
   server.add(answer(readSport, { status: 418, body: {} }))
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({

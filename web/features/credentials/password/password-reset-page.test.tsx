@@ -70,7 +70,7 @@ test('requests the link and says the same whether there is an account or not', a
   expect(await screen.findByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
-// spec: empty-field-required-message
+// spec: empty-field-required-message, route-auth-password-reset
 test('requires an address, and a valid one, before anything is sent', async () => {
   const page = await open('/auth/password-reset')
   await userEvent.click(await screen.findByRole('button', { name: 'Link schicken' }))
