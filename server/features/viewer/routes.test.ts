@@ -283,9 +283,12 @@ describe('the person', () => {
     expect(await isFree()).toBe(false)
   })
 
+  // spec: user-freemium-access-fields
   test('has freemium until it ends', async () => {
-    const anna = await makeUser(app.db, { freemiumEndsAt: '2026-11-20T09:00:01Z' })
-    expect((await own(anna)).hasFreemium).toBe(true)
+    const freemiumEndsAt = '2026-11-20T09:00:01.000Z'
+    const given = { freemiumEndsAt, hasFreeVideoAccess: true }
+    const anna = await makeUser(app.db, { ...given, balanceCents: 1_200 })
+    expect(await own(anna)).toMatchObject({ ...given, hasFreemium: true, stripeBalance: 1_200 })
     app.clock.advance(1_000)
     expect((await own(anna)).hasFreemium).toBe(false)
   })
