@@ -112,7 +112,9 @@ test('checks every 300000 ms whether the session is still valid', async () => {
   expect(server.sent(checkAuth)).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent(checkAuth)).toHaveLength(1)
-  expect(checks()).toBe(1)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(server.sent(checkAuth)).toHaveLength(2)
+  expect(checks()).toBe(2)
 })
 
 // spec: csrf-refresh-900000ms, api-get-csrf-cookie
@@ -123,6 +125,8 @@ test('fetches the XSRF cookie every 900000 ms', async () => {
   expect(server.sent(csrfCookie)).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent(csrfCookie)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(900_000)
+  expect(server.sent(csrfCookie)).toHaveLength(2)
 })
 
 // spec: login-refresh-max-left-900000ms, api-put-auth
