@@ -105,7 +105,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// spec: splash-screen-at-start, startup-sequence-four-steps
+// spec: splash-screen-at-start, startup-sequence-four-steps, route-auth-wrapper, route-start-splash
 test('starts on the splash and ends on a page that a signed-out visitor may see', async () => {
   const app = await start('/user/invoices')
   expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
@@ -145,7 +145,7 @@ test('each round of the session check reads the user again', async () => {
   await waitFor(() => expect(app.server.sent(readUser)).toHaveLength(before + 1))
 })
 
-// spec: startup-delay-1500ms
+// spec: startup-delay-1500ms, route-auth-login
 test('waits at most 1500 ms for the startup hints', async () => {
   const begun = performance.now()
   const app = await start('/auth/login', [answer(listTextBlocks, () => new Promise(() => undefined))])

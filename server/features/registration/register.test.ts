@@ -255,12 +255,14 @@ describe('registration', () => {
     expect((await send(regular([...texts, privacyId]))).status).toBe(201)
   })
 
-  // spec: error-registration-not-adult
+  // spec: error-registration-not-adult, registration-child-needs-adult
   test('refuses people under 18, to the day', async () => {
     const young = await send(regular(texts, { birthdayAt: '2008-11-21' }))
     expectStatus(young, 403)
     expect(young.body.code).toBe('registration.not-adult')
     expect((await send(regular(texts, { birthdayAt: '2008-11-20' }))).status).toBe(201)
+    const { body } = await send(regularKid(texts, { birthdayAt: '2008-11-21' }))
+    expect(body.code).toBe('registration.not-adult')
     expect((await send(regular(texts, { birthdayAt: '2027-01-01' }))).body.errors).toEqual({
       birthdayAt: ['in-the-future'],
     })

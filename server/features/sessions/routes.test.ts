@@ -141,6 +141,7 @@ describe('guessing a password', () => {
 })
 
 describe('reviving a session by a personal access token', () => {
+  // spec: api-post-auth
   test('opens a new session without a second personal token', async () => {
     const { personalAccessToken, token } = await enter()
     const { status, body } = await revive(personalAccessToken ?? '')

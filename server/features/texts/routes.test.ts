@@ -41,6 +41,7 @@ describe('text blocks', () => {
         textKey: 'hint',
         title: { de: 'Atme', en: 'Breathe' },
         text: { de: 'Ruhig', en: 'Calmly' },
+        picture: 'hall',
       },
       {
         group: 'tutorial',
@@ -72,6 +73,7 @@ describe('text blocks', () => {
       ]),
     )
     expect(body.data[0]).toMatchObject({ group: 'imprint', picture: null })
+    expect(body.data.find(({ textKey }) => textKey === 'hint')?.picture).toBe('hall')
     expect(body.data.every(({ id }) => id > 0)).toBe(true)
   })
 

@@ -7,6 +7,7 @@ import { listModules, listSports, readModule, readSport } from '@wegband/domain/
 import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
 import { listGlossary } from '@wegband/domain/features/texts/contract.ts'
 import { type Content, readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
+import { entityTitle } from '../../platform/router/title.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -88,7 +89,7 @@ const show = (
 }
 
 describe('a video that may not be watched', () => {
-  // spec: route-modules-content-id, content-access-error-lists-missing, content-access-leads-to-upgrade
+  // spec: route-modules-content-id, content-access-error-lists-missing, content-access-leads-to-upgrade, page-title-source
   test('shows all conditions, which are met, and a link for each missing one', async () => {
     const content = paid(3, {
       requiredMembershipLv: 2,
@@ -101,6 +102,7 @@ describe('a video that may not be watched', () => {
     })
     const sheet = within(await screen.findByRole('dialog', { name: 'Hier fehlen noch drei Dinge' }))
     expect(sheet.getByText('Film 3, Modul 14')).toBeTruthy()
+    expect(entityTitle.get()).toBe('Film 3')
     const verify = await sheet.findByRole('link', { name: 'E-Mail bestätigen' })
     expect(verify.getAttribute('href')).toBe('/auth/email-verification')
     expect(sheet.getByText('Wing Chun ab Level 4')).toBeTruthy()

@@ -126,6 +126,7 @@ describe('a guest', () => {
     )
   })
 
+  // spec: route-user-profile-upgrade
   test('sees the steps of the profile in the address', async () => {
     await renderPage(<ProfileUpgradePage />, {
       at: '/user/profile/upgrade/regular-profile?profile=regular_alone',

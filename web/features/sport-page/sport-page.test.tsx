@@ -12,6 +12,7 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import { invalidateTopic } from '../../platform/live/live-topics.ts'
 import { queryOf } from '../../platform/api/queries.ts'
+import { entityTitle } from '../../platform/router/title.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
@@ -36,7 +37,7 @@ const answers = (path = samplePath(), modules = sampleModules(13)) => [
 ]
 
 describe('the path of a sport', () => {
-  // spec: route-sports-id-section, level-stripes-1-3
+  // spec: route-sports-id-section, level-stripes-1-3, page-title-source
   test('shows in numbers and words what the band draws, stripe by stripe', async () => {
     await renderPage(<SportPage />, { at: '/sports/1', answers: answers() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Wing Chun' })).toBeTruthy()
@@ -52,6 +53,7 @@ describe('the path of a sport', () => {
       screen.getByRole('link', { name: 'Modul 14, Modul Nummer 14: 0 von 2 Trainings' }).getAttribute('href'),
     ).toBe('/modules/14')
     expect(screen.getAllByRole('link', { name: /^Modul \d+, / })).toHaveLength(24)
+    expect(entityTitle.get()).toBe('Wing Chun')
   })
 
   test('uses the singular for a module that must be trained once', async () => {
@@ -299,11 +301,12 @@ describe('a module', () => {
   })
   const one = answer(readModule, { status: 200, body: { data: module } })
 
-  // spec: route-modules-id, module-route-fetches-module
+  // spec: route-modules-id, module-route-fetches-module, page-title-source
   test('shows how often it was trained and the state of each video', async () => {
     const page = await renderPage(<ModulePage />, { at: '/modules/14', answers: [...answers(), one] })
     expect(await screen.findByRole('heading', { level: 1, name: 'Modul Nummer 14' })).toBeTruthy()
     expect(page.sent(readModule)).toHaveLength(1)
+    expect(entityTitle.get()).toBe('Modul Nummer 14')
     expect(screen.getAllByText('1 von 2 Trainings').length).toBeGreaterThan(0)
     expect(screen.getByText('gesehen')).toBeTruthy()
     expect(screen.getByText('noch 30 Sek.')).toBeTruthy()

@@ -56,6 +56,7 @@ test('members of the association see their number, grade, credit, fee and bonus'
   expect(screen.queryByRole('button', { name: 'Verband verknüpfen' })).toBeNull()
 })
 
+// spec: dialog-link-legacy-profile, user-association-fields
 test('a membership of the association can be linked later from the profile', async () => {
   const page = await renderPage(<ProfilePage />, {
     at: '/user/profile',
@@ -74,7 +75,10 @@ test('a membership of the association can be linked later from the profile', asy
   await userEvent.type(dialog.getByLabelText('Verbands-Passwort'), 'Wegband-2026')
   await userEvent.click(dialog.getByRole('button', { name: 'Verknüpfen' }))
   expect(await screen.findByText(/84,00.* Guthaben sind jetzt auf deinem Konto/)).toBeDefined()
-  expect(page.sent(linkLegacyProfile)[0]?.params).toEqual({ id: '1' })
+  expect(page.sent(linkLegacyProfile)[0]).toMatchObject({
+    params: { id: '1' },
+    body: { number: 'DE 204 117', password: 'Wegband-2026' },
+  })
 })
 
 test('shows an unconfirmed email beside the current one', async () => {

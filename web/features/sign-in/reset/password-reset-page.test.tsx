@@ -70,7 +70,7 @@ test('requests the link and says the same whether there is an account or not', a
   expect(await screen.findByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
-// spec: empty-field-required-message
+// spec: empty-field-required-message, route-auth-password-reset
 test('requires an address, and a valid one, before anything is sent', async () => {
   const page = await open('/auth/password-reset')
   await userEvent.click(await screen.findByRole('button', { name: 'Link schicken' }))
@@ -184,6 +184,7 @@ test('an address that was cut off offers a new link', async () => {
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
+// spec: error-password-reset-three
 test('keeps the input after an unknown error', async () => {
   await open(linkAddress(), [answer(resetPassword, refusal(500, 'general.unexpected'))])
   await typePassword(GOOD)

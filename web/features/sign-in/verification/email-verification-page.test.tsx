@@ -106,10 +106,11 @@ test('offers another link where the address was cut off', async () => {
   expect(screen.getByLabelText('E-Mail')).toHaveProperty('value', MAIL)
 })
 
-// spec: error-email-network, error-email-rate-limited
+// spec: error-email-network, error-email-rate-limited, error-email-unknown
 test.each([
   [429, 'auth.rate-limited', 'Zu viele Versuche'],
   [503, 'general.unavailable', 'Gerade nicht erreichbar'],
+  [500, 'general.unexpected', 'Etwas ist schiefgelaufen'],
 ])('offers a retry when the link could not be checked (%i)', async (status, code, title) => {
   await byLink({
     answers: [
@@ -147,7 +148,7 @@ test('continues by itself when a signed-in person confirms the address elsewhere
   expect(await screen.findByRole('heading', { name: 'Adresse bestätigt' })).toBeTruthy()
 })
 
-// spec: error-email-empty-invalid-not-found, email-verification-request-nonempty
+// spec: error-email-empty-invalid-not-found, email-verification-request-nonempty, route-auth-email-verification
 test('lets a mistyped address be corrected, and shows the errors of the new one', async () => {
   const page = await open('/auth/email-verification', {
     viewer: unverified,
