@@ -37,8 +37,7 @@ describe('the groups of the purchase dialog', () => {
     expect(ids(planGroups([...monthly, yearly, twoYears], SHOP))).toEqual([[7, 4, 6, 5]])
     fc.assert(
       fc.property(fc.array(soundPlan), (plans) => {
-        for (const group of planGroups(plans, SHOP))
-          expect(group.plans).toEqual(group.plans.toSorted(byTerm))
+        for (const group of planGroups(plans, SHOP)) expect(group.plans).toEqual(group.plans.toSorted(byTerm))
       }),
     )
   })
