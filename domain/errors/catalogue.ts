@@ -206,6 +206,9 @@ export const ERRORS = {
   'subscriptions.withdrawal-over': 409,
   'subscriptions.already-withdrawn': 409,
 
+  // payments (§8 Subscriptions and payment)
+  'payments.iban-wrong': 422,
+
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,
   'checkout.profile-incomplete': 409,
