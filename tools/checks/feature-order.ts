@@ -30,6 +30,7 @@ export const FEATURE_ORDER = [
   'payments',
   'invoices',
   'checkout',
+  'declarations',
   'appointments',
   'timetable',
   'calendar',

@@ -22,7 +22,7 @@ const ask = (more: Partial<OrderAsk> = {}): OrderAsk => ({
 const child = { birthdayAt: '2017-02-03', relation: 'child' as const }
 
 describe('an order', () => {
-  it('is open to a verified adult with a complete profile, for themself, a child or a sponsored person', () => {
+  it('is open to a verified adult, for themself, their child or a sponsored person', () => {
     expect(whyNotOrder(ask())).toBeUndefined()
     expect(whyNotOrder(ask({ profiteer: child }))).toBeUndefined()
     expect(
@@ -37,7 +37,7 @@ describe('an order', () => {
     expect(born(null)).toBe('checkout.not-adult')
   })
 
-  it('is refused from within a view, without a verified email address and with an incomplete profile', () => {
+  it('is refused from within a view, unverified, and with an incomplete profile', () => {
     const as = (more: Partial<OrderAsk['buyer']>) => whyNotOrder(ask({ buyer: { ...buyer, ...more } }))
     expect(as({ isViewedByOther: true })).toBe('auth.not-while-impersonating')
     expect(as({ isVerified: false })).toBe('auth.mail-unverified')

@@ -45,6 +45,6 @@ export const cancellationLines = (lines: readonly InvoiceLine[]): InvoiceLine[] 
 export const needsInvoice = (lines: readonly InvoiceLine[]): boolean =>
   lines.some((line) => lineCents(line) !== 0)
 
-/** Whether the invoice is made when the money is there, or when it is due because it asks for the money. */
+/** When the invoice is made: once it is paid, or on the due day if it asks for the money. */
 export const invoiceMoment = (method: 'provider' | 'debit' | 'transfer' | 'cash'): 'when-paid' | 'when-due' =>
   method === 'provider' || method === 'cash' ? 'when-paid' : 'when-due'

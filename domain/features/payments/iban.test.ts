@@ -6,7 +6,7 @@ import { lastFour, normalIban, whyNotIban } from './iban.ts'
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
 describe('an account number', () => {
-  it('is accepted with spaces and small letters', () => {
+  it('is accepted with spaces and in small type', () => {
     expect(whyNotIban(IBAN)).toBeUndefined()
     expect(whyNotIban(IBAN.toLowerCase())).toBeUndefined()
     expect(whyNotIban('AT61 1904 3002 3457 3201')).toBeUndefined()

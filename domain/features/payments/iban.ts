@@ -17,8 +17,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   NL: 18,
   PL: 28,
 }
-/** A = 10 to Z = 35. */
-const LETTER_BASE = 36
+/** A is 10 and Z is 35. */
+const BASE_36 = 36
 const MODULUS = 97
 const CHECK = 1
 
@@ -28,7 +28,7 @@ export const normalIban = (text: string): string => text.replaceAll(/[\s-]/g, ''
 /** Digit by digit, since the number is longer than whole numbers are exact. */
 const checkOf = (iban: string): number =>
   [...`${iban.slice(4)}${iban.slice(0, 4)}`]
-    .flatMap((sign) => [...String(Number.parseInt(sign, LETTER_BASE))])
+    .flatMap((sign) => [...String(Number.parseInt(sign, BASE_36))])
     .reduce((rest, digit) => (rest * 10 + Number(digit)) % MODULUS, 0)
 
 /** Why this is no account number, or undefined. */

@@ -1,6 +1,6 @@
 /**
- * Silent renewal after the fixed term, month by month (§ 309 Nr. 9 BGB, docs/decisions/0067). Months count from the end of the term, so
- * a contract until the 31st renews until the 28th and then until the 31st again. After a pause they count from the end of its phase.
+ * Silent renewal after the fixed term, month by month (§ 309 Nr. 9 BGB, docs/decisions/0067). Months count from the end of the term.
+ * So a contract until 31 January renews until 28 February, and then until 31 March. After a pause they count from the end of its phase.
  */
 import { addDays, type Day } from '../../../basics/calendar-days.ts'
 import { lastDayOfMonths } from '../../../basics/months.ts'

@@ -5,7 +5,7 @@ import { pausedDays } from './pauses.ts'
 import { dayCount, type DayRange } from './phases.ts'
 
 /**
- * What is credited of a paid period if `lastUsedOn` is the last day of use, rounded up to the next cent. Paused days count neither as
+ * What is credited of a paid period, rounded up to the next cent. `lastUsedOn` is the last day of use. Paused days count neither as
  * used nor as unused.
  */
 export const unusedCents = (

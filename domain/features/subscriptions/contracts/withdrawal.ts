@@ -52,8 +52,8 @@ const usedDaysOf = ({ startsOn, endsOn }: DayRange, withdrawnOn: Day): number =>
   Math.min(Math.max(0, daysBetween(startsOn, withdrawnOn)), dayCount({ startsOn, endsOn }))
 
 /**
- * The withdrawal of one part. Without the consent to begin at once, use costs nothing. The owed amount is rounded down and taken from
- * the used credit first, so that as much money as possible goes back the way it came.
+ * The withdrawal of one part. Without the consent to begin at once, use costs nothing. The owed amount is rounded down. It
+ * is taken from the used credit first, so that as much money as possible goes back.
  */
 export const withdrawPart = (
   part: OrderPart,

@@ -40,7 +40,7 @@ export const renewed = (contract: ContractLife, times: number, price: number): C
   return found
 }
 
-/** A contract of any plan, with up to a dozen renewals and up to two pauses, and the price of each renewal. */
+/** A contract of any plan, with renewals and up to two pauses. `price` is that of each renewal. */
 export const anyLife: fc.Arbitrary<{ readonly contract: ContractLife; readonly price: number }> = fc
   .record({
     start: termStart,
