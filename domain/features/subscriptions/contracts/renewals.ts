@@ -40,7 +40,6 @@ export type Renewal = { readonly phase: Phase; readonly priceCents: Cents; reado
  */
 export const nextRenewal = (life: Renewing, renewalPriceCents: Cents): Renewal | undefined => {
   const last = lastDay(life)
-  if (life.endsOn !== null && life.endsOn <= last) return undefined
   const whole = renewalPeriodOn(life, addDays(last, 1))
   const moved = life.pauses
     .filter(({ startsOn }) => startsOn > last)
