@@ -6,7 +6,7 @@ import { addDays, type Day } from '../../../basics/calendar-days.ts'
 import { lastDayOfMonths } from '../../../basics/months.ts'
 import { shareOf, type Cents } from '../../../basics/money.ts'
 import { latestDay, type ContractLife } from './contract-facts.ts'
-import { movedByPause, pausedDays } from './pauses.ts'
+import { comingPauses, movedByPause, pausedDays } from './pauses.ts'
 import { dayCount, type DayRange, type Phase } from './phases.ts'
 
 type Renewing = Pick<ContractLife, 'phases' | 'pauses' | 'renewalLength' | 'endsOn'>
@@ -41,13 +41,10 @@ export type Renewal = { readonly phase: Phase; readonly priceCents: Cents; reado
 export const nextRenewal = (life: Renewing, renewalPriceCents: Cents): Renewal | undefined => {
   const last = lastDay(life)
   const whole = renewalPeriodOn(life, addDays(last, 1))
-  const moved = life.pauses
-    .filter(({ startsOn }) => startsOn > last)
-    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-    .reduce<DayRange>((range, pause) => movedByPause(range, pause), {
-      startsOn: addDays(last, 1),
-      endsOn: whole.endsOn,
-    })
+  const moved = comingPauses(life.pauses, last).reduce<DayRange>(movedByPause, {
+    startsOn: addDays(last, 1),
+    endsOn: whole.endsOn,
+  })
   const { endsOn } = life
   if (endsOn !== null && endsOn < moved.startsOn) return undefined
   const range = { ...moved, endsOn: endsOn !== null && endsOn < moved.endsOn ? endsOn : moved.endsOn }
