@@ -149,6 +149,6 @@ test('no history bills a day twice, loses a day, or ends a contract before its f
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 300 },
   )
 })
