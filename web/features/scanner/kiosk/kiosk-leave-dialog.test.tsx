@@ -13,6 +13,7 @@ const DEVICE: KioskDevice = { token: 'token-of-the-tablet', appointmentId: 12, u
 test('a trainer whose second step is on is led to the login page, and the tablet stays', async () => {
   const body = { state: 'second-step', ticket: 'a ticket', expiresAt: '2026-11-20T09:05:00.000Z' }
   const page = await renderPage(<LeaveDialog device={DEVICE} goesTo={12} onClose={() => undefined} />, {
+    at: '/kiosk/12',
     viewer: null,
     answers: [answer(signIn, { status: 202, body })],
   })
