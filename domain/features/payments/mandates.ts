@@ -1,4 +1,4 @@
-/** Debit mandates, the announcement of debits, and what members are told ahead (SEPA rulebook, docs/decisions/0066). */
+/** Debit mandates, the announcement of debits, and what members are told ahead (SEPA rulebook, docs/decisions/0068). */
 import { addDays, type Day } from '../../basics/calendar-days.ts'
 import { addMonths } from '../../basics/months.ts'
 import { bankDayFrom } from '../../basics/working-days.ts'
