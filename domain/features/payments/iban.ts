@@ -27,8 +27,8 @@ export const normalIban = (text: string): string => text.replaceAll(/[\s-]/g, ''
 
 /** Digit by digit, since the number is longer than whole numbers are exact. */
 const checkOf = (iban: string): number =>
-  [...`${iban.slice(4)}${iban.slice(0, 4)}`]
-    .flatMap((sign) => [...String(Number.parseInt(sign, BASE_36))])
+  Array.from(`${iban.slice(4)}${iban.slice(0, 4)}`)
+    .flatMap((sign) => Array.from(String(Number.parseInt(sign, BASE_36))))
     .reduce((rest, digit) => (rest * 10 + Number(digit)) % MODULUS, 0)
 
 /** Why this is no account number, or undefined. */

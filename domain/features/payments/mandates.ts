@@ -8,8 +8,6 @@ export const MANDATE_MONTHS = 36
 /** Agreed in the terms instead of the 14 days that apply otherwise. */
 export const ANNOUNCEMENT_DAYS = 5
 export const CARD_NOTICE_DAYS = 30
-/** §3 subscription phase ending, decisions §4: told 14 days ahead. */
-export const PHASE_END_NOTICE_DAYS = 14
 
 export type Mandate = {
   readonly signedOn: Day
