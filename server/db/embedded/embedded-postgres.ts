@@ -27,26 +27,47 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-const isDenied = (result: Held | Refusal): boolean => 'reason' in result && result.by === 'database'
+type Denial = Refusal & Required<Pick<Refusal, 'stopOwn'>>
+const isDenied = (result: Held | Refusal): result is Denial =>
+  'reason' in result && result.stopOwn !== undefined
+
+/**
+ * A password of this data directory that was not tried. The prepared one takes the place of the other at any moment, so the first file
+ * is read again at the end.
+ */
+const untriedPassword = (dataDir: string, tried: ReadonlySet<string>): string | undefined => {
+  const places = [
+    () => secretOnDisk(dataDir, PASSWORD_SECRET),
+    () => preparedSecret(dataDir, PASSWORD_SECRET),
+    () => secretOnDisk(dataDir, PASSWORD_SECRET),
+  ]
+  for (const read of places) {
+    const password = read()
+    if (password !== undefined && !tried.has(password)) return password
+  }
+  return undefined
+}
 
 /**
  * Another server may have renewed the password meanwhile. A start that was killed during the renewal may have left the new password beside
  * the old one.
  */
-const bringUpWithPassword = async (house: House): Promise<{ house: House; result: Held | Refusal }> => {
-  const result = await bringUp(house)
-  if (!isDenied(result)) return { house, result }
-  const others = [
-    secretOnDisk(house.dataDir, PASSWORD_SECRET),
-    preparedSecret(house.dataDir, PASSWORD_SECRET),
-  ]
-  for (const password of others) {
-    if (password === undefined || password === house.password) continue
-    const other = { ...house, password }
-    const again = await bringUp(other)
-    if (!isDenied(again)) return { house: other, result: again }
+const bringUpWithPassword = async (first: House): Promise<{ house: House; result: Held | Refusal }> => {
+  const tried = new Set<string>()
+  const denials: Denial[] = []
+  let house = first
+  for (;;) {
+    const result = await bringUp(house)
+    if (!isDenied(result)) return { house, result }
+    denials.push(result)
+    tried.add(house.password)
+    const password = untriedPassword(first.dataDir, tried)
+    if (password === undefined) {
+      for (const { stopOwn } of denials) await stopOwn()
+      return { house, result }
+    }
+    house = { ...first, password }
   }
-  return { house, result }
 }
 
 /** Restarts PostgreSQL, however long that takes. Undefined when the database is no longer needed, a refusal when another server has it. */

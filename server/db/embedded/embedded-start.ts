@@ -33,6 +33,11 @@ export type Refusal = {
   /** The reasons: a running server has it, the database must not be used, or PostgreSQL does not answer. */
   readonly by: 'server' | 'database' | 'silence'
   readonly reason: Error
+  /**
+   * Only when the password was denied: stops the PostgreSQL that this start launched. Another server may have taken it over and renewed
+   * the password, so it is stopped only when no password opens it.
+   */
+  readonly stopOwn?: () => Promise<void>
 }
 
 const silence = async (house: House): Promise<Refusal> => {
@@ -104,9 +109,10 @@ export const bringUp = async (house: House): Promise<Held | Refusal> => {
         return { guard: attempt.guard, pid }
       await attempt.guard.release()
     }
-    if (attempt.kind === 'denied' || attempt.kind === 'unsuitable') {
+    if (attempt.kind === 'denied') return { ...passwordDenied(house), stopOwn: () => launch.stopOwn() }
+    if (attempt.kind === 'unsuitable') {
       await launch.stopOwn()
-      return attempt.kind === 'denied' ? passwordDenied(house) : { by: 'database', reason: attempt.reason }
+      return { by: 'database', reason: attempt.reason }
     }
     if (attempt.kind === 'absent' && !(await launch.launchUnlessRunning())) return silence(house)
     // A long recovery continues meanwhile, so the next start has less to wait for.
