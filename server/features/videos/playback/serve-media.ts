@@ -74,7 +74,7 @@ export const sendSegment = async (
   return sendFile(segment, { kind: 'segment', secondsLeft }, io)
 }
 
-/** Captions and thumbnails; `name`: the file name at the video host. */
+/** Sends a file that belongs to a video: captions or thumbnails. `name`: its name at the video host. */
 export const sendBeside = async (context: OpenContext, address: Address, name: string, io: Io) => {
   const { ref, secondsLeft } = openGrant(context, address)
   const file = await context.gateways.videoHost.openBeside(ref, name)
