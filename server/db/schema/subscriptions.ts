@@ -43,8 +43,8 @@ export const subscriptionPlans = pgTable(
     effectiveMonths: integer().notNull(),
     /** Per billing interval. */
     priceCents: integer().notNull(),
-    /** Per month after the first term (docs/decisions/0067). */
-    renewalCents: integer().notNull(),
+    /** Per month after the first term (docs/decisions/0067). Null: the total divided by the months. */
+    renewalCents: integer(),
     /** How long before its end a contract is cancelled (§9: P1M or 7 days). */
     notice: text({ enum: ['P1M', 'P7D'] }).notNull().default('P1M'),
     /** The first day on which it is sold. */
@@ -57,7 +57,7 @@ export const subscriptionPlans = pgTable(
   (t) => [
     index('subscription_plans_subject').on(t.subjectType, t.subjectId),
     index('subscription_plans_product').on(t.productId),
-    check('subscription_plans_prices', sql`${t.priceCents} >= 0 and ${t.renewalCents} >= 0`),
+    check('subscription_plans_prices', sql`${t.priceCents} >= 0 and coalesce(${t.renewalCents}, 0) >= 0`),
     check('subscription_plans_interval', sql`${t.intervalCount} > 0 and ${t.effectiveMonths} >= 0`),
   ],
 )
