@@ -2,7 +2,7 @@
  * The rules for transferring an association membership: whether it is possible, with which credit, and at which level (§8
  * Conversion, decisions §4 Legacy).
  */
-import { addMonths } from './months.ts'
+import { addMonths } from '../../basics/months.ts'
 import { CONVERSION_REFUSALS, type ConversionRefusal, type LegacyStatus } from './contract.ts'
 
 export type LegacyMember = {

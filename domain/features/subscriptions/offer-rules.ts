@@ -1,6 +1,6 @@
 /** Which offers are enough for a person to open something (§6 Content access, decisions §4 Benefits). */
 import type { Offer } from './contract.ts'
-import { cheapestPlan, monthlyCents } from './plan-prices.ts'
+import { byCheapestPlan } from './plans/plan-prices.ts'
 
 /** The missing requirements: any one of the targets (`type:id`), and a membership level of at least this value; null if not missing. */
 export type Missing = { readonly targets: readonly string[] | null; readonly value: number | null }
@@ -9,11 +9,6 @@ const opensTarget = (offer: Offer, { targets }: Missing): boolean =>
   targets === null || targets.some((target) => offer.opens.includes(target))
 const givesLevel = (offer: Offer, { value }: Missing): boolean =>
   value === null || (offer.value ?? 0) >= value
-
-const price = (offer: Offer): number => {
-  const plan = cheapestPlan(offer)
-  return (plan && monthlyCents(plan)) ?? Infinity
-}
 
 /** The cheapest first; none if nothing is missing. If no single offer is enough, those that cover a part. */
 export const fittingOffers = (offers: readonly Offer[], missing: Missing): Offer[] => {
@@ -25,5 +20,5 @@ export const fittingOffers = (offers: readonly Offer[], missing: Missing): Offer
       (missing.targets !== null && opensTarget(offer, missing)) ||
       (missing.value !== null && givesLevel(offer, missing)),
   )
-  return (enough.length > 0 ? enough : part).toSorted((a, b) => price(a) - price(b) || a.id - b.id)
+  return (enough.length > 0 ? enough : part).toSorted((a, b) => byCheapestPlan(a, b) || a.id - b.id)
 }

@@ -11,7 +11,7 @@ import type {
 import { missingSportLevel } from '@wegband/domain/features/accounts/sport-access.ts'
 import { needsSubscription, whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
 import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
-import { byTerm } from '@wegband/domain/features/subscriptions/plan-prices.ts'
+import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'

@@ -1,6 +1,6 @@
 /** Prices in words: the price of a plan, and the lowest price of an offer (§9 Subscriptions and prices). */
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
-import { cheapestPlan, monthlyCents, wholeEuro } from '@wegband/domain/features/subscriptions/plan-prices.ts'
+import { cheapestPlan, shownMonthly } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 
@@ -33,10 +33,10 @@ export function usePriceTexts(): PriceTexts {
     return t('price.days', { price, count: daysOf(one) })
   }
   const monthly: PriceTexts['monthly'] = (one) => {
-    const cents = monthlyCents(one)
-    if (cents === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
-    const { cents: whole, isRounded } = wholeEuro(cents)
-    // // Only rounded prices omit the cents. An exact price keeps them, like the other prices beside it.
+    const shown = shownMonthly(one)
+    if (shown === undefined || (one.interval === 'month' && one.intervalCount === 1)) return undefined
+    const { cents: whole, isRounded } = shown
+    // Only rounded prices omit the cents. An exact price keeps them, like the other prices beside it.
     return t('price.month', {
       price: isRounded ? t('price.about', { price: format.wholeEuro(whole) }) : format.euro(whole),
     })

@@ -1,7 +1,7 @@
 /** Members of the association in the demo: one for each possible result of taking over a membership. */
 import { addDays, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { ConversionRefusal } from '@wegband/domain/features/conversion/contract.ts'
-import { addMonths } from '@wegband/domain/features/conversion/months.ts'
+import { addMonths } from '@wegband/domain/basics/months.ts'
 import { add, type Row } from '../federation/federation.ts'
 import { demoId } from './people.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, isDay } from '../../basics/calendar-days.ts'
-import { addMonths } from './months.ts'
+import { addDays, isDay } from './calendar-days.ts'
+import { addMonths, lastDayOfMonths } from './months.ts'
 
 const someDay = fc.integer({ min: -20_000, max: 40_000 }).map((number) => addDays('1970-01-01', number))
 
@@ -19,6 +19,23 @@ test('adding months gives a later day for more months, and back never a later on
       expect(isDay(moved)).toBe(true)
       expect(addMonths(day, count + 1) > moved).toBe(true)
       expect(addMonths(moved, -count) <= day).toBe(true)
+    }),
+  )
+})
+
+test('a period of months whose first day counts ends on the day before, or with a shorter month', () => {
+  expect(lastDayOfMonths('2026-03-01', 1)).toBe('2026-03-31')
+  expect(lastDayOfMonths('2027-02-01', 1)).toBe('2027-02-28')
+  expect(lastDayOfMonths('2027-01-31', 1)).toBe('2027-02-28')
+  expect(lastDayOfMonths('2026-12-05', 12)).toBe('2027-12-04')
+})
+
+test('a period that follows another ends where months from the last day end, or later', () => {
+  fc.assert(
+    fc.property(someDay, fc.integer({ min: 1, max: 24 }), (day, count) => {
+      const last = lastDayOfMonths(addDays(day, 1), count)
+      expect(last >= addMonths(day, count)).toBe(true)
+      expect(last < lastDayOfMonths(addDays(day, 1), count + 1)).toBe(true)
     }),
   )
 })
