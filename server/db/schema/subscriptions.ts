@@ -83,6 +83,8 @@ export const subscriptions = pgTable(
     /** Cancelled to end then. */
     endsAt: instant(),
     cancelledAt: instant(),
+    /** The day of a withdrawal, which ends the contract at once (§ 355 BGB). */
+    withdrawnOn: date({ mode: 'string' }),
     /** Something of the cancellation hangs at the provider; the office works it off. */
     cancellationFailedAt: instant(),
     ...timestamps,

@@ -52,6 +52,7 @@ export const charges = pgTable(
     period: integer().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
     coversFrom: date({ mode: 'string' }).notNull(),
+    /** The last day. */
     coversUntil: date({ mode: 'string' }).notNull(),
     amountCents: integer().notNull(),
     vatBasisPoints: integer().notNull(),
@@ -67,7 +68,7 @@ export const charges = pgTable(
       .on(t.dueOn)
       .where(sql`${t.billId} is null`),
     check('charges_amount', sql`${t.amountCents} >= 0`),
-    check('charges_span', sql`${t.coversFrom} < ${t.coversUntil}`),
+    check('charges_span', sql`${t.coversFrom} <= ${t.coversUntil}`),
   ],
 )
 

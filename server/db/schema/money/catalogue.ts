@@ -1,8 +1,8 @@
 /** What is sold and by whom: issuers, products, their VAT, and coupons. Plans are in `subscriptions.ts`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, instant, localText, primaryId, timestamps } from '../columns.ts'
-import { users } from '../people.ts'
+import { bytes, localText, primaryId, timestamps } from '../columns.ts'
+import { relations } from '../people.ts'
 import { schools } from '../schools.ts'
 
 /** Who sells and bills: a school, usually the association (docs/decisions/0066). */
@@ -85,35 +85,35 @@ export const productVat = pgTable(
   ],
 )
 
-/** Discounts. The wire calls percent and cents alike `amountOff` (§3 Coupon). */
+/** Discounts. The wire calls percent and cents alike `amountOff` (§3 Coupon). The family discount is a rule and no coupon. */
 export const coupons = pgTable(
   'coupons',
   {
     id: primaryId(),
-    /** Null: nobody types it, because a rule finds it. */
+    /** Null: the server finds it, and nobody types it. */
     code: text(),
     title: localText().notNull(),
     description: localText().notNull(),
     /** Absolute coupons count in the checkout alone and take cents off once; others take percent off each charge. */
     isAbsolute: boolean().notNull().default(false),
     amountOff: integer().notNull(),
-    /** `kids-membership-lv` or `product:id`; empty: all products. */
-    availableOn: text().array().notNull().default([]),
-    /** Only for the child of this rank among the kids contracts of a payer; 3 also stands for later ones. */
-    childRank: integer(),
-    /** Only for a buyer who is sponsored by this person. */
-    sponsorId: integer().references(() => users.id, { onDelete: 'cascade' }),
-    validFrom: instant().notNull(),
-    validUntil: instant(),
+    /** Null: on everything. */
+    availableOn: text({ enum: ['kids-membership-lv'] }),
+    /** `type:id` of the products it counts for; empty: all. */
+    products: text().array().notNull().default([]),
+    /** An invitation is bound to the relation between sponsor and buyer. */
+    sponsoringId: integer().references(() => relations.id, { onDelete: 'cascade' }),
+    /** First and last day. */
+    validFrom: date({ mode: 'string' }),
+    validUntil: date({ mode: 'string' }),
     maxRedemptions: integer(),
     isActive: boolean().notNull().default(true),
     ...timestamps,
   },
   (t) => [
     uniqueIndex('coupons_code').on(sql`upper(${t.code})`),
-    index('coupons_sponsor').on(t.sponsorId),
+    index('coupons_sponsoring').on(t.sponsoringId),
     check('coupons_amount', sql`${t.amountOff} > 0 and (${t.isAbsolute} or ${t.amountOff} <= 100)`),
-    check('coupons_rank', sql`${t.childRank} between 2 and 3`),
     check('coupons_redemptions', sql`${t.maxRedemptions} > 0`),
   ],
 )

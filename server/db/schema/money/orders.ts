@@ -35,7 +35,7 @@ export const orders = pgTable(
     kind: text({ enum: ['purchase', 'prolongation', 'extension'] }).notNull(),
     /** Made once per summary by the client: a second send is the same order. */
     key: text().notNull(),
-    state: text({ enum: ['open', 'pending', 'paid', 'failed', 'expired', 'withdrawn'] }).notNull(),
+    state: text({ enum: ['open', 'pending', 'complete', 'failed', 'expired', 'withdrawn'] }).notNull(),
     /** Of the whole term, before discounts. */
     priceCents: integer().notNull(),
     discountCents: integer().notNull(),
@@ -45,12 +45,13 @@ export const orders = pgTable(
     dueNowCents: integer().notNull(),
     creditCents: integer().notNull(),
     couponId: integer().references(() => coupons.id, { onDelete: 'restrict' }),
-    /** Rank among the kids contracts of the payer; it stays for the phase. */
-    childRank: integer(),
+    /** Rank of the child among the kids contracts of the payer; null for other products. */
+    familyRank: integer(),
     /** Consent to begin before the withdrawal period ends (§ 356 BGB). */
     beginsAtOnce: boolean().notNull(),
     freeDays: integer().notNull().default(0),
     startsOn: date({ mode: 'string' }).notNull(),
+    /** The last day. */
     endsOn: date({ mode: 'string' }).notNull(),
     /** Monthly price after the term, as displayed before ordering. */
     renewalCents: integer().notNull(),
@@ -76,7 +77,7 @@ export const orders = pgTable(
       sql`${t.priceCents} >= 0 and ${t.discountCents} between 0 and ${t.priceCents} and ${t.totalCents} = ${t.priceCents} - ${t.discountCents}`,
     ),
     check('orders_due', sql`${t.dueNowCents} >= 0 and ${t.creditCents} >= 0`),
-    check('orders_term', sql`${t.startsOn} < ${t.endsOn}`),
+    check('orders_term', sql`${t.startsOn} <= ${t.endsOn}`),
   ],
 )
 
@@ -100,7 +101,7 @@ export const couponRedemptions = pgTable(
 )
 
 /**
- * A stretch of a contract with its own price: the ordered term, or one month of silent renewal. `ends_on` is the day after the last one.
+ * A stretch of a contract with its own price: an ordered term, or one month of silent renewal. `ends_on` is its last day.
  * Phases of a contract never overlap (exclusion constraint in the migration).
  */
 export const subscriptionPhases = pgTable(
@@ -113,7 +114,8 @@ export const subscriptionPhases = pgTable(
     planId: integer()
       .notNull()
       .references(() => subscriptionPlans.id, { onDelete: 'restrict' }),
-    /** Null for a month of silent renewal. */
+    kind: text({ enum: ['term', 'renewal'] }).notNull(),
+    /** Null for a renewal. */
     orderId: integer().references(() => orders.id, { onDelete: 'restrict' }),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
@@ -125,7 +127,7 @@ export const subscriptionPhases = pgTable(
   (t) => [
     uniqueIndex('subscription_phases_order').on(t.orderId),
     index('subscription_phases_subscription').on(t.subscriptionId, t.startsOn),
-    check('subscription_phases_term', sql`${t.startsOn} < ${t.endsOn}`),
+    check('subscription_phases_term', sql`${t.startsOn} <= ${t.endsOn}`),
     check('subscription_phases_total', sql`${t.totalCents} >= 0`),
   ],
 )
@@ -149,6 +151,6 @@ export const subscriptionPauses = pgTable(
   },
   (t) => [
     index('subscription_pauses_subscription').on(t.subscriptionId, t.state),
-    check('subscription_pauses_term', sql`${t.startsOn} < ${t.endsOn}`),
+    check('subscription_pauses_term', sql`${t.startsOn} <= ${t.endsOn}`),
   ],
 )
