@@ -63,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [...NEVER, SYSTEM_TESTS],
           environment: 'node',
           ...DATABASE_WORKERS,

@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { users } from './db/schema/people.ts'
 import { isStartupProblem } from './db/embedded/startup-problem.ts'
-import { fillEmptyDatabase } from './fill-empty-database.ts'
+import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { createLog } from './http/logging.ts'
 import { changeSetting } from './config/settings.ts'
 import { makeUser } from './testing/makers/makers.ts'
@@ -25,6 +25,9 @@ const configOf = (environment: Readonly<Record<string, string>>): Config => {
   if ('problems' in read) throw new Error(read.problems.join(' '))
   return read.ok
 }
+/** For starts that must not write the demo. */
+const refuseDemo: SeedDemo = () => Promise.reject(new Error('the demo was written'))
+
 const start = (
   environment: Readonly<Record<string, string>>,
   say?: (sentence: string) => void,
@@ -32,6 +35,7 @@ const start = (
     database: app.db,
     connectionString: app.connectionString,
   },
+  seedDemo: SeedDemo = refuseDemo,
 ) => {
   const { gateways, appSecret } = app.http.services
   return fillEmptyDatabase({
@@ -43,6 +47,7 @@ const start = (
     appSecret,
     log: createLog('silent'),
     say,
+    seedDemo,
   })
 }
 const isLocked = async (id: number): Promise<boolean> => {
@@ -54,6 +59,19 @@ test('an empty real installation without a first admin says what is missing', as
   const refusal: unknown = await start({ DEMO: 'false' }).catch((error: unknown) => error)
   expect(isStartupProblem(refusal)).toBe(true)
   expect(String(refusal)).toMatch(/ADMIN_MAIL and ADMIN_PASSWORD .* DEMO=true/)
+})
+
+test('an empty demo is filled once, with the database of the start', async () => {
+  const empty = await createTestDatabase()
+  const filled: unknown[] = []
+  const seedDemo: SeedDemo = async ({ db }) => {
+    filled.push(db)
+    await makeUser(db, { mail: 'first@post.example' })
+  }
+  await start({ DEMO: 'true' }, undefined, empty, seedDemo)
+  await start({ DEMO: 'true' }, undefined, empty, seedDemo)
+  expect(filled).toEqual([empty.database])
+  await empty.drop()
 })
 
 test('a demo is not turned into a real installation, and its people are not locked', async () => {
@@ -114,6 +132,7 @@ test('the password of the first admin is refused when it is weak or known', asyn
       appSecret,
       log: createLog('silent'),
       say: undefined,
+      seedDemo: refuseDemo,
     })
   await expect(fillWith('only-small-letters')).rejects.toThrow('ADMIN_PASSWORD needs at least 10 characters')
   await expect(fillWith('Passwort-2026')).rejects.toThrow('ADMIN_PASSWORD is a known password')

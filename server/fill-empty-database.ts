@@ -17,6 +17,11 @@ import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/request/context.ts'
 import { readDemoSetting, type SettingValue } from './config/settings.ts'
 
+/** Writes the demo federation, which is a room of its own (`demo/`) and knows the server. */
+export type SeedDemo = (
+  parts: Pick<FillParts, 'db' | 'clock' | 'gateways' | 'appSecret' | 'log'>,
+) => Promise<void>
+
 export type FillParts = {
   readonly db: Database
   readonly connectionString: string
@@ -26,6 +31,7 @@ export type FillParts = {
   readonly appSecret: string
   readonly log: Log
   readonly say: ((sentence: string) => void) | undefined
+  readonly seedDemo: SeedDemo
 }
 
 const isEmpty = async (db: Database): Promise<boolean> =>
@@ -82,9 +88,7 @@ const fill = async (parts: FillParts): Promise<void> => {
   if (!(await isEmpty(parts.db))) return
   if (!parts.config.demo) return createFirstAdmin(parts)
   parts.say?.('Filling the empty database with the demo federation ...')
-  // Only here, so that an ordinary start does not read the demo's texts.
-  const { seedDemo } = await import('./db/seed/seed-demo.ts')
-  await seedDemo(parts)
+  await parts.seedDemo(parts)
 }
 
 /** Every address of the demo ends in this domain, which is reserved and cannot be owned (RFC 2606). */

@@ -2,6 +2,7 @@
 import { loadEnvFile, readConfig, type Config } from './config/config.ts'
 import { isStartupProblem } from './db/embedded/startup-problem.ts'
 import { createLog } from './http/logging.ts'
+import type { SeedDemo } from './fill-empty-database.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const say = (line: string): void => {
@@ -61,6 +62,12 @@ const stopOnSignals = (starting: Promise<RunningServer>): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop())
 }
 
+/** Reads the demo only to fill a database with it; no other file of the server knows the demo. */
+const seedDemo: SeedDemo = async (parts) => {
+  const demo = await import('@wegband/demo/seed-demo.ts')
+  await demo.seedDemo(parts)
+}
+
 const main = async (): Promise<void> => {
   loadEnvFile()
   const read = readConfig(process.env)
@@ -76,7 +83,7 @@ const main = async (): Promise<void> => {
     process.exit(1)
   }
   try {
-    const starting = startServer({ config, log, say, onTakenOver: endWith })
+    const starting = startServer({ config, log, say, seedDemo, onTakenOver: endWith })
     stopOnSignals(starting)
     introduce(config, await starting)
   } catch (error) {

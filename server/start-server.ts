@@ -15,7 +15,7 @@ import { convertPlainChips } from './features/cards/chip-code.ts'
 import { cardKey } from './features/cards/resolve-token.ts'
 import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
-import { fillEmptyDatabase } from './fill-empty-database.ts'
+import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
 import { openPayments } from './gateways/payments/open-payments.ts'
 import { serveApiReference } from './http/api-reference.ts'
@@ -45,6 +45,8 @@ export type StartOptions = {
   readonly limits?: GeneralLimits | 'off'
   /** False for benchmarks: no scheduled work beside what is measured. */
   readonly hasJobs?: boolean
+  /** Fills an empty database of a demo. The server does not know the demo, which is built on it. */
+  readonly seedDemo: SeedDemo
   /** Where the built web part lies; default web/dist. */
   readonly webFolder?: string
   /** Another server took the embedded database after ours had died: nothing is left to serve. */
@@ -175,6 +177,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       gateways,
       appSecret: secret,
       log,
+      seedDemo: options.seedDemo,
       say: options.say,
     })
     await noteSecret(db, secret)

@@ -3,7 +3,7 @@ import { listAttendances } from '@wegband/domain/features/appointments/contract.
 import { classesOf, classThat, isOrdinary } from '@wegband/e2e/support/classes.ts'
 import { enterAs, signInAs, type Caller } from '@wegband/e2e/support/sign-in.ts'
 import type { StoryServer } from '@wegband/e2e/support/server/story-server.ts'
-import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
+import { tokenFor } from '@wegband/demo/people/person.ts'
 
 /** Friday, 18:12 in Berlin: people come for the class at half past six. */
 export const EVENING_STARTS = '2026-11-20T17:12:00Z'

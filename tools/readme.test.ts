@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people/people.ts'
+import { DEMO_PASSWORD, demoLogins } from '@wegband/demo/people/people.ts'
 
 const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 const table = /<!-- demo-logins -->([\s\S]*)<!-- \/demo-logins -->/.exec(readme)?.[1] ?? ''

@@ -14,8 +14,8 @@ import {
   type StoryServer,
 } from '@wegband/e2e/support/server/story-server.ts'
 import { de } from '@wegband/e2e/support/words.ts'
-import { DEMO_PASSWORD } from '@wegband/server/db/seed/people/people.ts'
-import { SPORT } from '@wegband/server/db/seed/training/sports.ts'
+import { DEMO_PASSWORD } from '@wegband/demo/people/people.ts'
+import { SPORT } from '@wegband/demo/training/sports.ts'
 import { beginEvening, EVENING_STARTS, type Evening } from './evening-of-pictures.ts'
 import { findBrowser } from './ensure.mjs'
 import { ROOT } from './run/run-step.ts'

@@ -1,4 +1,5 @@
 /** The product as `npm start` runs it, on an existing database. Without limits per caller and without jobs, which would disturb the measurement. */
+import { seedDemo } from '@wegband/demo/seed-demo.ts'
 import { clockFrom } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config/config.ts'
 import { createLog } from '@wegband/server/http/logging.ts'
@@ -15,6 +16,7 @@ const server = await startServer({
   clock: clockFrom({ kind: 'starting-at', iso: BENCH_NOW }),
   limits: 'off',
   hasJobs: false,
+  seedDemo,
 })
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
 reportAddress(server.address)

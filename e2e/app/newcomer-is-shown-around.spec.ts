@@ -1,7 +1,7 @@
 /** Tips for a newcomer: one at a time, once, beside the scanner without blocking it, and off on request. */
 import type { Page } from '@playwright/test'
 import { tutorialTextKey, type TutorialName } from '@wegband/domain/features/texts/tutorial-rules.ts'
-import { buildTextBlocks } from '@wegband/server/db/seed/texts.ts'
+import { buildTextBlocks } from '@wegband/demo/texts.ts'
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'
 import { EVERY_50_MS } from '../support/polling.ts'

@@ -3,7 +3,7 @@
  * card.
  */
 import type { Page } from '@playwright/test'
-import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
+import { tokenFor } from '@wegband/demo/people/person.ts'
 import { cameraLookingAt, cameraSeeing, type Camera } from '../support/camera.ts'
 import { readClass, startedClass } from '../support/classes.ts'
 import { look } from '../support/look.ts'

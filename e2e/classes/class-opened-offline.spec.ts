@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { listAttendances, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
-import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
+import { tokenFor } from '@wegband/demo/people/person.ts'
 import { cameraSeeing } from '../support/camera.ts'
 import { look } from '../support/look.ts'
 import { signOut } from '../support/menu.ts'

@@ -3,7 +3,7 @@
  * moves from class to class of the evening, and opens nothing else.
  */
 import { listAttendances } from '@wegband/domain/features/appointments/contract.ts'
-import { tokenFor } from '@wegband/server/db/seed/people/person.ts'
+import { tokenFor } from '@wegband/demo/people/person.ts'
 import { cameraSeeing } from '../support/camera.ts'
 import { classesOf, classThat, isOrdinary, readClass, startedClass } from '../support/classes.ts'
 import { openPage } from '../support/open-page.ts'

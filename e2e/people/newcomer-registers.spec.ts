@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { viewer, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { shownNumber } from '@wegband/domain/features/conversion/association-number.ts'
-import { demoMemberships } from '@wegband/server/db/seed/people/legacy-members.ts'
+import { demoMemberships } from '@wegband/demo/people/legacy-members.ts'
 import { EVERY_50_MS } from '../support/polling.ts'
 import { linkIn } from '../support/server/post-office.ts'
 import { look } from '../support/look.ts'

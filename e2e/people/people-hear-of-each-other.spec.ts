@@ -3,7 +3,7 @@
  * their subject.
  */
 import type { Locator, Page } from '@playwright/test'
-import { demoId } from '@wegband/server/db/seed/people/people.ts'
+import { demoId } from '@wegband/demo/people/people.ts'
 import { makeDeaf } from '../support/stream-less-page.ts'
 import { look } from '../support/look.ts'
 import { openPage } from '../support/open-page.ts'

@@ -1,5 +1,5 @@
 /** Signing in without the form, for stories that begin after it. */
-import { DEMO_PASSWORD, demoLogins } from '@wegband/server/db/seed/people/people.ts'
+import { DEMO_PASSWORD, demoLogins } from '@wegband/demo/people/people.ts'
 import { authState } from '@wegband/domain/features/auth/contract.ts'
 import type { StoryServer } from './server/story-server.ts'
 

@@ -5,7 +5,7 @@ import type { Content } from '@wegband/domain/features/videos/contract.ts'
 import { navigate } from './navigate.ts'
 import type { Caller } from './sign-in.ts'
 
-/** Wing Chun, whose third level shows every kind of video (server/db/seed/training/content-plans.ts). */
+/** Wing Chun, whose third level shows every kind of video (demo/training/content-plans.ts). */
 const SPORT_ID = 1
 const LEVEL = 3
 

@@ -5,7 +5,7 @@
 import { Visitor, type ESTree } from 'vite'
 import { isCode, isGenerated, isTest, place, programOf, type Check, type SourceFile } from './source-files.ts'
 
-const WATCHED = /^(domain|messages|server|web)\//
+const WATCHED = /^(domain|messages|server|demo|web)\//
 const HOMES = new Set(['server/clock.ts', 'web/platform/clock.ts'])
 const FORBIDDEN_CALLS = new Set(['Date.now', 'Math.random', 'Temporal.Now'])
 

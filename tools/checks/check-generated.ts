@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { oldSnapshots } from '../migrations/old-snapshots.ts'
 import type { CheckResult } from './source-files.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
@@ -50,11 +51,17 @@ const migrationProblems = (): string[] => {
   }
 }
 
+const snapshotProblems = (): string[] =>
+  oldSnapshots(join(ROOT, MIGRATIONS)).map(
+    (path) => `${relative(ROOT, path)}: nothing reads an older snapshot; npm run migration removes it`,
+  )
+
 export const checkGenerated = (): CheckResult => ({
   problems: [
     ...script('tools/write-endpoints.ts', '--check'),
     ...script('tools/make/make-icons.ts', '--check'),
     ...migrationProblems(),
+    ...snapshotProblems(),
   ],
   summary: 'endpoint list, icons, migrations',
 })

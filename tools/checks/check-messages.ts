@@ -10,7 +10,7 @@ import { isCode, isGenerated, isTest, programOf, type Check, type SourceFile } f
 
 const REFERENCE = 'de'
 const COMPLETE = 'en'
-const USERS = /^(domain|messages|server|web)\//
+const USERS = /^(domain|messages|server|demo|web)\//
 /** The gallery shows every component in every state to developers; its texts are samples. */
 const SAMPLES = /(^|\/)gallery(\/|-)/
 

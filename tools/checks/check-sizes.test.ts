@@ -10,13 +10,13 @@ test('accepts 400 lines and reports 401, in seeds and styles too', () => {
   const { problems } = check({
     'server/a.ts': lines(400),
     'server/b.ts': lines(401),
-    'server/db/seed/people/people.ts': lines(402),
+    'demo/people/people.ts': lines(402),
     'web/ui/button/button.module.css': lines(403),
     'tools/start.mjs': lines(404),
   })
   expect(problems.map((line) => line.split(',')[0])).toEqual([
+    'demo/people/people.ts: 402 lines',
     'server/b.ts: 401 lines',
-    'server/db/seed/people/people.ts: 402 lines',
     'tools/start.mjs: 404 lines',
     'web/ui/button/button.module.css: 403 lines',
   ])

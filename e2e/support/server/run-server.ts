@@ -4,6 +4,7 @@
  * over Node's channel.
  */
 import { z } from 'zod'
+import { seedDemo } from '@wegband/demo/seed-demo.ts'
 import { offsetClock, systemClock } from '@wegband/server/clock.ts'
 import { readConfig } from '@wegband/server/config/config.ts'
 import { FEATURE_JOBS } from '@wegband/server/feature-jobs.ts'
@@ -80,6 +81,7 @@ const open = async ({ environment, startAt, webFolder }: OpenRequest): Promise<R
   server = await startServer({
     config: config.ok,
     log,
+    seedDemo,
     clock: { now: () => offsetClock(aheadMs).now() },
     ...(webFolder === undefined ? {} : { webFolder }),
   })
