@@ -13,7 +13,7 @@ export const bills = pgTable(
     id: primaryId(),
     issuerId: integer()
       .notNull()
-      .references(() => issuers.schoolId, { onDelete: 'restrict' }),
+      .references(() => issuers.id, { onDelete: 'restrict' }),
     payerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
@@ -173,7 +173,7 @@ export const ledgerTransactions = pgTable(
     id: primaryId(),
     issuerId: integer()
       .notNull()
-      .references(() => issuers.schoolId, { onDelete: 'restrict' }),
+      .references(() => issuers.id, { onDelete: 'restrict' }),
     kind: text({
       enum: ['bill', 'payment', 'return', 'refund', 'cancellation', 'credit', 'write-off', 'opening'],
     }).notNull(),
@@ -217,7 +217,7 @@ export const invoiceCounters = pgTable(
   {
     issuerId: integer()
       .notNull()
-      .references(() => issuers.schoolId, { onDelete: 'restrict' }),
+      .references(() => issuers.id, { onDelete: 'restrict' }),
     year: integer().notNull(),
     /** Invoices of a moved test clock count apart. */
     series: text({ enum: ['real', 'test'] }).notNull(),
@@ -232,7 +232,7 @@ export const invoices = pgTable(
     id: primaryId(),
     issuerId: integer()
       .notNull()
-      .references(() => issuers.schoolId, { onDelete: 'restrict' }),
+      .references(() => issuers.id, { onDelete: 'restrict' }),
     payerId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),

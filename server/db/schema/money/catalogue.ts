@@ -1,6 +1,6 @@
 /** What is sold and by whom: issuers, products, their VAT, and coupons. Plans are in `subscriptions.ts`. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytes, localText, primaryId, timestamps } from '../columns.ts'
 import { relations } from '../people.ts'
 import { schools } from '../schools.ts'
@@ -9,8 +9,9 @@ import { schools } from '../schools.ts'
 export const issuers = pgTable(
   'issuers',
   {
+    id: primaryId(),
     schoolId: integer()
-      .primaryKey()
+      .notNull()
       .references(() => schools.id, { onDelete: 'restrict' }),
     legalName: text().notNull(),
     street: text().notNull(),
@@ -35,7 +36,8 @@ export const issuers = pgTable(
     ...timestamps,
   },
   (t) => [
-    uniqueIndex('issuers_number_prefix').on(t.numberPrefix),
+    unique('issuers_school').on(t.schoolId),
+    unique('issuers_number_prefix').on(t.numberPrefix),
     check('issuers_tax', sql`${t.taxNumber} is not null or ${t.vatId} is not null`),
     check('issuers_prefix', sql`${t.numberPrefix} ~ '^[A-Z0-9]{0,6}$'`),
   ],
@@ -48,7 +50,7 @@ export const products = pgTable(
     id: primaryId(),
     issuerId: integer()
       .notNull()
-      .references(() => issuers.schoolId, { onDelete: 'restrict' }),
+      .references(() => issuers.id, { onDelete: 'restrict' }),
     subjectType: text({ enum: ['sport', 'membership-level', 'content', 'module', 'module-group'] }).notNull(),
     subjectId: integer().notNull(),
     /** Null: the name of the subject. */
@@ -68,6 +70,7 @@ export const products = pgTable(
 export const productVat = pgTable(
   'product_vat',
   {
+    id: primaryId(),
     productId: integer()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -79,7 +82,7 @@ export const productVat = pgTable(
     ...timestamps,
   },
   (t) => [
-    primaryKey({ name: 'product_vat_pkey', columns: [t.productId, t.validFrom] }),
+    unique('product_vat_from').on(t.productId, t.validFrom),
     check('product_vat_rate', sql`${t.rateBasisPoints} between 0 and 10000`),
     check('product_vat_exemption', sql`(${t.rateBasisPoints} = 0) = (${t.exemption} is not null)`),
   ],

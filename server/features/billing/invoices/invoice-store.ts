@@ -84,7 +84,7 @@ export const listInvoices = (
       profiteers: profiteersOf,
     })
     .from(invoices)
-    .innerJoin(issuers, eq(issuers.schoolId, invoices.issuerId))
+    .innerJoin(issuers, eq(issuers.id, invoices.issuerId))
     .where(ofPayer(payerId, profiteerId))
     .orderBy(desc(invoices.id))
     .limit(limit)
@@ -117,7 +117,7 @@ export const readBillForInvoice = async (tx: Db, billId: number) => {
   const [bill] = await tx
     .select({ bill: bills, issuer: issuers })
     .from(bills)
-    .innerJoin(issuers, eq(issuers.schoolId, bills.issuerId))
+    .innerJoin(issuers, eq(issuers.id, bills.issuerId))
     .where(eq(bills.id, billId))
   return bill
 }
