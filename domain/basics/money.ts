@@ -12,7 +12,7 @@ export type Ratio = { readonly numerator: number; readonly denominator: number }
 export const CENTS_PER_EURO = 100
 const PERCENT = 100
 
-/** The amount itself. A number that is not whole, or too large to be exact, is a mistake of the caller and throws a RangeError. */
+/** The amount itself. A number that is not whole, or too large to be exact, throws a RangeError: the caller is wrong. */
 export const exactCents = (value: number): Cents => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   // -0 would print as "-0,00 €".

@@ -193,6 +193,33 @@ export const ERRORS = {
   'freemium.already-used': 409,
   'freemium.member': 409,
 
+  // subscriptions: the life of a contract (§8 Subscriptions and payment, docs/decisions/0067)
+  'subscriptions.ended': 409,
+  'subscriptions.already-cancelled': 409,
+  'subscriptions.not-cancelled': 409,
+  'subscriptions.bound-too-long': 409,
+  'subscriptions.unpaid': 409,
+  'subscriptions.pause-past': 422,
+  'subscriptions.pause-too-long': 422,
+  'subscriptions.pause-overlap': 409,
+  'subscriptions.pauses-used': 409,
+  'subscriptions.withdrawal-over': 409,
+  'subscriptions.already-withdrawn': 409,
+
+  // payments (§8 Subscriptions and payment)
+  'payments.iban-wrong': 422,
+
+  // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
+  'checkout.not-adult': 403,
+  'checkout.profile-incomplete': 409,
+  'checkout.plan-gone': 410,
+  'checkout.children-only': 422,
+  'checkout.already-held': 409,
+  'checkout.not-held': 409,
+  'checkout.price-changed': 409,
+  'checkout.coupon-invalid': 409,
+  'checkout.coupon-used': 409,
+
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,
   'video-trainings.not-selectable': 422,

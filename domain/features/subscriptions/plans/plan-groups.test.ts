@@ -9,7 +9,7 @@ const ids = (groups: ReturnType<typeof planGroups>): number[][] =>
   groups.map(({ plans }) => plans.map(({ id }) => id))
 
 describe('the groups of the purchase dialog', () => {
-  // spec: purchase-groups-same-length, purchase-group-order
+  // spec: purchase-group-order
   it('hold the plans of one length each, the longest first', () => {
     expect(ids(planGroups([...ONLINE_PLANS, WEEKLY], SHOP))).toEqual([[1, 2, 3], [4], [5], [6]])
     fc.assert(
@@ -37,8 +37,7 @@ describe('the groups of the purchase dialog', () => {
     expect(ids(planGroups([...monthly, yearly, twoYears], SHOP))).toEqual([[7, 4, 6, 5]])
     fc.assert(
       fc.property(fc.array(soundPlan), (plans) => {
-        for (const group of planGroups(plans, SHOP))
-          expect(group.plans).toEqual(group.plans.toSorted(byTerm))
+        for (const group of planGroups(plans, SHOP)) expect(group.plans).toEqual(group.plans.toSorted(byTerm))
       }),
     )
   })
@@ -48,14 +47,12 @@ describe('the groups of the purchase dialog', () => {
     expect(planGroups([plan({ isActive: false })], SHOP)).toEqual([])
   })
 
-  // spec: purchase-one-month-hidden-kids
   it('have no one-month plan for a kids level', () => {
     const kids = { ...SHOP, isKidsLevel: true }
     expect(ids(planGroups(ONLINE_PLANS, kids))).toEqual([[1, 2, 3], [4]])
     expect(ids(planGroups([ONE_MONTH, plan({ id: 9, effectivePeriodLength: 1 })], kids))).toEqual([])
   })
 
-  // spec: purchase-one-month-hidden-prolong-only
   it('have no one-month plan when prolonging if it is alone in its group', () => {
     const prolong = { ...SHOP, isProlonging: true }
     expect(ids(planGroups(ONLINE_PLANS, prolong))).toEqual([[1, 2, 3], [4]])
@@ -63,7 +60,6 @@ describe('the groups of the purchase dialog', () => {
     expect(ids(planGroups([ONE_MONTH, second], prolong))).toEqual([[5, 9]])
   })
 
-  // spec: purchase-one-month-shown-prolong
   it('keep the monthly option of a longer term when prolonging', () => {
     const prolong = { isKidsLevel: true, isProlonging: true }
     expect(ids(planGroups([plan({ id: 3 })], prolong))).toEqual([[3]])

@@ -15,8 +15,7 @@ export type PlanGroup = {
 }
 
 const isOffered = ({ effectivePeriodLength, plans }: PlanGroup, choice: PlanChoice): boolean =>
-  effectivePeriodLength !== ONE_MONTH ||
-  (!choice.isKidsLevel && !(choice.isProlonging && plans.length === 1))
+  effectivePeriodLength !== ONE_MONTH || (!choice.isKidsLevel && !(choice.isProlonging && plans.length === 1))
 
 /**
  * The groups in order, the longest term first, each with its plans in order. Only active plans are offered. The one-month plan is

@@ -86,7 +86,9 @@ describe('the price of a plan', () => {
         const ratio = monthlyEquivalent(one)
         expect(ratio === undefined).toBe(isDaily(one))
         if (ratio !== undefined)
-          expect(compareRatios(ratio, { numerator: totalPrice(one), denominator: one.effectivePeriodLength })).toBe(0)
+          expect(
+            compareRatios(ratio, { numerator: totalPrice(one), denominator: one.effectivePeriodLength }),
+          ).toBe(0)
       }),
     )
   })

@@ -103,7 +103,10 @@ export const shownMonthly = (plan: PlanTerms): ShownEuro | undefined => {
  */
 export const shownSaving = (plan: PlanTerms, offered: readonly PlanTerms[]): ShownEuro | undefined => {
   const own = monthlyEquivalent(plan)
-  const dearest = offered.filter((one) => !isDaily(one)).toSorted(byMonthlyPrice).at(-1)
+  const dearest = offered
+    .filter((one) => !isDaily(one))
+    .toSorted(byMonthlyPrice)
+    .at(-1)
   const most = dearest && monthlyEquivalent(dearest)
   if (own === undefined || most === undefined) return undefined
   const length = plan.effectivePeriodLength

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { caseNumber } from './case-numbers.ts'
+import { contractMeant, type Candidate, type Declaration } from './declaration-rules.ts'
+
+const candidate = (contractId: number, more: Partial<Candidate> = {}): Candidate => ({
+  contractId,
+  mail: 'mara@post.example',
+  contractNumber: `V-${contractId}`,
+  invoiceNumbers: [`2026-00000${contractId}`],
+  orderedOn: '2026-11-20',
+  ...more,
+})
+const declaration = (more: Partial<Declaration> = {}): Declaration => ({
+  kind: 'cancellation',
+  mail: 'mara@post.example',
+  contract: 'Online-Mitgliedschaft',
+  boughtOn: null,
+  isExtraordinary: false,
+  ...more,
+})
+const idOf = (more: Partial<Declaration>, candidates: readonly Candidate[]) =>
+  contractMeant(declaration(more), candidates)?.contractId
+
+describe('a case number', () => {
+  it('has the kind, the year in Berlin and a number', () => {
+    expect(caseNumber('cancellation', '2026-11-20T14:41:08.000Z', 931)).toBe('K-2026-0931')
+    expect(caseNumber('withdrawal', '2026-12-31T23:00:00.000Z', 112)).toBe('W-2027-0112')
+    expect(caseNumber('withdrawal', '2026-11-20T14:41:08.000Z', 12_345)).toBe('W-2026-12345')
+  })
+})
+
+describe('a public declaration', () => {
+  it('cancels the only contract of the mailbox, or the one that its number names', () => {
+    expect(idOf({}, [candidate(1)])).toBe(1)
+    expect(idOf({}, [candidate(1), candidate(2)])).toBeUndefined()
+    expect(idOf({ contract: ' v-2 ' }, [candidate(1), candidate(2)])).toBe(2)
+    expect(idOf({ contract: '2026-000001' }, [candidate(1), candidate(2)])).toBe(1)
+  })
+
+  it('withdraws only with a number or the day of the purchase', () => {
+    const withdrawal = { kind: 'withdrawal' as const }
+    expect(idOf(withdrawal, [candidate(1)])).toBeUndefined()
+    expect(idOf({ ...withdrawal, boughtOn: '2026-11-20' }, [candidate(1)])).toBe(1)
+    expect(idOf({ ...withdrawal, boughtOn: '2026-11-19' }, [candidate(1)])).toBeUndefined()
+    expect(idOf({ ...withdrawal, contract: 'V-1' }, [candidate(1)])).toBe(1)
+  })
+
+  it('for an important reason waits for the office', () => {
+    expect(idOf({ isExtraordinary: true, contract: 'V-1' }, [candidate(1)])).toBeUndefined()
+  })
+
+  it('never touches a contract of another mailbox, whatever is typed', () => {
+    const typed = fc.record({
+      kind: fc.constantFrom('cancellation' as const, 'withdrawal' as const),
+      contract: fc.constantFrom('V-1', 'V-2', '2026-000001', 'Online-Mitgliedschaft'),
+      boughtOn: fc.constantFrom(null, '2026-11-20'),
+    })
+    const others = [candidate(1, { mail: 'tarek@post.example' }), candidate(2, { mail: null })]
+    fc.assert(
+      fc.property(typed, (more) => {
+        expect(idOf(more, others)).toBeUndefined()
+      }),
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sumCents } from '../../basics/money.ts'
+import {
+  cancellationLines,
+  type InvoiceLine,
+  invoiceMoment,
+  invoiceTotals,
+  lineCents,
+  needsInvoice,
+} from './invoice-lines.ts'
+
+const line = (unitCents: number, more: Partial<InvoiceLine> = {}): InvoiceLine => ({
+  description: 'Online-Mitgliedschaft',
+  quantity: 1,
+  unitCents,
+  vat: { basisPoints: 1900, exemption: null },
+  period: { startsOn: '2026-12-04', endsOn: '2027-12-04' },
+  ...more,
+})
+const EXEMPT = { basisPoints: 0, exemption: '§ 4 Nr. 21 UStG' }
+const anyLine = fc
+  .tuple(
+    fc.integer({ min: 0, max: 100_000 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.constantFrom({ basisPoints: 1900, exemption: null }, { basisPoints: 700, exemption: null }, EXEMPT),
+  )
+  .map(([unitCents, quantity, vat]) => line(unitCents, { quantity, vat }))
+
+describe('the lines of an invoice', () => {
+  it('sum to what was ordered, with the tax inside', () => {
+    expect(invoiceTotals([line(6300)])).toMatchObject({ netCents: 5294, vatCents: 1006, grossCents: 6300 })
+  })
+
+  it('of one rate are taxed together, and each exemption is a group of its own', () => {
+    const totals = invoiceTotals([line(3900), line(2340), line(1000, { vat: EXEMPT })])
+    expect(totals.groups.map(({ vat, grossCents }) => [vat.basisPoints, grossCents])).toEqual([
+      [1900, 6240],
+      [0, 1000],
+    ])
+  })
+
+  it('are cancelled by negative quantities at the same price', () => {
+    const [cancelled] = cancellationLines([line(6300)])
+    expect(cancelled).toMatchObject({ quantity: -1, unitCents: 6300 })
+    expect(invoiceTotals(cancellationLines([line(6300)]))).toMatchObject({
+      netCents: -5294,
+      vatCents: -1006,
+      grossCents: -6300,
+    })
+  })
+
+  it('always sum to net and tax, and to nothing with their cancellation', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 10 }), (lines) => {
+        const totals = invoiceTotals(lines)
+        const cancelled = invoiceTotals(cancellationLines(lines))
+        expect(totals.netCents + totals.vatCents).toBe(totals.grossCents)
+        expect(totals.grossCents).toBe(sumCents(lines.map(lineCents)))
+        expect(sumCents([totals.netCents, cancelled.netCents])).toBe(0)
+        expect(sumCents([totals.vatCents, cancelled.vatCents])).toBe(0)
+        for (const { unitCents } of cancellationLines(lines)) expect(unitCents).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('of nothing need no invoice', () => {
+    expect(needsInvoice([line(0)])).toBe(false)
+    expect(needsInvoice([line(0), line(1)])).toBe(true)
+    expect(needsInvoice([])).toBe(false)
+  })
+
+  it('are invoiced when paid, or when due if the invoice asks for the money', () => {
+    expect(invoiceMoment('provider')).toBe('when-paid')
+    expect(invoiceMoment('cash')).toBe('when-paid')
+    expect(invoiceMoment('transfer')).toBe('when-due')
+    expect(invoiceMoment('debit')).toBe('when-due')
+  })
+})
