@@ -216,7 +216,6 @@ CREATE TABLE "ledger_lines" (
 	"amount_cents" integer NOT NULL,
 	"user_id" integer,
 	"bill_id" integer,
-	"vat_basis_points" integer,
 	CONSTRAINT "ledger_lines_amount" CHECK ("ledger_lines"."amount_cents" <> 0)
 );
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 /** The books: charges, bills, attempts to collect them, the double-entry ledger and invoices. Nothing here is ever rewritten. */
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ACCOUNTS, POSTING_KINDS } from '@wegband/domain/features/payments/ledger.ts'
 import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
 import { issuers } from './catalogue.ts'
@@ -154,18 +155,6 @@ export const providerEvents = pgTable(
   ],
 )
 
-export const LEDGER_ACCOUNTS = [
-  'receivable',
-  'revenue',
-  'vat',
-  'credit',
-  'provider',
-  'bank',
-  'cash',
-  'write-off',
-  'opening',
-] as const
-
 /** One business event. Its lines sum to zero, which the migration enforces at commit. */
 export const ledgerTransactions = pgTable(
   'ledger_transactions',
@@ -174,9 +163,7 @@ export const ledgerTransactions = pgTable(
     issuerId: integer()
       .notNull()
       .references(() => issuers.id, { onDelete: 'restrict' }),
-    kind: text({
-      enum: ['bill', 'payment', 'return', 'refund', 'cancellation', 'credit', 'write-off', 'opening'],
-    }).notNull(),
+    kind: text({ enum: POSTING_KINDS }).notNull(),
     /** The cause, written once: `bill:12`, `attempt:40`. */
     cause: text().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
@@ -197,11 +184,10 @@ export const ledgerLines = pgTable(
     transactionId: integer()
       .notNull()
       .references(() => ledgerTransactions.id, { onDelete: 'restrict' }),
-    account: text({ enum: LEDGER_ACCOUNTS }).notNull(),
+    account: text({ enum: ACCOUNTS }).notNull(),
     amountCents: integer().notNull(),
     userId: integer().references(() => users.id, { onDelete: 'restrict' }),
     billId: integer().references(() => bills.id, { onDelete: 'restrict' }),
-    vatBasisPoints: integer(),
   },
   (t) => [
     index('ledger_lines_transaction').on(t.transactionId),

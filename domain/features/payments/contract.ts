@@ -13,10 +13,10 @@ export const payBill = endpoint({
   params: idParams,
   answers: { 201: one(z.object({ redirectUrl: z.string() })) },
   errors: [
-    'billing.bill-settled',
-    'billing.payment-in-flight',
-    'billing.provider-unreachable',
-    'billing.not-collected-online',
+    'payments.settled',
+    'payments.in-flight',
+    'payments.provider-unreachable',
+    'payments.not-collected-online',
     'auth.not-while-impersonating',
   ],
 })
@@ -28,7 +28,7 @@ export const openBillingPortal = endpoint({
   section: '§8 payment portal, decisions §5',
   access: 'registered',
   answers: { 201: one(z.object({ url: z.string() })) },
-  errors: ['billing.provider-unreachable', 'billing.not-collected-online', 'auth.not-while-impersonating'],
+  errors: ['payments.provider-unreachable', 'payments.not-collected-online', 'auth.not-while-impersonating'],
 })
 
 /** The body is read as bytes, since its signature covers them. Answered before it is worked off. */
@@ -74,7 +74,7 @@ export const decideStandInPayment = endpoint({
   params: reference,
   body: z.strictObject({ outcome: z.enum(['pay', 'decline', 'fail-authentication', 'debit', 'leave']) }),
   answers: { 200: one(standInPayment) },
-  errors: ['billing.bill-settled', 'auth.not-while-impersonating'],
+  errors: ['payments.settled', 'auth.not-while-impersonating'],
 })
 
 /** The bar of the demo: moves the payer's clock and lets the next payments fail. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idText, one } from '../../http/shapes.ts'
-import { NOTICES } from './catalogue-contract.ts'
+import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
 const choice = {
@@ -33,7 +33,7 @@ export const orderSummary = z.object({
   /** Months of the first term; 0 for plans of weeks or days. */
   months: z.int(),
   startsOn: day,
-  /** The day after the last one. */
+  /** The last day. */
   endsOn: day,
   freeDays: z.int(),
   priceCents: z.int(),
@@ -47,7 +47,7 @@ export const orderSummary = z.object({
   charges: z.object({ count: z.int(), cents: z.int(), interval: z.enum(['year', 'month', 'week', 'day']), intervalCount: z.int() }),
   vat: z.array(z.object({ basisPoints: z.int(), cents: z.int(), exemption: z.string().nullable() })),
   renewalCents: z.int(),
-  cancellationPeriod: z.enum(NOTICES),
+  cancellationPeriod: z.enum(NOTICE_PERIODS),
   address: billingAddress,
   /** How it can be paid: by the provider, or as the seller collects. */
   collection: z.enum(['provider', 'own']),
@@ -55,14 +55,17 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>
 
 const ORDER_REFUSALS = [
-  'billing.adult-required',
-  'billing.profile-incomplete',
-  'billing.needs-a-child',
-  'billing.already-held',
-  'billing.bound-too-long',
-  'billing.coupon-unknown',
-  'billing.coupon-used',
-  'billing.not-collected-online',
+  'checkout.not-adult',
+  'checkout.profile-incomplete',
+  'checkout.plan-gone',
+  'checkout.children-only',
+  'checkout.already-held',
+  'checkout.not-held',
+  'checkout.coupon-invalid',
+  'checkout.coupon-used',
+  'subscriptions.bound-too-long',
+  'subscriptions.unpaid',
+  'payments.not-collected-online',
   'auth.mail-unverified',
   'auth.not-while-impersonating',
 ] as const
@@ -107,7 +110,7 @@ export const placeOrder = endpoint({
       }),
     ),
   },
-  errors: [...ORDER_REFUSALS, 'billing.price-changed', 'billing.provider-unreachable'],
+  errors: [...ORDER_REFUSALS, 'checkout.price-changed', 'payments.provider-unreachable'],
 })
 
 /** The page of the result asks here and never believes its own address. */

@@ -2,23 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
-import { SUBJECT_TYPES } from '../subscriptions/contract.ts'
-import { offeredPlan } from './catalogue-contract.ts'
-
-/** §3: the statuses of the provider, which are filled from our own rows (docs/decisions/0066). */
-export const PROVIDER_STATUSES = [
-  'incomplete',
-  'incomplete_expired',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'canceled',
-] as const
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number]
-
-/** §3: the states of a card. */
-export const CARD_STATES = ['overdue', 'canceled', 'planned', 'prolonged', 'active', 'ended'] as const
+import { SUBJECT_TYPES, subscriptionPlan } from '../subscriptions/contract.ts'
+import { CARD_STATES, CONTRACT_STATUSES } from '../subscriptions/contracts/contract-status.ts'
+import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 const person = z.object({ id, firstName: z.string() })
 
@@ -31,14 +17,18 @@ export const subscription = z.object({
   seller: z.string(),
   items: z.array(
     z.object({
-      subscriptionPlan: offeredPlan.extend({
+      subscriptionPlan: subscriptionPlan.extend({
+        cancellationPeriod: z.enum(NOTICE_PERIODS),
+        /** Cents per month of silent renewal. */
+        renewalPrice: z.int(),
         subjectType: z.enum(SUBJECT_TYPES),
         subject: z.object({ id, name: z.string() }),
       }),
     }),
   ),
-  stripeStatus: z.enum(PROVIDER_STATUSES),
-  cardState: z.enum(CARD_STATES),
+  stripeStatus: z.enum(CONTRACT_STATUSES),
+  /** Null for a contract that has ended. */
+  cardState: z.enum(CARD_STATES).nullable(),
   startsAt: instant,
   /** Set by a cancellation; the contract stays valid until then. */
   endsAt: instant.nullable(),
@@ -107,7 +97,7 @@ export const cancelSubscription = endpoint({
   access: 'registered',
   params: idParams,
   answers: { 200: one(subscription), 202: one(subscription) },
-  errors: ['billing.already-cancelled', 'billing.payment-in-flight', 'auth.not-while-impersonating'],
+  errors: ['subscriptions.already-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
 })
 
 export const revokeCancellation = endpoint({
@@ -118,7 +108,7 @@ export const revokeCancellation = endpoint({
   access: 'registered',
   params: idParams,
   answers: { 200: one(subscription) },
-  errors: ['billing.not-cancelled', 'auth.not-while-impersonating'],
+  errors: ['subscriptions.not-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
 })
 
 export const lifeEndpoints = [listSubscriptions, readSubscription, cancelSubscription, revokeCancellation] as const

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, one } from '../../http/shapes.ts'
 import { SUBJECT_TYPES, subscriptionPlan } from '../subscriptions/contract.ts'
-
-/** §9: cancelled one month before its end, or 7 days. */
-export const NOTICES = ['P1M', 'P7D'] as const
+import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** A plan in the choice of a purchase: with what comes after the first term and how to leave. */
 export const offeredPlan = subscriptionPlan.extend({
-  cancellationPeriod: z.enum(NOTICES),
+  cancellationPeriod: z.enum(NOTICE_PERIODS),
   /** Cents per month of silent renewal. */
   renewalPrice: z.int(),
 })
