@@ -231,6 +231,7 @@ export const buildSubscriptions = (
         planId: plan.id,
         kind: 'term',
         startsOn: term.startsOn,
+        paidFrom: term.startsOn,
         endsOn: index === terms.length - 1 ? (endsOn ?? term.endsOn) : term.endsOn,
         totalCents: totalPrice({ ...plan, effectivePeriodLength: plan.effectiveMonths, price: plan.priceCents }),
       })

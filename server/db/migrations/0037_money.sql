@@ -136,6 +136,7 @@ CREATE TABLE "subscription_phases" (
 	"kind" text NOT NULL,
 	"order_id" integer,
 	"starts_on" date NOT NULL,
+	"paid_from" date NOT NULL,
 	"ends_on" date NOT NULL,
 	"total_cents" integer NOT NULL,
 	"discount_percent" integer DEFAULT 0 NOT NULL,
@@ -239,6 +240,7 @@ CREATE TABLE "payment_attempts" (
 	"reference" text,
 	"amount_cents" integer NOT NULL,
 	"state" text NOT NULL,
+	"is_scheduled" boolean DEFAULT false NOT NULL,
 	"problem" text,
 	"started_at" timestamptz(3) NOT NULL,
 	"ended_at" timestamptz(3),
@@ -415,8 +417,8 @@ UPDATE "subscription_plans" p SET product_id = (
   SELECT r.id FROM "products" r WHERE r.subject_type = p.subject_type AND r.subject_id = p.subject_id
 );--> statement-breakpoint
 ALTER TABLE "subscription_plans" ALTER COLUMN "product_id" SET NOT NULL;--> statement-breakpoint
-INSERT INTO "subscription_phases" ("subscription_id", "plan_id", "kind", "starts_on", "ends_on", "total_cents")
-SELECT b.id, i.plan_id, 'term', (b.starts_at AT TIME ZONE 'Europe/Berlin')::date,
+INSERT INTO "subscription_phases" ("subscription_id", "plan_id", "kind", "starts_on", "paid_from", "ends_on", "total_cents")
+SELECT b.id, i.plan_id, 'term', (b.starts_at AT TIME ZONE 'Europe/Berlin')::date, (b.starts_at AT TIME ZONE 'Europe/Berlin')::date,
   greatest((b.phase_ends_at AT TIME ZONE 'Europe/Berlin')::date - 1, (b.starts_at AT TIME ZONE 'Europe/Berlin')::date), p.price_cents
 FROM "subscriptions" b
 JOIN LATERAL (SELECT plan_id FROM "subscription_items" WHERE subscription_id = b.id ORDER BY id LIMIT 1) i ON true

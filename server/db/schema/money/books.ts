@@ -1,6 +1,6 @@
 /** The books: charges, bills, attempts to collect them, the double-entry ledger and invoices. Nothing here is ever rewritten. */
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ACCOUNTS, POSTING_KINDS } from '@wegband/domain/features/payments/ledger.ts'
 import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
@@ -114,6 +114,8 @@ export const paymentAttempts = pgTable(
     state: text({
       enum: ['started', 'needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned'],
     }).notNull(),
+    /** Made by the schedule. Only such a failure is a warning; what the payer tries alone is none. */
+    isScheduled: boolean().notNull().default(false),
     /** A code of the catalogue, when it failed. */
     problem: text(),
     startedAt: instant().notNull(),

@@ -118,6 +118,8 @@ export const subscriptionPhases = pgTable(
     /** Null for a renewal. */
     orderId: integer().references(() => orders.id, { onDelete: 'restrict' }),
     startsOn: date({ mode: 'string' }).notNull(),
+    /** The first day that is paid: the one after the free days. */
+    paidFrom: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
     totalCents: integer().notNull(),
     /** Off each charge of this phase. */
