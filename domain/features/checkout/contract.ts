@@ -37,17 +37,27 @@ export const orderSummary = z.object({
   endsOn: day,
   freeDays: z.int(),
   priceCents: z.int(),
-  discounts: z.array(z.object({ title: z.string(), percent: z.int().nullable(), cents: z.int() })),
+  /** At most one: the best (decisions §4 Purchase). `title` is empty for the family discount. */
+  discounts: z.array(
+    z.object({
+      kind: z.enum(['family', 'coupon']),
+      title: z.string(),
+      percent: z.int().nullable(),
+      cents: z.int(),
+    }),
+  ),
   creditCents: z.int(),
   /** Of the whole term. */
   totalCents: z.int(),
   /** Charged on ordering. */
   dueNowCents: z.int(),
-  /** How the term is charged. */
-  charges: z.object({ count: z.int(), cents: z.int(), interval: z.enum(['year', 'month', 'week', 'day']), intervalCount: z.int() }),
+  /** How the term is charged, in order. */
+  charges: z.array(z.object({ dueOn: day, cents: z.int() })),
   vat: z.array(z.object({ basisPoints: z.int(), cents: z.int(), exemption: z.string().nullable() })),
   renewalCents: z.int(),
   cancellationPeriod: z.enum(NOTICE_PERIODS),
+  /** The last day for a withdrawal. */
+  withdrawalEndsOn: day,
   address: billingAddress,
   /** How it can be paid: by the provider, or as the seller collects. */
   collection: z.enum(['provider', 'own']),

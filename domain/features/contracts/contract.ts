@@ -85,10 +85,7 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/**
- * Cancels at the earliest time. 202: our record stands, something hangs at the provider and the office works it off
- * (`cancel-accepted-manual-handling`). Asks for no password and never waits for the provider (docs/decisions/0066).
- */
+/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0066). */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',
@@ -96,7 +93,7 @@ export const cancelSubscription = endpoint({
   section: '§4 Subscription, §8, § 312k BGB',
   access: 'registered',
   params: idParams,
-  answers: { 200: one(subscription), 202: one(subscription) },
+  answers: { 200: one(subscription) },
   errors: ['subscriptions.already-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
 })
 

@@ -15,6 +15,7 @@ export const EVENT_TOPICS = [
   'videos',
   'video-trainings',
   'global-messages',
+  'subscriptions',
   'session-ended',
 ] as const
 export const liveEvent = z.object({ topic: z.enum(EVENT_TOPICS), ids: z.array(id) })
