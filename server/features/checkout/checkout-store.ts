@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from '
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
-import { couponRedemptions, orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { type BillingAddress, couponRedemptions, orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
@@ -255,3 +255,47 @@ export const listLevels = (db: Db, isAssociationMember: boolean) =>
       ),
     )
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))
+
+/** The address that the payer gave with the last order, else that of the profile. */
+export const findBuyerOfBill = async (db: Db, { payerId }: { readonly payerId: number }): Promise<BillingAddress> => {
+  const [order] = await db
+    .select({ address: orders.address })
+    .from(orders)
+    .where(eq(orders.payerId, payerId))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  if (order !== undefined) return order.address
+  const person = await findPerson(db, payerId)
+  const address = person?.address
+  return {
+    name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
+    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
+    zip: address?.zip ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? 'DE',
+  }
+}
+
+/** What plans sell, in German: invoices are written in the language of the books. */
+export const listProductNames = async (db: Db, planIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (planIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: subscriptionPlans.id,
+      name: sql<string>`coalesce(${products.name} ->> 'de', case ${subscriptionPlans.subjectType}
+        when 'membership-level' then (select l.name ->> 'de' from membership_levels l where l.id = ${subscriptionPlans.subjectId})
+        when 'sport' then (select s.name ->> 'de' from sports s where s.id = ${subscriptionPlans.subjectId})
+        when 'module' then (select m.name ->> 'de' from modules m where m.id = ${subscriptionPlans.subjectId})
+        when 'module-group' then (select g.name ->> 'de' from module_groups g where g.id = ${subscriptionPlans.subjectId})
+        else (select c.name ->> 'de' from contents c where c.id = ${subscriptionPlans.subjectId}) end, '')`,
+    })
+    .from(subscriptionPlans)
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .where(inArray(subscriptionPlans.id, [...planIds]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const findLevel = async (db: Db, levelId: number) => {
+  const [row] = await db.select().from(membershipLevels).where(eq(membershipLevels.id, levelId))
+  return row
+}

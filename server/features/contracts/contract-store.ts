@@ -1,5 +1,5 @@
 /** SQL of contracts with everything that their rules need: phases, pauses, plan, product, seller and open bills. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { issuers, products } from '../../db/schema/money/catalogue.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
@@ -186,4 +186,21 @@ export const updateContract = async (
     .update(subscriptions)
     .set({ ...change, updatedAt: now.toISOString() })
     .where(eq(subscriptions.id, id))
+}
+
+/** The phases of a contract in order. */
+export const listPhases = (db: Db, subscriptionId: number) =>
+  db
+    .select()
+    .from(subscriptionPhases)
+    .where(eq(subscriptionPhases.subscriptionId, subscriptionId))
+    .orderBy(subscriptionPhases.startsOn)
+
+/** The free trial ends now, because its days are part of a contract. */
+export const endFreemium = async (tx: Db, userId: number, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  await tx
+    .update(users)
+    .set({ freemiumEndsAt: at })
+    .where(and(eq(users.id, userId), gt(users.freemiumEndsAt, at)))
 }
