@@ -179,14 +179,15 @@ export const endOrders = async (
   return changed
 }
 
-/** The orders whose first charge is on a bill. */
-export const listOrdersOfBill = (db: Db, billId: number) =>
+/** The orders that a bill charges for. */
+export const listOrdersOfBill = (db: Db, billId: number): Promise<OrderRow[]> =>
   db
-    .selectDistinct({ id: orders.id, state: orders.state, subscriptionId: orders.subscriptionId })
+    .select()
     .from(orders)
-    .innerJoin(subscriptionPhases, eq(subscriptionPhases.orderId, orders.id))
-    .innerJoin(charges, eq(charges.phaseId, subscriptionPhases.id))
-    .where(eq(charges.billId, billId))
+    .where(
+      sql`${orders.id} in (select h.order_id from ${charges} c join ${subscriptionPhases} h on h.id = c.phase_id where c.bill_id = ${billId})`,
+    )
+    .orderBy(asc(orders.id))
 
 /** Open orders whose time is over, or those of one payer for one product, which a new order replaces. */
 export const listExpiredOrders = (db: Db, now: Date, limit: number) =>

@@ -204,3 +204,9 @@ export const endFreemium = async (tx: Db, userId: number, now: Date): Promise<vo
     .set({ freemiumEndsAt: at })
     .where(and(eq(users.id, userId), gt(users.freemiumEndsAt, at)))
 }
+
+/** For jobs, which act for nobody. */
+export const findContractById = async (db: Db, id: number): Promise<ContractRow | undefined> => {
+  const [row] = await selectContracts(db).where(eq(subscriptions.id, id))
+  return row
+}

@@ -1,11 +1,11 @@
 /** SQL of invoices and their numbers. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { bills, charges, invoiceCounters, invoices } from '../../../db/schema/money/books.ts'
-import { issuers } from '../../../db/schema/money/catalogue.ts'
-import { subscriptionPhases } from '../../../db/schema/money/orders.ts'
-import { users } from '../../../db/schema/people.ts'
-import { subscriptions } from '../../../db/schema/subscriptions.ts'
-import type { Db } from '../../../db/transaction.ts'
+import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
+import { issuers } from '../../db/schema/money/catalogue.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
 
 export type NumberSeries = (typeof invoiceCounters.$inferSelect)['series']
 

@@ -29,10 +29,12 @@ import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-c
 import { listTrialRegistrations } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { readLatest, readOpenWork } from '@wegband/domain/features/dashboard/contract.ts'
+import { listSubscriptions, readSubscription } from '@wegband/domain/features/contracts/contract.ts'
 import { listDocuments } from '@wegband/domain/features/documents/contract.ts'
 import { EVENT_TOPICS } from '@wegband/domain/features/events/contract.ts'
 import { countNotifications, listNotifications } from '@wegband/domain/features/notifications/contract.ts'
 import { listExamInvitations, readExamDay, readReady } from '@wegband/domain/features/exams/contract.ts'
+import { listInvoices } from '@wegband/domain/features/invoices/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
@@ -73,6 +75,10 @@ type Stale = {
 }
 
 export const STALE_BY_TOPIC: { readonly [T in Topic]: Stale } = {
+  subscriptions: {
+    one: [readSubscription],
+    all: [listSubscriptions, listInvoices, readUser],
+  },
   appointment: {
     one: [
       readAppointment,

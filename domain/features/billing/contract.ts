@@ -31,13 +31,14 @@ export const openBillingPortal = endpoint({
   errors: ['payments.provider-unreachable', 'payments.not-collected-online', 'auth.not-while-impersonating'],
 })
 
-/** The body is read as bytes, since its signature covers them. Answered before it is worked off. */
+/** Its signature covers the bytes of the body. Any JSON object passes here; the payment it names is read anew from the provider. */
 export const receiveProviderEvent = endpoint({
   method: 'POST',
   path: '/api/webhooks/payment',
   summary: 'A notice of the payment provider',
   section: 'decisions §4 Payment provider, §5',
   access: 'anyone',
+  body: z.looseObject({}),
   answers: { 204: 'empty' },
   errors: ['payments.signature-bad'],
   xsrf: 'not-needed',
@@ -89,7 +90,7 @@ export const setStandInControls = endpoint({
   errors: ['auth.not-while-impersonating'],
 })
 
-export const paymentEndpoints = [
+export const billingEndpoints = [
   payBill,
   openBillingPortal,
   receiveProviderEvent,

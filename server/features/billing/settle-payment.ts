@@ -1,0 +1,91 @@
+/** Works off what the provider says of a payment: bill, order, contract, invoice and rights, in one transaction. */
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { Payment } from '../../gateways/payments/port.ts'
+import type { Services } from '../../http/request/context.ts'
+import { completeOrder, voidOrder } from '../checkout/complete-order.ts'
+import { listOrdersOfBill } from '../checkout/checkout-store.ts'
+import { settleBill } from '../checkout/settle-bill.ts'
+import { publishContractChanged } from '../contracts/cancel-contract.ts'
+import { updateContract } from '../contracts/contract-store.ts'
+import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
+import { listContractsOfBill, markOdd } from './billing-store.ts'
+
+type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
+
+const complete = async (tx: Transaction, { bill }: BillChange, state: 'pending' | 'complete', now: Date) => {
+  for (const { id } of await listOrdersOfBill(tx, bill.id)) await completeOrder(tx, id, state, now)
+}
+
+/** The status that dunning gives to running contracts. An order that was never paid has none. */
+const setStatus = async (
+  tx: Transaction,
+  { bill }: BillChange,
+  status: 'active' | 'past_due',
+  now: Date,
+): Promise<void> => {
+  const from = status === 'active' ? ['past_due', 'unpaid'] : ['active', 'trialing']
+  for (const contract of await listContractsOfBill(tx, bill.id))
+    if (from.includes(contract.status)) {
+      await updateContract(tx, contract.id, { status }, now)
+      await publishContractChanged(tx, contract, now)
+    }
+}
+
+const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<void> => {
+  switch (change.kind) {
+    case 'paid':
+      await settleBill(tx, change.bill, now, { isPaid: true })
+      await complete(tx, change, 'complete', now)
+      await setStatus(tx, change, 'active', now)
+      return
+    case 'processing':
+      await complete(tx, change, 'pending', now)
+      return
+    case 'failed':
+      // A debit that had opened access did not arrive; an order that is still open can be paid again.
+      await voidPending(tx, change, now)
+      await setStatus(tx, change, 'past_due', now)
+      return
+    case 'returned':
+      await setStatus(tx, change, 'past_due', now)
+      return
+    case 'odd':
+    case 'unchanged':
+  }
+}
+
+const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
+  const orders = await listOrdersOfBill(tx, bill.id)
+  for (const order of orders) if (order.state === 'pending') await voidOrder(tx, order, 'failed', now)
+}
+
+/** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment of nobody's. */
+export const settlePayment = async (
+  { db, clock, gateways }: Settling,
+  payment: Payment,
+): Promise<BillChange['kind'] | undefined> => {
+  const provider = gateways.payments?.name
+  if (provider === undefined) return undefined
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const change = await applyPayment(tx, provider, payment, now)
+    if (change === undefined) return undefined
+    await follow(tx, change, now)
+    return change.kind
+  })
+}
+
+/** Reads the payment anew and works it off. An event about nothing of ours is done; one that does not fit waits for the office. */
+export const workOffEvent = async (
+  services: Settling,
+  event: { readonly eventId: string; readonly reference: string | null },
+): Promise<void> => {
+  const { db, clock, gateways } = services
+  const { payments } = gateways
+  if (payments === undefined) return
+  const payment = event.reference === null ? undefined : await payments.read(event.reference)
+  const kind = payment && (await settlePayment(services, payment))
+  const isOdd = kind === 'odd' || (payment !== undefined && kind === undefined)
+  await markOdd(db.drizzle, payments.name, event.eventId, isOdd ? 'does not fit the books' : null, clock.now())
+}
+
