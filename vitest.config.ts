@@ -7,7 +7,7 @@ import { NameFailures } from './tools/testing/name-failures.ts'
 import { RecordDurations } from './tools/testing/record-durations.ts'
 
 /** These encode and decode videos: they run in `npm test`, not in `npm run test:quick`. */
-const VIDEOS = 'tools/make-clips/**/*.test.ts'
+const VIDEOS = 'studio/clips/**/*.test.ts'
 const NEVER = ['**/node_modules/**', '**/dist/**', '.tsc/**', 'data/**']
 const SETUP = ['./tools/testing/set-test-clock.ts', './tools/testing/fail-on-console-error.ts']
 const DATABASE_SETUP = './server/testing/servers/global-setup.ts'

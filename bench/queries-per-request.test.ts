@@ -1,6 +1,6 @@
 /** P8: every endpoint sends a fixed number of statements, the same with forty times the rows. `statements/statement-rows.ts` lists the numbers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
@@ -32,9 +32,12 @@ const isFrequent = ({ method, path }: EndpointShape): boolean =>
 /** An open stream sends no statements by itself and has no end. */
 const UNCOUNTED: readonly EndpointShape[] = [streamEvents]
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`
+const nameOfRow = ({ endpoint, about }: StatementRow): string =>
+  about === undefined ? nameOf(endpoint) : `${nameOf(endpoint)} ${about}`
 
 /** The caller stays cached for five seconds, so only the request itself is counted. */
-const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<number> => {
+const statementsOf = async (row: StatementRow): Promise<number> => {
+  const { endpoint, status, ask } = row
   const question = await ask(club)
   // Otherwise session signals of the previous row would arrive during the request and reload the caller.
   await app.http.signals.caughtUp()
@@ -43,7 +46,7 @@ const statementsOf = async ({ endpoint, status, ask }: StatementRow): Promise<nu
   // The table mixes endpoints of many types; the responses verify each declaration.
   const answer = await app.call(endpoint, question as never)
   const statements = count.take()
-  expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), status])
+  expect([nameOfRow(row), answer.status]).toEqual([nameOfRow(row), status])
   return statements
 }
 
@@ -52,7 +55,7 @@ const countAll = async (): Promise<Record<string, number>> => {
   await app.http.signals.caughtUp()
   await readReferenceData(app.db)
   const counts: Record<string, number> = {}
-  for (const row of STATEMENT_ROWS) counts[nameOf(row.endpoint)] = await statementsOf(row)
+  for (const row of STATEMENT_ROWS) counts[nameOfRow(row)] = await statementsOf(row)
   return counts
 }
 
@@ -69,9 +72,7 @@ describe('statements per request', () => {
   test(
     'match the listed numbers, also with forty times the rows',
     async () => {
-      const wanted = Object.fromEntries(
-        STATEMENT_ROWS.map(({ endpoint, statements }) => [nameOf(endpoint), statements]),
-      )
+      const wanted = Object.fromEntries(STATEMENT_ROWS.map((row) => [nameOfRow(row), row.statements]))
       expect(await countAll()).toEqual(wanted)
       await club.grow(GROW_BY)
       expect(await countAll()).toEqual(wanted)

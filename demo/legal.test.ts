@@ -8,8 +8,8 @@ import {
   readingMinutes,
   summaryOf,
 } from '@wegband/domain/features/legal/legal-rules.ts'
-import { DEVICE_COOKIE } from '@wegband/server/features/auth/devices/device-cookie.ts'
-import { CODE_COOKIE } from '@wegband/server/features/credentials/sign-in-code.ts'
+import { DEVICE_COOKIE } from '@wegband/server/features/sessions/devices/device-cookie.ts'
+import { CODE_COOKIE } from '@wegband/server/features/sign-in/code/sign-in-code.ts'
 import { XSRF_COOKIE } from '@wegband/server/http/guard/xsrf.ts'
 import { buildFederation } from './federation/build-federation.ts'
 import { demoMemberships } from './people/legacy-members.ts'

@@ -1,23 +1,33 @@
 /** The legal texts of the demo, and their acceptance by its people when they joined. */
-import { LOCALES } from '@wegband/domain/basics/locale.ts'
+import { LOCALES, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { LegalKind } from '@wegband/domain/features/legal/contract.ts'
 import { add, type Row } from './federation/federation.ts'
-import { PRIVACY } from './legal-texts/privacy.ts'
-import { TERMS } from './legal-texts/terms.ts'
-import { WITHDRAWAL } from './legal-texts/withdrawal.ts'
+import { readText } from './read-text.ts'
 
 const IN_FORCE_AT = '2026-01-01T00:00:00.000Z'
 
+/** People must accept these; they only read the privacy notice. */
+const MANDATORY: readonly LegalKind[] = ['terms', 'withdrawal']
+const KINDS: readonly LegalKind[] = ['terms', 'privacy', 'withdrawal']
+
+/** `# Title`, then Markdown whose first paragraph is the summary. */
+const readLegalText = (kind: LegalKind, locale: Locale): { title: string; text: string } => {
+  const [, title = '', text = ''] =
+    /^# (.+)\n\n([^]+)\n$/.exec(readText(`legal-texts/${kind}.${locale}.md`)) ?? []
+  if (text === '') throw new Error(`legal-texts/${kind}.${locale}.md has no title or no text.`)
+  return { title, text }
+}
+
 export const buildLegalTexts = (): Row<'legalTexts'>[] => {
   const rows: Row<'legalTexts'>[] = []
-  for (const { kind, isMandatory, title, text } of [TERMS, PRIVACY, WITHDRAWAL])
+  for (const kind of KINDS)
     for (const locale of LOCALES)
       add(rows, {
         kind,
         locale,
         version: 1,
-        title: title[locale],
-        text: text[locale],
-        isMandatory,
+        ...readLegalText(kind, locale),
+        isMandatory: MANDATORY.includes(kind),
         inForceAt: IN_FORCE_AT,
       })
   return rows

@@ -3,7 +3,7 @@
  * transaction, so a crash leaves the database empty.
  */
 import type { Clock } from '@wegband/server/clock.ts'
-import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { type VideoHost, VideoHostError } from '@wegband/server/gateways/video-host/port.ts'
 import type { DatabaseLog } from '@wegband/server/db/embedded/database-log.ts'
 import type { Database } from '@wegband/server/db/open-database.ts'

@@ -5,7 +5,7 @@ import deAccess from './de/access.json' with { type: 'json' }
 import deAdmin from './de/admin.json' with { type: 'json' }
 import deAges from './de/ages.json' with { type: 'json' }
 import deAppointments from './de/appointments.json' with { type: 'json' }
-import deAuth from './de/auth.json' with { type: 'json' }
+import deSignIn from './de/sign-in.json' with { type: 'json' }
 import deBlocks from './de/blocks.json' with { type: 'json' }
 import deBooking from './de/booking.json' with { type: 'json' }
 import deCalendar from './de/calendar.json' with { type: 'json' }
@@ -54,7 +54,7 @@ import enAccess from './en/access.json' with { type: 'json' }
 import enAdmin from './en/admin.json' with { type: 'json' }
 import enAges from './en/ages.json' with { type: 'json' }
 import enAppointments from './en/appointments.json' with { type: 'json' }
-import enAuth from './en/auth.json' with { type: 'json' }
+import enSignIn from './en/sign-in.json' with { type: 'json' }
 import enBlocks from './en/blocks.json' with { type: 'json' }
 import enBooking from './en/booking.json' with { type: 'json' }
 import enCalendar from './en/calendar.json' with { type: 'json' }
@@ -106,7 +106,7 @@ const de: MessageBundles = {
   admin: deAdmin,
   ages: deAges,
   appointments: deAppointments,
-  auth: deAuth,
+  'sign-in': deSignIn,
   blocks: deBlocks,
   booking: deBooking,
   calendar: deCalendar,
@@ -157,7 +157,7 @@ const en: Bundles = {
   admin: enAdmin,
   ages: enAges,
   appointments: enAppointments,
-  auth: enAuth,
+  'sign-in': enSignIn,
   blocks: enBlocks,
   booking: enBooking,
   calendar: enCalendar,

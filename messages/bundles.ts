@@ -3,7 +3,7 @@ import type access from './de/access.json'
 import type admin from './de/admin.json'
 import type ages from './de/ages.json'
 import type appointments from './de/appointments.json'
-import type auth from './de/auth.json'
+import type signIn from './de/sign-in.json'
 import type blocks from './de/blocks.json'
 import type booking from './de/booking.json'
 import type calendar from './de/calendar.json'
@@ -54,7 +54,7 @@ export type MessageBundles = {
   readonly admin: typeof admin
   readonly ages: typeof ages
   readonly appointments: typeof appointments
-  readonly auth: typeof auth
+  readonly 'sign-in': typeof signIn
   readonly blocks: typeof blocks
   readonly booking: typeof booking
   readonly calendar: typeof calendar

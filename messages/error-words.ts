@@ -18,7 +18,7 @@ type AllWords = { [G in Group<Code>]: { [Name in NameIn<Code, G>]: Words } } & {
   fields: { [C in FieldCode]: string }
 }
 type Complete<T extends AllWords> = T
-/** Does not compile while a code lacks its German messages. */
+/** @public Does not compile while a code lacks its German messages. */
 export type GermanErrorWords = Complete<MessageBundles['errors']>
 
 /** The errors bundle of the reader's language, and the German one as fallback. */

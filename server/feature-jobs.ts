@@ -2,12 +2,11 @@
 import type { FeatureJobs } from './jobs.ts'
 import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
-import { jobs as auth } from './features/auth/jobs.ts'
-import { jobs as credentials } from './features/credentials/jobs.ts'
+import { jobs as sessions } from './features/sessions/jobs.ts'
+import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
-import { jobs as signInWays } from './features/sign-in-ways/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
 import { jobs as timetable } from './features/timetable/jobs.ts'
@@ -17,9 +16,8 @@ import { jobs as videos } from './features/videos/jobs.ts'
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
   ...mails,
-  ...auth,
-  ...credentials,
-  ...signInWays,
+  ...sessions,
+  ...signIn,
   ...privacy,
   ...profile,
   ...videos,

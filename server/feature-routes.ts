@@ -2,13 +2,13 @@
 import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { routes as admin } from './features/admin/routes.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
-import { routes as auth } from './features/auth/routes.ts'
+import { routes as sessions } from './features/sessions/routes.ts'
 import { routes as billing } from './features/billing/routes.ts'
 import { routes as calendar } from './features/calendar/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
 import { routes as checkout } from './features/checkout/routes.ts'
 import { routes as contracts } from './features/contracts/routes.ts'
-import { routes as credentials } from './features/credentials/routes.ts'
+import { routes as signIn } from './features/sign-in/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
 import { routes as documents } from './features/documents/routes.ts'
@@ -26,7 +26,7 @@ import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
 import { routes as progress } from './features/progress/routes.ts'
 import { routes as privacy } from './features/privacy/routes.ts'
-import { routes as signInWays } from './features/sign-in-ways/routes.ts'
+import { routes as signInMethods } from './features/sign-in/sign-in-methods-routes.ts'
 import { routes as registration } from './features/registration/routes.ts'
 import { routes as schools } from './features/schools/routes.ts'
 import { routes as sports } from './features/sports/routes.ts'
@@ -44,12 +44,12 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   notifications,
   mails,
   cards,
-  auth,
+  sessions,
   legal,
-  credentials,
+  signIn,
   conversion,
   registration,
-  signInWays,
+  signInMethods,
   privacy,
   documents,
   family,

@@ -4,15 +4,18 @@
  */
 import { and, ilike, inArray, isNull, not, sql, type SQL } from 'drizzle-orm'
 import pg from 'pg'
-import { PASSWORD_MIN_LENGTH, whyNotPassword } from '@wegband/domain/features/auth/password-rules.ts'
+import {
+  PASSWORD_MIN_LENGTH,
+  whyNotPassword,
+} from '@wegband/domain/features/sign-in/password/password-rules.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import { FILL_LOCK, LOCK_SPACE } from './db/advisory-locks.ts'
 import type { Database } from './db/open-database.ts'
 import { users } from './db/schema/people.ts'
 import { startupProblem } from './db/embedded/startup-problem.ts'
-import { hashPassword } from './features/auth/passwords/password-hash.ts'
-import { whyNotSetPassword } from './features/auth/passwords/password-safety.ts'
+import { hashPassword } from './features/sign-in/password/password-hash.ts'
+import { whyNotSetPassword } from './features/sign-in/password/password-safety.ts'
 import type { Gateways } from './gateways/gateways.ts'
 import type { Log } from './http/request/context.ts'
 import { readDemoSetting, type SettingValue } from './config/settings.ts'

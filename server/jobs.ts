@@ -27,6 +27,8 @@ const SCHEMA = 'jobs'
 const CONNECTIONS = 2
 const POLL_SECONDS = 30
 const MOST_SECONDS = 10 * 60
+/** The longest that pg-boss allows: nothing here reads its register of processes. */
+const HEARTBEAT_SECONDS = 60 * 60
 const STOP_TIMEOUT_MS = 5_000
 
 const queueOptions = {
@@ -61,6 +63,7 @@ export const startJobs = async (
     application_name: 'wegband-jobs',
     max: CONNECTIONS,
     useListenNotify: false,
+    instanceHeartbeatSeconds: HEARTBEAT_SECONDS,
   })
   boss.on('error', (error) => context.log.warn({ err: error }, 'the job queue has trouble'))
   await boss.start()

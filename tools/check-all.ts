@@ -16,6 +16,7 @@ import { checkGenerated } from './checks/check-generated.ts'
 import { checkMessages } from './checks/check-messages.ts'
 import { checkRequirements } from './checks/check-requirements.ts'
 import { checkSizes } from './checks/check-sizes.ts'
+import { checkSql } from './checks/check-sql.ts'
 import { checkStyleClasses } from './styles/check-style-classes.ts'
 import { checkTokens } from './styles/check-tokens.ts'
 import { checkWidths } from './words/check-widths.ts'
@@ -56,7 +57,9 @@ const CHECKS: Record<string, (files: readonly SourceFile[]) => CheckResult | Pro
   arrows: checkArrows,
   circles: checkCircles,
   declared: checkDeclared,
+  unused: command('knip', '--no-progress'),
   sizes: checkSizes,
+  sql: checkSql,
   styles: checkStyleClasses,
   tokens: checkTokens,
   words: checkWords,

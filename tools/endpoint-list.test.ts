@@ -11,11 +11,13 @@ const listed = (path: `/${string}`, summary = 'x') =>
     access: 'trainer',
     answers: { 204: 'empty', 200: 'bytes' },
     errors: ['auth.locked'],
+    perMinute: 30,
+    staleOn: ['schools/:id'],
   })
 
 test('every endpoint has a row with its callers and its responses', () => {
   expect(endpointList([listed('/api/sports/:id')])).toContain(
-    '| GET | `/api/sports/:id` | trainer | x | 200, 204 | `auth.locked` | §7 |',
+    '| GET | `/api/sports/:id` | trainer | x | 200, 204 | `auth.locked` | 30 a minute, stale on schools/:id | §7 |',
   )
 })
 

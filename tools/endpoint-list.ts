@@ -12,6 +12,25 @@ Written by \`npm run endpoints\` from the contracts in \`domain/features/\`; \`n
 const groupOf = (path: string): string => path.replace(/^\/api\//, '/').split('/')[1] ?? ''
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
+/** In a word each what differs from the default; access and errors have columns of their own. */
+const factsOf = (endpoint: EndpointShape): string => {
+  const { perMinute, conditional, throttleMs, staleOn = [], offline } = endpoint
+  return [
+    perMinute === undefined ? [] : `${perMinute} a minute`,
+    conditional === undefined ? [] : `304 by ${conditional}`,
+    throttleMs === undefined ? [] : `throttled ${throttleMs / 1000} s`,
+    endpoint.openInMaintenance ? 'open in maintenance' : [],
+    endpoint.signsIn ? 'signs in' : [],
+    endpoint.probe ? 'probe' : [],
+    endpoint.keepalive ? 'keepalive' : [],
+    endpoint.notedWhileImpersonating === false ? 'not noted' : [],
+    offline === undefined ? [] : 'offline',
+    staleOn.length === 0 ? [] : `stale on ${staleOn.join(' ')}`,
+  ]
+    .flat()
+    .join(', ')
+}
+
 const row = (endpoint: EndpointShape): string =>
   [
     endpoint.method,
@@ -20,6 +39,7 @@ const row = (endpoint: EndpointShape): string =>
     endpoint.summary,
     Object.keys(endpoint.answers).join(', '),
     endpoint.errors.map((code) => `\`${code}\``).join(' '),
+    factsOf(endpoint),
     endpoint.section,
   ]
     .map(cell)
@@ -28,8 +48,8 @@ const row = (endpoint: EndpointShape): string =>
 const table = (endpoints: readonly EndpointShape[]): string => {
   const rows = endpoints.map((endpoint) => `| ${row(endpoint)} |`)
   return [
-    '| Method | Path | Who | What | Answers | Errors | Section |',
-    '|---|---|---|---|---|---|---|',
+    '| Method | Path | Who | What | Answers | Errors | Facts | Section |',
+    '|---|---|---|---|---|---|---|---|',
     ...rows,
   ].join('\n')
 }

@@ -16,7 +16,7 @@ const inWeb = (path: string): string => fileURLToPath(new URL(path, import.meta.
 /** The first pages (P9, P10): what they share with others comes in a few files instead of sixty. */
 const nameOfShared = sharedBy({
   dashboard: inWeb('features/dashboard/dashboard-page.tsx'),
-  login: inWeb('features/sign-in-ways/login-page.tsx'),
+  login: inWeb('features/sign-in/login-page.tsx'),
 })
 
 const preloads = leanPreloads()

@@ -1,7 +1,7 @@
 /** P12: two processes on one database behind a round robin. Measures how long one process shows outdated data, and whether requests fail when one is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { authState } from '@wegband/domain/features/auth/contract.ts'
+import { authState } from '@wegband/domain/features/sessions/contract.ts'
 import { type Summary, summarise } from '../measure/interleave.ts'
 import { callFor } from '../measure/latencies.ts'
 import type { Bench, Finding, Goal } from '../measure/goal.ts'

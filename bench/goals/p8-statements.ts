@@ -18,7 +18,8 @@ export const p8: Goal = {
     })
     if (status !== 0) console.log(stdout)
     const listed = STATEMENT_ROWS.map(
-      ({ endpoint, statements }) => `${endpoint.method} ${endpoint.path} ${statements}`,
+      ({ endpoint, about, statements }) =>
+        `${endpoint.method} ${endpoint.path} ${about === undefined ? '' : `(${about}) `}${statements}`,
     )
     const failures = status === 0 ? 0 : 1
     return Promise.resolve([

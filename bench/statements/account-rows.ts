@@ -1,7 +1,7 @@
 /** Reads of people, families, texts and emails. Writes of this kind touch the rows of one person and are rare; they are not counted (`queries-per-request.test.ts`). */
 import * as admin from '@wegband/domain/features/admin/contract.ts'
 import * as conversion from '@wegband/domain/features/conversion/contract.ts'
-import * as credentials from '@wegband/domain/features/credentials/contract.ts'
+import * as credentials from '@wegband/domain/features/sign-in/contract.ts'
 import * as family from '@wegband/domain/features/family/contract.ts'
 import * as impersonation from '@wegband/domain/features/impersonation/contract.ts'
 import * as legal from '@wegband/domain/features/legal/contract.ts'
@@ -11,7 +11,7 @@ import * as privacy from '@wegband/domain/features/privacy/contract.ts'
 import { readPhotoConsent } from '@wegband/domain/features/photo-consent/contract.ts'
 import * as profile from '@wegband/domain/features/profile/contract.ts'
 import * as registration from '@wegband/domain/features/registration/contract.ts'
-import * as ways from '@wegband/domain/features/sign-in-ways/contract.ts'
+import * as ways from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { asAdmin, asStudent, row, type StatementRow } from './statement-row.ts'
 
 const own = asStudent(({ student }) => ({ params: { id: student.id } }))

@@ -1,4 +1,5 @@
 /** Waiting lists and trial classes: what a class page reads in addition to the class, and each action. */
+import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import * as cancel from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import * as trial from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import * as waiting from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
@@ -12,6 +13,11 @@ export const CALENDAR_ROWS: readonly StatementRow[] = [
     2,
     asStudent(({ classId }) => ({ params: { id: classId } })),
   ),
+  row(swapPlace, 200, 15, async (all) => {
+    const [student, otherId] = [await all.makeStudent(), await all.makeClass()]
+    await all.book(student, otherId)
+    return { as: student, params: { id: await all.makeClass(), userId: student.id, otherId } }
+  }),
   row(waiting.joinWaitingList, 200, 9, async (all) => ({
     as: all.student,
     params: { id: await all.makeFullClass(), userId: all.student.id },

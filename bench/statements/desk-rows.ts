@@ -102,7 +102,7 @@ const TIMETABLE: readonly StatementRow[] = [
 ]
 
 const RUNNING: readonly StatementRow[] = [
-  row(commands.sendCommands, 200, 12, async (all) => ({
+  row(commands.sendCommands, 200, 11, async (all) => ({
     as: all.trainer,
     params: { id: all.runningId },
     body: {

@@ -47,5 +47,5 @@ export const EXAM_ROWS: readonly StatementRow[] = [
     params: await exams.makeMissed(),
     body: { appointmentId: (await exams.makeFree()).id },
   })),
-  row(exam.takeBackRelease, 200, 47, about('makeReleased')),
+  row(exam.takeBackRelease, 200, 46, about('makeReleased')),
 ]

@@ -1,7 +1,8 @@
 /** A club with one row of each kind that endpoints read, which can grow to forty times its size. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { addConfirmation } from '@wegband/domain/features/appointments/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readOtp } from '@wegband/domain/features/videos/contract.ts'
 import {
   attendances,
@@ -18,13 +19,14 @@ import { glossary, textBlocks } from '@wegband/server/db/schema/texts.ts'
 import { videoTrainingAttendees, videoTrainings } from '@wegband/server/db/schema/videos/video-trainings.ts'
 import { contentProgress } from '@wegband/server/db/schema/videos/videos.ts'
 import { feedAddress } from '@wegband/server/features/calendar/feed-address.ts'
-import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { forgetReferenceData } from '@wegband/server/features/reference-data/reference-data.ts'
 import { grantKey } from '@wegband/server/features/videos/playback/play-video.ts'
 import { filesFolder } from '@wegband/server/gateways/open-gateways.ts'
 import { signGrant } from '@wegband/server/gateways/video-host/grant.ts'
 import { segmentPath } from '@wegband/server/gateways/video-host/names.ts'
 import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
+import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
 import { cancelAppointment } from '@wegband/domain/features/appointments/schedule/cancel-contract.ts'
 import { makeClassRoom, type ClassRoom } from '@wegband/server/testing/makers/class-room.ts'
 import {
@@ -93,6 +95,10 @@ export type Club = Desk & {
   /** The attendance of a new student in the running class. */
   makeAttendance(): Promise<number>
   makeConfirmed(): Promise<number>
+  /** Gives the member a place in the class. */
+  book(student: UserRow, classId: number): Promise<void>
+  /** The same with the person. `judged`: presence and progress are confirmed by the trainer, with their training events. */
+  makeAttendee(judged?: 'judged'): Promise<{ attendanceId: number; userId: number }>
   /** Adds this many rows of every kind. */
   grow(by: number): Promise<void>
 }
@@ -339,6 +345,18 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
     ...waitingMakers(app, room),
     makeFeed: feedMaker(app, room),
     makeAttendance,
+    book: async (student, classId) => {
+      const params = { id: String(classId), userId: String(student.id) }
+      await app.call(addAttendee, { as: student, params })
+    },
+    makeAttendee: async (judged) => {
+      const { id: userId } = await room.makeStudent()
+      const attendanceId = await attend(app, room, running.id, userId)
+      const params = { id: String(running.id), attendanceId: String(attendanceId) }
+      for (const type of judged === undefined ? [] : ['presence', 'progress'])
+        await app.call(addConfirmation, { as: room.trainer, params: { ...params, type } })
+      return { attendanceId, userId }
+    },
     makeConfirmed: async () => {
       const attendanceId = await makeAttendance()
       await db.drizzle

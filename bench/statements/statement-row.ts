@@ -16,6 +16,8 @@ export type StatementRow = {
   readonly status: number
   readonly statements: number
   readonly ask: (club: Club) => Question | Promise<Question>
+  /** Distinguishes several requests to one endpoint. */
+  readonly about?: string
 }
 
 export const row = (
@@ -28,6 +30,12 @@ export const row = (
   status,
   statements,
   ask,
+})
+
+/** A further request to an endpoint that has a row. */
+export const rowAbout = (about: string, ...of: Parameters<typeof row>): StatementRow => ({
+  ...row(...of),
+  about,
 })
 
 export const asStudent =

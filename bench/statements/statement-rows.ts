@@ -1,7 +1,8 @@
 /** The list of all rows: the request to each endpoint, its status, and its number of statements. */
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import * as appointment from '@wegband/domain/features/appointments/contract.ts'
-import * as auth from '@wegband/domain/features/auth/contract.ts'
+import * as session from '@wegband/domain/features/sessions/contract.ts'
+import { createAccessToken, signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
 import { readFreemium } from '@wegband/domain/features/freemium/contract.ts'
@@ -16,6 +17,7 @@ import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
+import { JUDGEMENT_ROWS } from './judgement-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -28,16 +30,16 @@ const media = (all: Club, rest: object) => ({
 })
 
 export const STATEMENT_ROWS: readonly StatementRow[] = [
-  row(auth.signIn, 200, 14, (all) => ({ body: login(all) })),
-  row(auth.createAccessToken, 201, 14, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
-  row(auth.csrfCookie, 204, 0),
-  row(auth.checkAuth, 200, 1, asStudent()),
-  row(auth.listSessions, 200, 2, (all) => ({ as: all.visitor, params: { id: all.visitor.id } })),
-  row(auth.endSession, 204, 7, async (all) => ({
+  row(signIn, 200, 14, (all) => ({ body: login(all) })),
+  row(createAccessToken, 201, 14, (all) => ({ body: { ...login(all), name: 'Telefon' } })),
+  row(session.csrfCookie, 204, 0),
+  row(session.checkAuth, 200, 1, asStudent()),
+  row(session.listSessions, 200, 2, (all) => ({ as: all.visitor, params: { id: all.visitor.id } })),
+  row(session.endSession, 204, 7, async (all) => ({
     as: all.visitor,
     params: { id: all.visitor.id, sessionId: await all.makeDevice() },
   })),
-  row(auth.endOtherSessions, 204, 8, async (all) => {
+  row(session.endOtherSessions, 204, 8, async (all) => {
     await all.makeDevice()
     return { as: all.visitor, params: { id: all.visitor.id } }
   }),
@@ -206,11 +208,12 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
     as: all.trainer,
     params: { id: await all.makeStartedClass() },
   })),
-  row(auth.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
-  row(auth.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
+  row(session.refreshAuth, 200, 6, async (all) => ({ as: await all.makeStudent() })),
+  row(session.signOut, 204, 5, async (all) => ({ as: await all.makeStudent() })),
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
+  ...JUDGEMENT_ROWS,
   ...EXAM_ROWS,
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,

@@ -4,7 +4,7 @@
  */
 import pg from 'pg'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { hashPassword } from '@wegband/server/features/auth/passwords/password-hash.ts'
+import { hashPassword } from '@wegband/server/features/sign-in/password/password-hash.ts'
 import { hashToken, newToken } from '@wegband/server/http/guard/authenticate.ts'
 
 /** A Friday morning; the servers' clocks start here. */

@@ -10,6 +10,7 @@ import {
   type Week,
   weekOf,
   weekStart,
+  DAYS_PER_WEEK,
 } from '@wegband/domain/basics/calendar-days.ts'
 import { occurrencesOf } from '@wegband/domain/features/appointments/schedule/series-occurrences.ts'
 import { WEEKS_AHEAD } from '@wegband/server/features/appointments/schedule/materialise-series.ts'
@@ -21,8 +22,6 @@ import { randomFor } from '../random.ts'
 import { regionOf, schoolId, siteId } from '../federation/schools.ts'
 import type { SeriesPlan, TrainersOf } from './series-plan.ts'
 import type { SingleClass } from './special-classes.ts'
-
-const DAYS_PER_WEEK = 7
 
 /** An appointment as the attendance needs it. */
 export type ClassOn = {

@@ -1,7 +1,13 @@
 /**
  * The association itself: two days of its own. They appear in the calendars of all people who subscribe to its agenda, wherever they train.
  */
-import { addDays, type Day, instantAt, weekdayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addDays,
+  type Day,
+  instantAt,
+  weekdayOf,
+  DAYS_PER_WEEK,
+} from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { CLASS_TYPE } from '../classes/class-types.ts'
 import { add, type Federation } from './federation.ts'
@@ -10,7 +16,6 @@ import { SPORT } from '../training/sports.ts'
 type Grown = Pick<Federation, 'schools' | 'schoolSites' | 'appointments' | 'appointmentSports'>
 
 const SATURDAY = 6
-const DAYS_PER_WEEK = 7
 
 type Meeting = {
   readonly name: LocalText

@@ -3,7 +3,14 @@
  * Written after the federation, because database triggers keep the history of memberships.
  */
 import { and, asc, eq, gt, lt } from 'drizzle-orm'
-import { addDays, dayOf, instantAt, instantOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addDays,
+  dayOf,
+  instantAt,
+  instantOf,
+  MS_PER_DAY,
+  MS_PER_HOUR,
+} from '@wegband/domain/basics/calendar-days.ts'
 import { TRIAL_DATA_DAYS } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { appointments, trialCounts, trialRegistrations } from '@wegband/server/db/schema/appointments.ts'
 import { users } from '@wegband/server/db/schema/people.ts'
@@ -115,11 +122,9 @@ const writeGuests = async (tx: Transaction, now: Date): Promise<void> => {
   }
 }
 
-const HOUR_MS = 3_600_000
-
 /** Two open requests, one of them with a question from the school, and one of each answer. */
 const writeRequests = async (tx: Transaction, now: Date): Promise<void> => {
-  const ago = (hours: number): string => instantOf(now.getTime() - hours * HOUR_MS)
+  const ago = (hours: number): string => instantOf(now.getTime() - hours * MS_PER_HOUR)
   const head = demoId('sabine')
   const interested = await tx
     .select({ id: schoolMemberships.userId })

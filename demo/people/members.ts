@@ -1,4 +1,5 @@
 /** The members of all schools without individual data: about three hundred, always the same ones. */
+import { DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { type Name, plainName, someName } from './names.ts'
 import type { Person, Teaching } from './person.ts'
@@ -26,7 +27,6 @@ export type Member = Person & {
 
 /** §5 of the plan: all other members have 26 weeks of history. */
 export const HISTORY_WEEKS = 26
-const DAYS_PER_WEEK = 7
 
 /** Level by share: many beginners, few masters. */
 const LEVEL_SHARES: Readonly<Record<SportId, readonly number[]>> = {

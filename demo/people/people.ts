@@ -1,4 +1,5 @@
 /** The demo people as whom a visitor can sign in, one for each role. They are the same in development, tests and documents. */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Person } from './person.ts'
 import { SPORT } from '../training/sports.ts'
 
@@ -238,7 +239,6 @@ export const NEWCOMER: DemoPerson = {
 
 /** The demo trainers who find a class to start at any hour (`home-weeks.ts`). */
 export const DEMO_TRAINERS = ['tarek', 'bernd'] as const
-export type DemoTrainer = (typeof DEMO_TRAINERS)[number]
 
 /** The id of a demo person: they are written first, in the order of the list. */
 export const demoId = (username: string): number => {
@@ -251,8 +251,8 @@ export const demoId = (username: string): number => {
 export const demoLogins = (): { username: string; name: string; role: DemoRole }[] =>
   [...DEMO_PEOPLE, NEWCOMER]
     .filter((person) => person.hasPassword === true)
-    .map(({ username, firstName, lastName, role }) => ({
-      username,
-      name: `${firstName} ${lastName}`.trim() || 'Anonym',
-      role,
+    .map((person) => ({
+      username: person.username,
+      name: fullName(person) || 'Anonym',
+      role: person.role,
     }))

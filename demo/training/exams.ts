@@ -6,6 +6,7 @@ import { dayOf, MS_PER_DAY, plusMs, weekOf } from '@wegband/domain/basics/calend
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { certificateCode } from '@wegband/domain/features/documents/certificate-code.ts'
 import { ANSWER_DAYS } from '@wegband/domain/features/exams/exam-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { ClassOn } from '../classes/classes.ts'
 import { add, type Federation, type Row } from '../federation/federation.ts'
 import { randomFor } from '../random.ts'
@@ -125,8 +126,8 @@ const CERTIFIED = ['mara', 'emil', 'nils', 'aylin', 'jonas'] as const
 const buildCertificates = (parts: Parts): Pick<Federation, 'documents' | 'certificates'> => {
   const all: Pick<Federation, 'documents' | 'certificates'> = { documents: [], certificates: [] }
   const nameOf = (id: number): string => {
-    const person = parts.users.find((one) => one.id === id)
-    return person === undefined ? '' : `${person.firstName ?? ''} ${person.lastName ?? ''}`.trim()
+    const { firstName = '', lastName = '' } = parts.users.find((one) => one.id === id) ?? {}
+    return fullName({ firstName, lastName })
   }
   const certified = new Set(CERTIFIED.map(parts.idOf))
   const home = parts.schools.find(({ id }) => id === schoolId('lindenhof'))

@@ -1,4 +1,5 @@
 /** The four sports of the demo federation and their belts. */
+import { STRIPES, WEEKS_PER_STEP } from '@wegband/domain/features/progress/level-thresholds.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Row } from '../federation/federation.ts'
 
@@ -125,8 +126,8 @@ export const buildLevels = (): Row<'levels'>[] =>
       belt: index + 1,
       isKids: portrait.isKids,
       completionMode: 'progression' as const,
-      weeksPerStep: 11,
-      stripes: 3,
+      weeksPerStep: WEEKS_PER_STEP,
+      stripes: STRIPES,
       seminars: 0,
       ...(portrait.isKids ? KIDS_THRESHOLDS : THRESHOLDS),
     })),

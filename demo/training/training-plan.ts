@@ -1,23 +1,20 @@
 /** The described levels, and the 24 modules of each. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { add, type Row } from '../federation/federation.ts'
-import { CHIKUNG_1 } from '../module-texts/chikung.ts'
-import { ESCRIMA_1, ESCRIMA_2 } from '../module-texts/escrima.ts'
-import { KIDS_1, KIDS_2, KIDS_3 } from '../module-texts/kids.ts'
-import { WING_CHUN_1, WING_CHUN_2, WING_CHUN_3 } from '../module-texts/wing-chun.ts'
+import { readText } from '../read-text.ts'
 import { SPORT, type SportId } from './sports.ts'
 
 /** Members can train in levels beyond these, but the levels have no description yet. */
-const DESCRIBED: readonly { sportId: SportId; levelIndex: number; text: string }[] = [
-  { sportId: SPORT.wingChun, levelIndex: 1, text: WING_CHUN_1 },
-  { sportId: SPORT.wingChun, levelIndex: 2, text: WING_CHUN_2 },
-  { sportId: SPORT.wingChun, levelIndex: 3, text: WING_CHUN_3 },
-  { sportId: SPORT.escrima, levelIndex: 1, text: ESCRIMA_1 },
-  { sportId: SPORT.escrima, levelIndex: 2, text: ESCRIMA_2 },
-  { sportId: SPORT.chikung, levelIndex: 1, text: CHIKUNG_1 },
-  { sportId: SPORT.kids, levelIndex: 1, text: KIDS_1 },
-  { sportId: SPORT.kids, levelIndex: 2, text: KIDS_2 },
-  { sportId: SPORT.kids, levelIndex: 3, text: KIDS_3 },
+const DESCRIBED: readonly { sportId: SportId; levelIndex: number; file: string }[] = [
+  { sportId: SPORT.wingChun, levelIndex: 1, file: 'wing-chun-1' },
+  { sportId: SPORT.wingChun, levelIndex: 2, file: 'wing-chun-2' },
+  { sportId: SPORT.wingChun, levelIndex: 3, file: 'wing-chun-3' },
+  { sportId: SPORT.escrima, levelIndex: 1, file: 'escrima-1' },
+  { sportId: SPORT.escrima, levelIndex: 2, file: 'escrima-2' },
+  { sportId: SPORT.chikung, levelIndex: 1, file: 'chikung-1' },
+  { sportId: SPORT.kids, levelIndex: 1, file: 'kids-1' },
+  { sportId: SPORT.kids, levelIndex: 2, file: 'kids-2' },
+  { sportId: SPORT.kids, levelIndex: 3, file: 'kids-3' },
 ]
 
 export type ModuleText = { name: LocalText; description: LocalText; glossaryTerms: string[] }
@@ -44,10 +41,10 @@ export type PlacedModule = Row<'modules'> & { levelIndex: number; sortOrder: num
 
 export const buildModules = (levels: readonly Row<'levels'>[]): PlacedModule[] => {
   const modules: PlacedModule[] = []
-  for (const { sportId, levelIndex, text } of DESCRIBED) {
+  for (const { sportId, levelIndex, file } of DESCRIBED) {
     const level = levels.find((one) => one.sportId === sportId && one.index === levelIndex)
     if (level === undefined) throw new Error(`No level ${levelIndex} in sport ${sportId}.`)
-    modulesFromText(text).forEach((module, index) => {
+    modulesFromText(readText(`module-texts/${file}.txt`)).forEach((module, index) => {
       add(modules, { ...module, sportId, levelId: level.id, levelIndex, sortOrder: index + 1, points: 1 })
     })
   }

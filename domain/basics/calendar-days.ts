@@ -18,7 +18,7 @@ export type WallTime = string
 export const MS_PER_MINUTE = 60_000
 export const MS_PER_HOUR = 3_600_000
 export const MS_PER_DAY = 86_400_000
-const DAYS_PER_WEEK = 7
+export const DAYS_PER_WEEK = 7
 /** 1970-01-01, day number 0, was a Thursday; weeks are numbered from the Monday before it. */
 const MONDAY_BEFORE_EPOCH = -3
 

@@ -23,7 +23,6 @@ export const ERRORS = {
   'auth.wrong-credentials': 401,
   'auth.locked': 403,
   'auth.rate-limited': 429,
-  'auth.second-step-required': 401,
   'auth.registration-required': 403,
   'auth.mail-unverified': 403,
   'auth.adult-required': 403,

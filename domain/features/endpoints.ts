@@ -15,12 +15,13 @@ import { doorEndpoints } from './appointments/kiosk/door-contract.ts'
 import { kioskEndpoints } from './appointments/kiosk/kiosk-contract.ts'
 import { commandEndpoints } from './appointments/offline/commands-contract.ts'
 import { classPhotoEndpoints } from './appointments/schedule/class-photos-contract.ts'
+import { swapEndpoints } from './appointments/booking/swap-contract.ts'
 import { waitingEndpoints } from './appointments/waiting-list/waiting-contract.ts'
-import { authEndpoints } from './auth/contract.ts'
+import { sessionEndpoints } from './sessions/contract.ts'
 import { calendarEndpoints } from './calendar/contract.ts'
 import { heldCardEndpoints } from './cards/card-contract.ts'
 import { cardEndpoints } from './cards/contract.ts'
-import { credentialEndpoints } from './credentials/contract.ts'
+import { signInEndpoints } from './sign-in/contract.ts'
 import { conversionEndpoints } from './conversion/contract.ts'
 import { dashboardEndpoints } from './dashboard/contract.ts'
 import { documentEndpoints } from './documents/contract.ts'
@@ -35,7 +36,7 @@ import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
-import { signInWayEndpoints } from './sign-in-ways/contract.ts'
+import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
 import { progressEndpoints } from './progress/contract.ts'
 import { registrationEndpoints } from './registration/contract.ts'
 import { photoConsentEndpoints } from './photo-consent/contract.ts'
@@ -56,7 +57,7 @@ import { videoEndpoints } from './videos/contract.ts'
 import { videoLibraryEndpoints } from './videos/library-contract.ts'
 
 export const ALL_ENDPOINTS: readonly EndpointShape[] = [
-  ...authEndpoints,
+  ...sessionEndpoints,
   ...textEndpoints,
   ...tutorialEndpoints,
   ...eventEndpoints,
@@ -67,10 +68,10 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...legalEndpoints,
   ...cardEndpoints,
   ...heldCardEndpoints,
-  ...credentialEndpoints,
+  ...signInEndpoints,
   ...conversionEndpoints,
   ...registrationEndpoints,
-  ...signInWayEndpoints,
+  ...signInMethodEndpoints,
   ...privacyEndpoints,
   ...documentEndpoints,
   ...familyEndpoints,
@@ -98,6 +99,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...classPhotoEndpoints,
   ...kioskEndpoints,
   ...doorEndpoints,
+  ...swapEndpoints,
   ...waitingEndpoints,
   ...trialEndpoints,
   ...cancelEndpoints,

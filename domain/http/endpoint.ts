@@ -1,6 +1,7 @@
 /** The declaration of an endpoint, the single source of routes, validation, types, OpenAPI, client and access tests. */
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors/catalogue.ts'
+import type { EventTopic } from './event-topics.ts'
 
 /**
  * Who may call. `anyone` needs nothing. `signed-in` needs any session, including anonymous accounts (level 0). `registered` needs a
@@ -26,7 +27,46 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** `empty`: no body at all (204, 304). `bytes` and `stream`: not JSON, written by the route itself. */
 export type Answer = z.ZodType | 'empty' | 'bytes' | 'stream'
 
-export type EndpointShape = {
+/** Facts about an endpoint beyond its shapes. A declaration states only those that differ from the default, which is none. */
+export type EndpointFacts = {
+  /** Calls per minute and caller; if missing, the general limit. */
+  readonly perMinute?: number
+  /** Unsafe methods check the XSRF header unless this says that it is not needed. */
+  readonly xsrf?: 'not-needed'
+  /** Answers during maintenance too. Endpoints for admins always do (`isOpenInMaintenance`). */
+  readonly openInMaintenance?: true
+  /**
+   * Answers 304 while nothing changed: `last-modified` since the `If-Modified-Since` of the client's own copy, `entity-tag` to the
+   * `If-None-Match` of the browser's cache.
+   */
+  readonly conditional?: 'last-modified' | 'entity-tag'
+  /** Within this time the web answers the same GET from memory, unless a write happens (§7: some GETs are throttled). */
+  readonly throttleMs?: number
+  /** The request is sent even while the page is being closed. */
+  readonly keepalive?: true
+  /** Signs in: a 401 is about the credentials in the body, not about the session. */
+  readonly signsIn?: true
+  /** Checks whether the server is reachable: sent even while the connection is lost. */
+  readonly probe?: true
+  /** The topics of live events that make copies of the answer stale; with `/:id`, only copies of the `:id` that the event names. */
+  readonly staleOn?: readonly StaleOn[]
+  /** Which copies of the answer belong to the offline snapshot of a device. */
+  readonly offline?: OfflineFact
+  /** Not noted in the access log while impersonating: the app itself makes the change, or it has its own entry. */
+  readonly notedWhileImpersonating?: false
+}
+export type StaleOn = EventTopic | `${EventTopic}/:id`
+
+export type OfflineFact = {
+  /** At most so many copies that pages have read, the newest ones. */
+  readonly newest?: number
+  /** The `:id` is a user: only copies of the signed-in user and their children. */
+  readonly familyOnly?: true
+  /** Copies of the classes that run on this device, or may be started on it. */
+  readonly ofRunningClass?: true
+}
+
+export type EndpointShape = EndpointFacts & {
   readonly method: Method
   /** Below the server root, with `:name` parameters: `/api/appointments/:id`. */
   readonly path: `/${string}`
@@ -42,11 +82,11 @@ export type EndpointShape = {
   readonly answers: { readonly [status: number]: Answer }
   /** Codes this endpoint may answer in addition to those of `GENERAL_ERRORS`. */
   readonly errors: readonly ErrorCode[]
-  /** Calls per minute and caller; if missing, the general limit. */
-  readonly perMinute?: number
-  /** Unsafe methods check the XSRF header unless this says that it is not needed. */
-  readonly xsrf?: 'not-needed'
 }
+
+/** Admins get through: they check the product before they open it again (decisions §4 Maintenance). */
+export const isOpenInMaintenance = ({ access, openInMaintenance }: EndpointShape): boolean =>
+  openInMaintenance === true || access === 'admin'
 
 /** Keeps the literal types of a declaration. */
 export const endpoint = <const E extends EndpointShape>(declaration: E): E => declaration

@@ -42,6 +42,14 @@ export const countText = (max: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(max))
 
+/** Degrees in an address, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
+export const degreesText = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most))
+
 /** Repeated query keys (`school[]=1&school[]=2`) arrive as one value or several. */
 export const idListText = z
   .union([idText.transform((value) => [value]), z.array(idText)])

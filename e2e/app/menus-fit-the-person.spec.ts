@@ -53,7 +53,7 @@ test('the menu changes language and theme at once, keeps both, and closes on nav
 test('a device set to English gets English from the first word', async ({ visit }) => {
   const page = await visit(undefined, { locale: 'en-GB' })
   await page.goto('/auth/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('auth.login.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('sign-in.login.title'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 

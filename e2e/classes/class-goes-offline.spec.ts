@@ -20,6 +20,43 @@ const toggleOf = (page: Page, name: string) =>
 const waitingOf = (page: Page, name: string) =>
   rowOf(page, name).getByRole('button', { name: de('appointments.line.rowWaits', { name }) })
 
+/** The field and the beginning of the keys under which earlier versions stored a command. */
+const FORMER_NAME = 'deed'
+
+/** Stores the waiting commands of this device as an earlier version did; returns how many there are. */
+const storeAsFormerVersion = (page: Page): Promise<number> =>
+  page.evaluate(async (former) => {
+    const asked = indexedDB.open('wegband')
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    const transaction = asked.result.transaction('records', 'readwrite')
+    const records = transaction.objectStore('records')
+    const range = IDBKeyRange.bound('outbox:attendance-command:', 'outbox:attendance-command:\uFFFF')
+    const found: IDBRequest<unknown[]> = records.getAll(range)
+    await new Promise((resolve) => found.addEventListener('success', resolve))
+    records.delete(range)
+    for (const item of found.result) {
+      const { command, ...rest } = Object(item) as {
+        command: { doneAt: string; key: string }
+        userId: number
+      }
+      records.put({ ...rest, [former]: command }, `${former}:${rest.userId}:${command.doneAt}:${command.key}`)
+    }
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    asked.result.close()
+    return found.result.length
+  }, FORMER_NAME)
+
+/** The names of the records that wait on this device. */
+const waitingRecords = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const asked = indexedDB.open('wegband')
+    await new Promise((resolve) => asked.addEventListener('success', resolve))
+    const found = asked.result.transaction('records').objectStore('records').getAllKeys()
+    await new Promise((resolve) => found.addEventListener('success', resolve))
+    asked.result.close()
+    return found.result.map(String).filter((name) => /^(outbox|deed):/.test(name))
+  })
+
 /** What a class needs offline is fetched while online. */
 const haveAllParts = (page: Page) =>
   page.waitForFunction(() => {
@@ -94,4 +131,55 @@ test('an offline confirmation meets another trainer’s change, is resolved and 
   const told = await visit('bernd')
   await openPage(told, '/notifications')
   await expect(told.getByText(new RegExp(`hat für ${nils.user.firstName} anders entschieden`))).toBeVisible()
+})
+
+test('two tabs send each offline command once, also those that an earlier version stored', async ({
+  visit,
+  server,
+  troubles,
+}) => {
+  test.setTimeout(120_000)
+  troubles.allowLostConnection()
+  const id = await startedClass(server, 'tarek')
+  const mine = await signInAs(server.url, 'tarek')
+  const people = [await enterAs(server, 'emil'), await enterAs(server, 'svea')]
+  for (const { userId } of people) {
+    const added = await mine.call('PUT', `/api/appointments/${id}/attendances/attendee/${userId}`)
+    expect(added.status).toBe(200)
+  }
+  const ofPeople = async () =>
+    (await attendancesOf(mine, id)).filter(({ user }) => people.some(({ userId }) => userId === user.id))
+  const names = (await ofPeople()).map(({ user }) => `${user.firstName} ${user.lastName}`)
+  const [first = '', second = ''] = names
+  const left = await visit('tarek')
+  const right = await left.context().newPage()
+  const sent: string[] = []
+  for (const tab of [left, right]) {
+    tab.on('request', (request) => {
+      const isCommands = request.method() === 'POST' && request.url().endsWith(`/appointments/${id}/deeds`)
+      if (!isCommands) return
+      const { commands } = request.postDataJSON() as { commands: { key: string }[] }
+      sent.push(...commands.map(({ key }) => key))
+    })
+    await openPage(tab, `/appointments/${id}`)
+    await expect(toggleOf(tab, first)).toBeVisible()
+    await haveAllParts(tab)
+  }
+  await left.context().setOffline(true)
+  await toggleOf(left, first).click()
+  await expect(waitingOf(left, first)).toBeVisible()
+  expect(await storeAsFormerVersion(left)).toBe(1)
+  await toggleOf(right, second).click()
+  await expect(waitingOf(right, second)).toBeVisible()
+  expect(await waitingRecords(right)).toHaveLength(2)
+
+  await left.context().setOffline(false)
+  for (const tab of [left, right])
+    for (const name of names)
+      await expect(toggleOf(tab, name)).toHaveAttribute('aria-pressed', 'true', { timeout: 45_000 })
+  expect(await waitingRecords(left)).toEqual([])
+  expect(sent).toHaveLength(2)
+  expect(new Set(sent).size).toBe(2)
+  const confirmed = (await ofPeople()).map(({ confirmations }) => confirmations.toSorted())
+  expect(confirmed).toEqual(names.map(() => ['presence', 'progress']))
 })

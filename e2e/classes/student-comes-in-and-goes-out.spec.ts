@@ -6,9 +6,9 @@ import { expect, test } from '../support/server/story.ts'
 import { de, deFormats } from '../support/words.ts'
 
 const typeAndSend = async (page: Page, username: string, password: string): Promise<void> => {
-  await page.getByLabel(de('auth.login.username')).fill(username)
-  await page.getByLabel(de('auth.login.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+  await page.getByLabel(de('sign-in.login.username')).fill(username)
+  await page.getByLabel(de('sign-in.login.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: de('sign-in.login.submit'), exact: true }).click()
 }
 
 // spec: route-app-root-redirect-dashboard, route-dashboard, login-state-authenticated-token, empty-field-required-message
@@ -19,15 +19,15 @@ test('signing in after two slips shows what to do today, and going back leaves t
 }) => {
   troubles.allow(401, /^\/api\/auth$/)
   const page = await visit()
-  const username = page.getByLabel(de('auth.login.username'))
-  const password = page.getByLabel(de('auth.login.password'), { exact: true })
+  const username = page.getByLabel(de('sign-in.login.username'))
+  const password = page.getByLabel(de('sign-in.login.password'), { exact: true })
   await page.goto('/')
-  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await page.getByRole('link', { name: de('sign-in.welcome.signIn') }).click()
   await expect(page).toHaveURL('/auth/login')
 
   await test.step('the sign-in form marks an empty field before anything is sent', async () => {
     await username.fill('Mara')
-    await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+    await page.getByRole('button', { name: de('sign-in.login.submit'), exact: true }).click()
     await expect(password).toHaveAttribute('aria-invalid', 'true')
     await expect(password).toHaveAccessibleDescription(de('errors.fields.required'))
     await expect(username).toHaveValue('Mara')
@@ -87,7 +87,7 @@ test('signing in opens the page that was requested', async ({ visit }) => {
   const page = await visit()
   await page.goto('/calendar/2026/48?agenda=1')
   await expect(page).toHaveURL('/auth/welcome')
-  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await page.getByRole('link', { name: de('sign-in.welcome.signIn') }).click()
   await typeAndSend(page, 'mara', DEMO_PASSWORD)
   await expect(page).toHaveURL('/calendar/2026/48?agenda=1')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -109,7 +109,7 @@ test('signing out clears the device, and another account signs in with one tap @
   expect(kept).not.toContain('wegband.jwt')
   expect(kept).not.toContain('wegband.apiToken')
   expect(kept).not.toContain('wegband.route')
-  await page.getByRole('link', { name: de('auth.welcome.signIn') }).click()
+  await page.getByRole('link', { name: de('sign-in.welcome.signIn') }).click()
   await page.getByRole('button', { name: 'Emil Hartmann' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(de('dashboard.hello', { name: 'Emil' }))

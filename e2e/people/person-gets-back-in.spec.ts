@@ -58,7 +58,7 @@ test('a new password set by email continues here and signs out everywhere else',
   await expect(phone).toHaveURL('/dashboard')
 
   await expect(tablet).toHaveURL(/\/auth\/login/)
-  await expect(tablet.getByText(de('auth.login.expired'))).toBeVisible()
+  await expect(tablet.getByText(de('sign-in.login.expired'))).toBeVisible()
   expect((await post.nextEmailTo(MARA)).subject).toBe(de('mails.letters.password-changed.subject'))
 
   await openPage(tablet, link)
@@ -91,7 +91,7 @@ test('a code from an email signs in', async ({ visit, post, troubles }) => {
   const page = await visit()
   await openPage(page, '/auth/login')
   await press(page, de('credentials.login.byCode'))
-  await page.getByLabel(de('auth.login.username')).fill(EMIL)
+  await page.getByLabel(de('sign-in.login.username')).fill(EMIL)
   await press(page, de('credentials.login.sendCode'))
   await expect(heading(page, de('credentials.code.title'))).toBeVisible()
   await look(page, 'asking for the code')

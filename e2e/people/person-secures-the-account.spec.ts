@@ -29,9 +29,9 @@ const giveAuthenticator = async (page: Page): Promise<void> => {
 }
 
 const typePassword = async (page: Page, username: string): Promise<void> => {
-  await page.getByLabel(de('auth.login.username')).fill(username)
-  await page.getByLabel(de('auth.login.password'), { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+  await page.getByLabel(de('sign-in.login.username')).fill(username)
+  await page.getByLabel(de('sign-in.login.password'), { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: de('sign-in.login.submit'), exact: true }).click()
 }
 
 test('a passkey is created and signs in without a username', async ({ visit, troubles }) => {

@@ -1,6 +1,6 @@
 /** Signing in without the form, for stories that begin after it. */
 import { DEMO_PASSWORD, demoLogins } from '@wegband/demo/people/people.ts'
-import { authState } from '@wegband/domain/features/auth/contract.ts'
+import { authState } from '@wegband/domain/features/sessions/contract.ts'
 import type { StoryServer } from './server/story-server.ts'
 
 export { DEMO_PASSWORD }

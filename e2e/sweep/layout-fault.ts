@@ -1,6 +1,5 @@
 /** The kinds of faults that `measureLayout` finds. */
-export const LAYOUT_KINDS = ['sideways', 'overlap', 'clipped', 'broken-word', 'unreachable'] as const
-export type LayoutKind = (typeof LAYOUT_KINDS)[number]
+export type LayoutKind = 'sideways' | 'overlap' | 'clipped' | 'broken-word' | 'unreachable'
 
 export type LayoutFault = {
   readonly kind: LayoutKind

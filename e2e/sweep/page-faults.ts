@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { hasBars } from '@wegband/web/platform/router/route-table.ts'
 import { COLOUR_RULES, findViolations } from '../support/look.ts'
-import { LAYOUT_KINDS, type LayoutKind } from './layout-fault.ts'
+import type { LayoutKind } from './layout-fault.ts'
 import { measureLayout } from './layout.ts'
 import type { Appearance, SettledPage } from './settled-page.ts'
 import { routeOf } from './source-files.ts'
@@ -27,7 +27,6 @@ export const VIEWS = [
 ] as const
 export type View = (typeof VIEWS)[number]
 
-export const FAULT_KINDS = [...LAYOUT_KINDS, 'axe'] as const
 export type FaultKind = LayoutKind | 'axe'
 
 export type Fault = {

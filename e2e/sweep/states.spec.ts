@@ -12,7 +12,7 @@ import { de, pattern } from '../support/words.ts'
 test('a form that was sent empty is accessible', async ({ visit }) => {
   const page = await visit()
   await openPage(page, '/auth/login')
-  await page.getByRole('button', { name: de('auth.login.submit'), exact: true }).click()
+  await page.getByRole('button', { name: de('sign-in.login.submit'), exact: true }).click()
   await look(page, 'a form with empty fields')
 })
 

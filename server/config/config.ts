@@ -78,7 +78,7 @@ const readText: ReadText = (path) => {
 
 const DEFAULT_PORT = 3000
 const DEFAULT_HOST = '127.0.0.1'
-const DEFAULT_POOL_SIZE = 10
+export const DEFAULT_POOL_SIZE = 10
 const DEFAULT_MAIL_FROM = 'Wegband <hilfe@wegband.example>'
 const DEFAULT_SUPPORT_MAIL = 'hilfe@wegband.example'
 

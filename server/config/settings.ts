@@ -1,11 +1,15 @@
 /** Switches and numbers that admins change while the server runs: kept in the process, read anew by every process when one of them changes. */
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { OBLIGABLE } from '@wegband/domain/features/sign-in-ways/contract.ts'
-import { DEFAULT_FLAGS, featureFlags, publicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { OBLIGABLE } from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
+import {
+  DEFAULT_FLAGS,
+  featureFlags,
+  publicSettings,
+  MIN_TRAINING_MINUTES,
+} from '@wegband/domain/features/texts/contract.ts'
 import { CREDIT_MAX_AGE_MONTHS, LEGACY_BONUS_MONTHS } from '@wegband/domain/features/conversion/contract.ts'
 import { FORMER_MEMBERS_DAYS } from '@wegband/domain/features/members/member-sight.ts'
-import { MIN_TRAINING_MINUTES } from '@wegband/domain/features/appointments/contract.ts'
 import { notify } from '../db/listen.ts'
 import type { Database } from '../db/open-database.ts'
 import { settings as settingsTable } from '../db/schema/texts.ts'

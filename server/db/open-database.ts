@@ -1,11 +1,11 @@
 /** Opens the pool to PostgreSQL. It never waits for ever, reads times as ISO strings and recovers by itself. */
+import { DEFAULT_POOL_SIZE } from '../config/config.ts'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isConnectionSound } from './database-errors.ts'
 import type { DatabaseLog } from './embedded/database-log.ts'
 import { typeParsers } from './type-parsers.ts'
 
-const DEFAULT_POOL_SIZE = 10
 /** Together with the query timeout, a request on a hung database takes under 3.5 s over an open connection (F36). */
 const CONNECT_TIMEOUT_MS = 2_000
 const DEFAULT_QUERY_TIMEOUT_MS = 3_000

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
 import { endpoint } from '@wegband/domain/http/endpoint.ts'
 import { z } from 'zod'
-import { routes as auth } from '../features/auth/routes.ts'
+import { routes as sessions } from '../features/sessions/routes.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../testing/servers/test-app.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '../testing/servers/tls-certificate.ts'
 import { type FeatureRoutes, serve } from './serve-endpoint.ts'
@@ -50,7 +50,7 @@ const routes: FeatureRoutes = (app) => {
 
 const open: TestApp[] = []
 const start = async (options: TestAppOptions): Promise<{ app: TestApp; port: number }> => {
-  const app = await createTestApp({ features: [routes, auth], ...options })
+  const app = await createTestApp({ features: [routes, sessions], ...options })
   open.push(app)
   await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.http.fastify.server.address() as AddressInfo

@@ -1,12 +1,13 @@
 /** A database that hangs or is gone: 503 with Retry-After, and recovery without a restart (F36). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listGlobalMessages, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { register } from '@wegband/domain/features/registration/contract.ts'
 import { buildApp } from '../app.ts'
 import { silentLog } from '../db/embedded/database-log.ts'
 import { openDatabase, type Database } from '../db/open-database.ts'
-import { routes as auth } from '../features/auth/routes.ts'
+import { routes as sessions } from '../features/sessions/routes.ts'
+import { routes as signIn } from '../features/sign-in/routes.ts'
 import { routes as registration } from '../features/registration/routes.ts'
 import { routes as texts } from '../features/texts/routes.ts'
 import { startDatabaseProxy, type DatabaseProxy } from '../testing/servers/database-proxy.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   db = openDatabase({ connectionString: proxy.connectionString, log: silentLog })
   app = await buildApp({
     services: { ...world.http.services, db },
-    features: [auth, registration, texts],
+    features: [sessions, signIn, registration, texts],
     log: createLog('info', { write: (line) => void logLines.push(line) }),
   })
   serveHealth(app, () => whyDatabaseNotReady(db))

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
-import { confirmCode } from '@wegband/domain/features/credentials/contract.ts'
+import { signIn, confirmCode } from '@wegband/domain/features/sign-in/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
-import { routes as auth } from '../features/auth/routes.ts'
+import { routes as sessions } from '../features/sessions/routes.ts'
 import { routes as cards } from '../features/cards/routes.ts'
-import { routes as credentials } from '../features/credentials/routes.ts'
+import { routes as signInRoutes } from '../features/sign-in/routes.ts'
 import { routes as viewer } from '../features/viewer/routes.ts'
 import { makeUser, type UserRow } from '../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../testing/servers/test-app.ts'
@@ -17,7 +16,7 @@ let app: TestApp
 let anna: UserRow
 beforeAll(async () => {
   const logTarget = { write: (text: string) => void lines.push(JSON.parse(text) as LogLine) }
-  app = await createTestApp({ features: [auth, cards, credentials, viewer], logTarget })
+  app = await createTestApp({ features: [sessions, cards, signInRoutes, viewer], logTarget })
   anna = await makeUser(app.db)
 })
 afterAll(() => app.close())

@@ -3,6 +3,7 @@
  * forget a step.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { AnswerOf, EndpointShape, ParsedOf } from '@wegband/domain/http/endpoint.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
@@ -83,9 +84,6 @@ export const writeJson = (
   return Buffer.from(text)
 }
 
-/** Signing out and leaving the view have their own audit entries. What a player or a page stores by itself is no action of a person. */
-const NOT_NOTED = /^\/api\/(?:auth|users\/:id\/(?:video-progress|progress-seen|known-tutorials))(?:\/|$)/
-
 const numbersOf = (values: unknown): Record<string, number> =>
   Object.fromEntries(
     Object.entries(Object(values)).flatMap(([name, value]) =>
@@ -96,12 +94,12 @@ const numbersOf = (values: unknown): Record<string, number> =>
 /** Written before the change, so that no change is without an entry; a change that is then refused leaves one as well. */
 const noteChangeInView = async (
   app: HttpApp,
-  { method, path }: EndpointShape,
+  { method, path, notedWhileImpersonating }: EndpointShape,
   request: FastifyRequest,
 ): Promise<void> => {
   const actor = request.caller?.actor
   if (actor === undefined || actor.impersonatorId === null) return
-  if (!isUnsafe(method) || NOT_NOTED.test(path)) return
+  if (!isUnsafe(method) || notedWhileImpersonating === false) return
   await app.noteViewCall(actor, { call: `${method} ${path}`, ids: numbersOf(request.params) })
 }
 
@@ -131,6 +129,46 @@ export const serve = <const E extends EndpointShape, H extends Handler<E>>(
       await noteChangeInView(app, endpoint, request)
       return send(endpoint, await handler(context, parsed, { request, reply }), reply)
     },
+  })
+}
+
+type OnlyData<Body> = [Body] extends [undefined]
+  ? void
+  : [keyof Body] extends ['data']
+    ? Body['data' & keyof Body]
+    : Body
+
+/** What the one good answer of an endpoint is about: its `data` if nothing stands beside it, nothing if it is empty. */
+export type DataOf<E extends EndpointShape> = OnlyData<
+  Extract<AnswerOf<E>, { status: 200 | 201 | 202 | 204 }>['body']
+>
+
+/** The status of the one good answer, and whether its body is `{ data }` alone. */
+const goodAnswerOf = ({ method, path, answers }: EndpointShape): { status: number; isOnlyData: boolean } => {
+  const good = Object.entries(answers).filter(([status]) => Number(status) < 300)
+  const [first] = good
+  if (first === undefined || good.length > 1)
+    throw new Error(`${method} ${path} has not exactly one good answer: serve it by serve()`)
+  const [status, answer] = first
+  const isOnlyData =
+    answer instanceof z.ZodObject && Object.keys(answer.shape).every((field) => field === 'data')
+  return { status: Number(status), isOnlyData }
+}
+
+/**
+ * Registers an endpoint with one good answer: `action` returns what that answer is about, and the declaration gives status and envelope. An
+ * action that takes exactly `{ params, query, body }` needs no function around it.
+ */
+export const serveData = <const E extends EndpointShape>(
+  app: HttpApp,
+  endpoint: E,
+  action: (context: ContextOf<E>, parsed: ParsedOf<E>, io: Io) => DataOf<E> | Promise<DataOf<E>>,
+): void => {
+  const { status, isOnlyData } = goodAnswerOf(endpoint)
+  serve(app, endpoint, async (context, parsed, io) => {
+    const data: unknown = await action(context, parsed, io)
+    // `DataOf` is the body of this status: the types of the action say the same.
+    return { status, body: isOnlyData ? { data } : data } as AnswerOf<E>
   })
 }
 

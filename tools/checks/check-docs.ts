@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { Check, SourceFile } from './source-files.ts'
 import { place } from './source-files.ts'
 
-const ROOMS = 'domain|messages|server|demo|web|e2e|bench|tools|docs|assets|\\.ci'
+const ROOMS = 'domain|messages|server|demo|web|e2e|bench|tools|studio|docs|assets|\\.ci'
 /** Code that looks like a path of the project; paths with `<name>`, `*` or `…` are patterns and are skipped. */
 const NAMED = new RegExp(String.raw`\x60((?:${ROOMS})/[\w./@-]*)\x60`, 'g')
 /** `[text](path)`, or the image of an HTML tag. */

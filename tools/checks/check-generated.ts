@@ -59,7 +59,7 @@ const snapshotProblems = (): string[] =>
 export const checkGenerated = (): CheckResult => ({
   problems: [
     ...script('tools/write-endpoints.ts', '--check'),
-    ...script('tools/make/make-icons.ts', '--check'),
+    ...script('studio/icons/make-icons.ts', '--check'),
     ...migrationProblems(),
     ...snapshotProblems(),
   ],

@@ -9,11 +9,10 @@ export const FEATURE_ORDER = [
   'events',
   'notifications',
   'mails',
-  'auth',
+  'sessions',
   'legal',
   'cards',
-  'credentials',
-  'sign-in-ways',
+  'sign-in',
   'conversion',
   'registration',
   'impersonation',
@@ -51,6 +50,12 @@ export const FEATURE_ORDER = [
   'trainer',
   'start',
   'admin',
+  // Pages that show parts of many features come last, so they import every part directly.
+  'notifications-page',
+  'glossary-page',
+  'sport-page',
+  'module-page',
+  'appointment-page',
 ] as const
 
 /** The position in the order, or -1 for an unknown feature. */

@@ -17,7 +17,7 @@ export type CheckResult = {
 }
 export type Check = (files: readonly SourceFile[]) => CheckResult
 
-const TEXT = /\.(tsx?|mts|mjs|css|json|md|html|tsv|sql)$/
+const TEXT = /\.(tsx?|mts|mjs|css|json|md|html|txt|tsv|sql)$/
 const NOT_OURS = new Set([
   'node_modules',
   'dist',

@@ -37,7 +37,7 @@ test('allows values in the tokens themselves, in tests and in other rooms', () =
       'web/ui/tokens/tokens.css': ':root { --ink: #fff; --layer: 3; z-index: 3 }',
       'web/ui/card/card.test.tsx': "const a = '#fff'",
       'web/ui/picture/belts.gen.tsx': "const a = '#fff'",
-      'tools/make/make-pictures.ts': "const a = '#fff'",
+      'studio/pictures/make-pictures.ts': "const a = '#fff'",
     }),
   ).toEqual([])
 })

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { checkAuth, csrfCookie, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
@@ -104,7 +105,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// spec: splash-screen-at-start, startup-sequence-four-steps
+// spec: splash-screen-at-start, startup-sequence-four-steps, route-auth-wrapper, route-start-splash
 test('starts on the splash and ends on a page that a signed-out visitor may see', async () => {
   const app = await start('/user/invoices')
   expect(await screen.findByRole('status', { name: 'Wegband startet' })).toBeTruthy()
@@ -144,7 +145,7 @@ test('each round of the session check reads the user again', async () => {
   await waitFor(() => expect(app.server.sent(readUser)).toHaveLength(before + 1))
 })
 
-// spec: startup-delay-1500ms
+// spec: startup-delay-1500ms, route-auth-login
 test('waits at most 1500 ms for the startup hints', async () => {
   const begun = performance.now()
   const app = await start('/auth/login', [answer(listTextBlocks, () => new Promise(() => undefined))])

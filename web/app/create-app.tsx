@@ -5,10 +5,6 @@ import type { ReactNode } from 'react'
 import { viewerQuery } from '../features/accounts/viewer.ts'
 import { keepEndedView, landingAfterView } from '../features/impersonation/return-address.ts'
 import { isForGuests } from '../features/registration/guest-gate.ts'
-import { AppointmentParts } from '../features/appointments/appointment-parts.ts'
-import { BesideVideo } from '../features/videos/playback/beside-video.ts'
-import { CheckAction } from '../features/sports/check-action.ts'
-import { TermPlaces } from '../features/texts/term-places.ts'
 import { publicSettingsQuery } from '../features/texts/public-settings.ts'
 import { createApiClient } from '../platform/api/api-client.ts'
 import type { ApiClient } from '../platform/api/api-client.ts'
@@ -30,12 +26,8 @@ import { useStore } from '../platform/store.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { LayerProvider } from '../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../ui/link/link.tsx'
-import { AppPartsProvider } from './parts/app-parts.ts'
-import type { AppParts } from './parts/app-parts.ts'
-import { APPOINTMENT_PARTS } from './parts/appointment-parts.tsx'
-import { VideoTrainingPart } from './parts/beside-video-part.tsx'
-import { CheckActionPart } from './parts/check-action-part.tsx'
-import { TermPlacesPart } from './parts/term-places-part.tsx'
+import { AppPartsProvider } from './app-parts.ts'
+import type { AppParts } from './app-parts.ts'
 import { createGateKeeper } from './gates/gates.ts'
 import type { GateKeeper } from './gates/gates.ts'
 import { createGuard } from './gates/guards.ts'
@@ -148,15 +140,7 @@ export function AppView(props: { readonly app: App }): ReactNode {
           <LinkProvider component={RouterAnchor}>
             <RouterProvider value={app.router}>
               <LayerProvider value={app.router.openLayer}>
-                <BesideVideo value={VideoTrainingPart}>
-                  <TermPlaces value={TermPlacesPart}>
-                    <CheckAction value={CheckActionPart}>
-                      <AppointmentParts value={APPOINTMENT_PARTS}>
-                        <RootView />
-                      </AppointmentParts>
-                    </CheckAction>
-                  </TermPlaces>
-                </BesideVideo>
+                <RootView />
               </LayerProvider>
             </RouterProvider>
           </LinkProvider>

@@ -20,12 +20,12 @@ export const FIRST_PAGES: PageTable = {
     'start',
   ),
   'auth.wrapper': page(
-    lazyPage(() => import('../features/auth/welcome-page.tsx'), 'WelcomePage'),
-    'auth',
+    lazyPage(() => import('../features/sign-in/welcome-page.tsx'), 'WelcomePage'),
+    'sign-in',
   ),
   'auth.login': page(
-    lazyPage(() => import('../features/sign-in-ways/login-page.tsx'), 'LoginPage'),
-    'auth',
+    lazyPage(() => import('../features/sign-in/login-page.tsx'), 'LoginPage'),
+    'sign-in',
     'credentials',
     'security',
   ),

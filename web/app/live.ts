@@ -8,6 +8,7 @@ import type { LiveMessage } from '../platform/live/event-stream.ts'
 import { whenConnected } from '../platform/offline/connection.ts'
 import { lastChange } from '../platform/live/last-change.ts'
 import { invalidateTopic } from '../platform/live/live-topics.ts'
+import { isStreamUp } from '../platform/live/stream-state.ts'
 import type { App } from './create-app.tsx'
 import { finaliseLogin } from './start/finalise-login.ts'
 
@@ -39,6 +40,7 @@ export function startLive(app: App, userId: number): () => void {
         return await app.client.open(streamEvents, signal)
       },
       onMessage: (message) => void onMessage(app, message),
+      onState: isStreamUp.set,
       locks: window.isSecureContext ? navigator.locks : undefined,
       openChannel: (name) => new BroadcastChannel(name),
     },

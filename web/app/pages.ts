@@ -9,11 +9,14 @@ import type { PageTable } from './page-entry.ts'
 
 export const FURTHER_PAGES: PageTable = {
   'auth.email-verification': page(
-    lazyPage(() => import('../features/credentials/email-verification-page.tsx'), 'EmailVerificationPage'),
+    lazyPage(
+      () => import('../features/sign-in/verification/email-verification-page.tsx'),
+      'EmailVerificationPage',
+    ),
     'credentials',
   ),
   'auth.password-reset': page(
-    lazyPage(() => import('../features/credentials/password/password-reset-page.tsx'), 'PasswordResetPage'),
+    lazyPage(() => import('../features/sign-in/reset/password-reset-page.tsx'), 'PasswordResetPage'),
     'credentials',
   ),
   'auth.register': page(
@@ -87,11 +90,11 @@ export const FURTHER_PAGES: PageTable = {
     'texts',
   ),
   'app.glossary': page(
-    lazyPage(() => import('../features/texts/glossary-page.tsx'), 'GlossaryPage'),
+    lazyPage(() => import('../features/glossary-page/glossary-page.tsx'), 'GlossaryPage'),
     'glossary',
   ),
   'app.notifications': page(
-    lazyPage(() => import('./parts/notifications-with-answers.tsx'), 'NotificationsWithAnswers'),
+    lazyPage(() => import('../features/notifications-page/notifications-page.tsx'), 'NotificationsPage'),
     'notifications',
     'family',
     'timetable',
@@ -101,7 +104,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.sport': page(
-    lazyPage(() => import('../features/sports/sport-page.tsx'), 'SportPage'),
+    lazyPage(() => import('../features/sport-page/sport-page.tsx'), 'SportPage'),
     'sports',
   ),
   'app.sport-promo': page(
@@ -109,7 +112,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.sports-progress': page(
-    lazyPage(() => import('../features/sports/sports-progress-page.tsx'), 'SportsProgressPage'),
+    lazyPage(() => import('../features/sport-page/sports-progress-page.tsx'), 'SportsProgressPage'),
     'sports',
   ),
   'app.modules-list': page(
@@ -117,7 +120,7 @@ export const FURTHER_PAGES: PageTable = {
     'sports',
   ),
   'app.module': page(
-    lazyPage(() => import('../features/sports/module/module-page.tsx'), 'ModulePage'),
+    lazyPage(() => import('../features/module-page/module-page.tsx'), 'ModulePage'),
     'sports',
     'access',
     'subscriptions',
@@ -164,7 +167,7 @@ export const FURTHER_PAGES: PageTable = {
     'profile',
   ),
   'app.appointment': page(
-    lazyPage(() => import('../features/appointments/appointment-page.tsx'), 'AppointmentPage'),
+    lazyPage(() => import('../features/appointment-page/appointment-page.tsx'), 'AppointmentPage'),
     'appointments',
     'photo-consent',
     'trials',
@@ -184,7 +187,7 @@ export const FURTHER_PAGES: PageTable = {
     'family',
     'registration',
     'credentials',
-    'auth',
+    'sign-in',
     'security',
   ),
   'app.schools-search': page(
@@ -214,7 +217,7 @@ export const FURTHER_PAGES: PageTable = {
     'cards',
   ),
   'app.devices': page(
-    lazyPage(() => import('../features/sign-in-ways/security-page.tsx'), 'SecurityPage'),
+    lazyPage(() => import('../features/sign-in/security/security-page.tsx'), 'SecurityPage'),
     'security',
     'credentials',
   ),

@@ -1,13 +1,27 @@
 /**
- * What the browser needs of a contract, as source text: method and path of its endpoints, and its constants.
+ * What the browser needs of a contract, as source text: method, path and some facts of its endpoints, and its
+ * constants.
  */
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+
+/** The facts that the client of the API looks at. Other facts reach the browser as tables. */
+const KEPT = [
+  'method',
+  'path',
+  'openInMaintenance',
+  'conditional',
+  'throttleMs',
+  'keepalive',
+  'signsIn',
+  'probe',
+] as const satisfies readonly (keyof EndpointShape)[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 const isShape = (value: unknown): boolean => isRecord(value) && '_zod' in value
 
-const isEndpoint = (value: unknown): value is { method: string; path: string } =>
+const isEndpoint = (value: unknown): value is Partial<EndpointShape> =>
   isRecord(value) &&
   typeof value['method'] === 'string' &&
   typeof value['path'] === 'string' &&
@@ -25,7 +39,10 @@ export function leanSource(exports: object): string {
   const lines = Object.entries(exports).flatMap(([name, value]: [string, unknown]) => {
     if (typeof value === 'function') throw new Error(`a contract is data: ${name} is a function`)
     if (isEndpoint(value))
-      return [`export const ${name} = ${JSON.stringify({ method: value.method, path: value.path })}`]
+      // a missing fact is left out
+      return [
+        `export const ${name} = ${JSON.stringify(Object.fromEntries(KEPT.map((fact) => [fact, value[fact]])))}`,
+      ]
     return isPlain(value) ? [`export const ${name} = ${JSON.stringify(value)}`] : []
   })
   return lines.join('\n')

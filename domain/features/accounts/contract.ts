@@ -194,6 +194,8 @@ export const readUser = endpoint({
   summary: 'The person as the app knows them',
   section: '§7 Users',
   access: 'signed-in',
+  staleOn: ['progress', 'user', 'notifications', 'schools', 'relations'],
+  conditional: 'last-modified',
   params: idParams,
   query: z.strictObject({ with_addresses: z.enum(['0', '1']).optional() }),
   answers: { 200: one(z.union([viewer, memberPerson, relatedPerson])), 304: 'empty' },

@@ -1,6 +1,8 @@
 /** Rules for the fields of a person. Forms check them while the user types, and the shapes of the contracts check them again. */
 import type { FieldCode } from '../../errors/field-codes.ts'
 
+/** RFC 5321. */
+export const MAX_MAIL_LENGTH = 254
 /** Longest name, street and the like, in characters. */
 export const NAME_MAX = 80
 export const HOUSE_NUMBER_MAX = 12

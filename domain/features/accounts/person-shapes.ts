@@ -1,7 +1,7 @@
 /** The shapes of a person's fields, for every form that writes them: registering, editing, making accounts for others (§3, §5). */
 import { z } from 'zod'
 import type { FieldCode } from '../../errors/field-codes.ts'
-import { day } from '../../http/shapes.ts'
+import { day, id } from '../../http/shapes.ts'
 import {
   COUNTRY,
   EARLIEST_BIRTHDAY,
@@ -31,10 +31,14 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .refine((text) => ONE_LINE.test(text), { params: { code: 'one-line' } })
-/** No web or email address: the club sends emails with names in them, also to people who never requested one. */
-export const personName = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text), {
+/** A first or last name as a person types it. No web or email address: the club sends emails with names in them, also to people who never requested one. */
+export const nameText = line(NAME_MAX).refine((text) => !WEB_OR_MAIL_ADDRESS.test(text), {
   params: { code: 'one-line' },
 })
+/** How an answer names a person. */
+export const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+export const personWithPicture = personName.extend({ avatar: z.string().nullable() })
+
 export const birthday = day.refine((text) => text >= EARLIEST_BIRTHDAY, { params: { code: 'invalid-date' } })
 export const gender = z.enum(['m', 'f', 'd', 'u'])
 export const phone = z

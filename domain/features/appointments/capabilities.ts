@@ -2,6 +2,7 @@
  * What the caller may do with an appointment now: the `capabilities` of the answer (decisions §4). It uses the same rules as the
  * actions.
  */
+import { MIN_TRAINING_MINUTES } from '../texts/contract.ts'
 import { instantOf, msOf, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import { hasRole, isTrainerSide } from '../accounts/school-rights.ts'
 import {
@@ -13,7 +14,7 @@ import {
   teachesClass,
 } from './appointment-facts.ts'
 import { whyNotAttend, whyNotLeave } from './attendance/attendance-rules.ts'
-import { type Capability, type ConfirmationType, MIN_TRAINING_MINUTES } from './contract.ts'
+import type { Capability, ConfirmationType } from './contract.ts'
 import { whyNotEnd, whyNotStart } from './attendance/start-rules.ts'
 import { freeTrialSlots, isTrialOpen } from './trial/trial-rules.ts'
 

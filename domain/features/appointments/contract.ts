@@ -14,14 +14,13 @@ import {
   one,
 } from '../../http/shapes.ts'
 import { scanToken, SCANS_PER_MINUTE } from '../cards/contract.ts'
+import { personName, personWithPicture } from '../accounts/person-shapes.ts'
 
 /** §9: a class can be started this long before it begins; decisions §4: and until this long after it ended. */
 export const OPENS_BEFORE_HOURS = 4
 export const CLOSES_AFTER_HOURS = 24
 /** §9: default page size and limit of the list. */
 export const APPOINTMENTS_LIMIT = 200
-/** Decisions §2: a training can be ended after this many minutes (setting). */
-export const MIN_TRAINING_MINUTES = 15
 /** §4: no training is longer than a day. */
 export const LONGEST_TRAINING_MINUTES = 1440
 /** Longest class: bounds the window of list queries (check constraint, performance.md). */
@@ -36,8 +35,6 @@ export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
 
 /** `designated`: another trainer may start after confirming; `fixed`: only this one. */
 export const ASSIGNMENTS = ['open', 'designated', 'fixed'] as const
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 export const appointmentType = z.object({
   id,
@@ -60,12 +57,7 @@ export const suggestion = z.object({
 export const attendance = z.object({
   id,
   appointmentId: id,
-  user: z.object({
-    id,
-    firstName: z.string(),
-    lastName: z.string(),
-    avatar: z.string().nullable(),
-  }),
+  user: personWithPicture,
   /** The person's level in the class's sport, for the belt beside the name. */
   level: z
     .object({
@@ -157,6 +149,8 @@ export const listAppointments = endpoint({
   summary: 'Appointments the caller may see, by start; without bounds from now on, over 400 days at most',
   section: '§7 Appointments',
   access: 'registered',
+  staleOn: ['appointment', 'attendances'],
+  conditional: 'entity-tag',
   query: z.strictObject({
     per_page: countText(APPOINTMENTS_LIMIT).optional(),
     limit: countText(APPOINTMENTS_LIMIT).optional(),
@@ -187,6 +181,8 @@ export const readAppointment = endpoint({
   summary: 'One appointment',
   section: '§7 Appointments',
   access: 'registered',
+  offline: { newest: 12, ofRunningClass: true },
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: one(appointment) },
   errors: [],
@@ -245,6 +241,8 @@ export const listAppointmentTypes = endpoint({
   summary: 'Appointment types with the confirmations each allows',
   section: '§7 Appointments',
   access: 'registered',
+  offline: { newest: 1 },
+  throttleMs: 60_000,
   answers: { 200: z.object({ data: z.array(appointmentType) }) },
   errors: [],
 })
@@ -256,6 +254,8 @@ export const listAttendances = endpoint({
   summary: 'Who attends',
   section: '§7 Appointments',
   access: 'registered',
+  offline: { ofRunningClass: true },
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: z.object({ data: z.array(attendance) }) },
   errors: [],

@@ -84,6 +84,7 @@ export const readCalendarFeed = endpoint({
   summary: 'The classes behind a secret address, for calendar programs',
   section: 'docs/decisions/0029',
   access: 'anyone',
+  conditional: 'entity-tag',
   params: z.strictObject({ file: z.string().regex(/^[0-9a-z]{1,7}-[\w-]{43}\.ics$/) }),
   answers: { 200: 'bytes', 304: 'empty' },
   errors: [],

@@ -1,18 +1,16 @@
 /** Who may give and revoke cards, and which card fits which person (§1 Trainers, §6, decisions §4 QR/NFC). */
-import { plusMs } from '../../basics/calendar-days.ts'
+import { plusMs, MS_PER_MINUTE } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import { hasAbility } from '../accounts/abilities.ts'
 import type { Actor, UserSchool } from '../accounts/contract.ts'
 import { belongsTo, isTrainerSide } from '../accounts/school-rights.ts'
-import { isAdultOn } from '../auth/access-rules.ts'
+import { isAdultOn } from '../accounts/access-rules.ts'
 import { UNDO_MINUTES } from './card-contract.ts'
 import type { CardKind } from './contract.ts'
 import { tokenKind } from './token-rules.ts'
 
 type Giver = Pick<Actor, 'userId' | 'childIds' | 'schools' | 'isAdmin'>
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>
-
-const MS_PER_MINUTE = 60_000
 
 /** Whether the person is the caller or their child. */
 const isTheirs = (actor: Pick<Giver, 'userId' | 'childIds'>, userId: number): boolean =>

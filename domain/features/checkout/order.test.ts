@@ -16,6 +16,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   vat: { basisPoints: 1900, exemption: null },
   today: '2026-11-20',
   prolongedFrom: null,
+  pauses: [],
   freeDays: 14,
   hasConsented: true,
   discount: INVITATION,
@@ -52,6 +53,14 @@ describe('an order', () => {
     expect(prolonged.phase).toEqual({ kind: 'term', startsOn: '2027-12-05', endsOn: '2028-12-04' })
     expect(prolonged.charges[0]?.dueOn).toBe('2027-12-05')
     expect([prolonged.dueTodayCents, prolonged.toPayCents, prolonged.totalCents]).toEqual([0, 0, 8400])
+  })
+
+  it('that prolongs moves by a pause that is granted for its time', () => {
+    const pauses = [{ startsOn: '2027-12-05', endsOn: '2027-12-31' }]
+    const prolonged = orderOf(facts({ prolongedFrom: '2027-12-04', freeDays: 0, pauses }))
+    expect(prolonged.phase).toEqual({ kind: 'term', startsOn: '2028-01-01', endsOn: '2028-12-31' })
+    expect(prolonged.paidFrom).toBe('2028-01-01')
+    expect(prolonged.charges[0]).toMatchObject({ dueOn: '2028-01-01', endsOn: '2028-12-31' })
   })
 
   it('uses credit first and keeps the total and its tax', () => {

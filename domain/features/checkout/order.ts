@@ -3,12 +3,21 @@ import type { Day } from '../../basics/calendar-days.ts'
 import { sumCents, type Cents } from '../../basics/money.ts'
 import { vatOutOf, type VatGroup, type VatRate } from '../../basics/vat.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { chargePlan, dueBy, type PlannedCharge, totalOf, useCredit } from '../payments/charge-plan.ts'
+import {
+  chargePlan,
+  chargesMovedByPause,
+  dueBy,
+  type PlannedCharge,
+  totalOf,
+  useCredit,
+} from '../payments/charge-plan.ts'
 import type { NoticePeriod } from '../subscriptions/contracts/contract-facts.ts'
+import { comingPauses, dayMovedByPause, movedByPause } from '../subscriptions/contracts/pauses.ts'
 import {
   paidFrom,
   termPhase,
   termStartsOn,
+  type DayRange,
   type Phase,
   type TermStart,
 } from '../subscriptions/contracts/phases.ts'
@@ -24,6 +33,8 @@ export type OrderFacts = {
   readonly today: Day
   /** The last day before the prolonged term; null for a new contract. */
   readonly prolongedFrom: Day | null
+  /** Those of the prolonged contract; none of a new one. */
+  readonly pauses: readonly DayRange[]
   /** Days of the free trial that are left. */
   readonly freeDays: number
   /** Consent to begin before the withdrawal period is over. */
@@ -86,15 +97,19 @@ export const orderOf = (facts: OrderFacts): Order => {
   const { plan, vat, today, discount } = facts
   const start = orderStart(facts)
   const firstDueOn = facts.prolongedFrom === null ? today : termStartsOn(start)
-  const charges = chargePlan({ start, plan, firstDueOn, discount })
+  const coming = facts.prolongedFrom === null ? [] : comingPauses(facts.pauses, facts.prolongedFrom)
+  const charges = coming.reduce<readonly PlannedCharge[]>(
+    chargesMovedByPause,
+    chargePlan({ start, plan, firstDueOn, discount }),
+  )
   const dueTodayCents = totalOf(dueBy(charges, today))
   const paid = useCredit(dueTodayCents, facts.creditCents)
   const renewal = renewalPrice(plan)
   const [renewalDiscount = 0] = discountsOf([renewal], familyDiscount(facts.familyPercent))
   return {
     start,
-    phase: termPhase(start, plan),
-    paidFrom: paidFrom(start),
+    phase: coming.reduce<Phase>(movedByPause, termPhase(start, plan)),
+    paidFrom: coming.reduce(dayMovedByPause, paidFrom(start)),
     charges,
     priceCents: sumCents(charges.map(({ priceCents }) => priceCents)),
     discountCents: sumCents(charges.map(({ discountCents }) => discountCents)),

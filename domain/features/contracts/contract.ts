@@ -70,6 +70,7 @@ export const listSubscriptions = endpoint({
   summary: 'Own contracts and those of own children',
   section: '§7, §4 Subscription',
   access: 'registered',
+  staleOn: ['subscriptions'],
   answers: { 200: z.object({ data: z.array(subscription) }) },
   errors: [],
 })
@@ -80,6 +81,7 @@ export const readSubscription = endpoint({
   summary: 'One of these contracts',
   section: '§7',
   access: 'registered',
+  staleOn: ['subscriptions/:id'],
   params: idParams,
   answers: { 200: one(subscription) },
   errors: [],

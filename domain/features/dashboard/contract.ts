@@ -43,6 +43,8 @@ export const readLatest = endpoint({
   summary: 'The videos that the caller watched last and the trainings that were confirmed last',
   section: '§2 Dashboard',
   access: 'registered',
+  offline: { newest: 1 },
+  staleOn: ['progress', 'videos'],
   answers: { 200: one(z.array(latestItem)) },
   errors: [],
 })
@@ -96,6 +98,7 @@ export const readOpenWork = endpoint({
   summary: 'What waits for the caller in the schools they work at and in the association',
   section: '§2 Dashboard',
   access: 'registered',
+  staleOn: ['appointment', 'notifications', 'schools'],
   answers: { 200: one(openWork) },
   errors: [],
 })

@@ -46,6 +46,7 @@ export const listDocuments = endpoint({
     "The person's documents, newest first; one's own list has those of the children and of one's roles too",
   section: '§7 Documents, decisions §4',
   access: 'registered',
+  staleOn: ['progress'],
   params: idParams,
   query: z.strictObject({
     type: z.enum(DOCUMENT_TYPES).optional(),

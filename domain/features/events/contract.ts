@@ -1,23 +1,9 @@
 /** API contract of live events: the server sends topic and ids only, never data. The page then reads what it may see. */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
+import { EVENT_TOPICS } from '../../http/event-topics.ts'
 import { id } from '../../http/shapes.ts'
 
-export const EVENT_TOPICS = [
-  'appointment',
-  'attendances',
-  'progress',
-  'user',
-  'notifications',
-  'cards',
-  'relations',
-  'schools',
-  'videos',
-  'video-trainings',
-  'global-messages',
-  'subscriptions',
-  'session-ended',
-] as const
 export const liveEvent = z.object({ topic: z.enum(EVENT_TOPICS), ids: z.array(id) })
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -6,12 +6,13 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, day, id, idParams, idText, instant, one, pageMeta } from '../../http/shapes.ts'
 import { CANDIDATE_STATES, EXAM_OUTCOMES } from './exam-states.ts'
+import { personWithPicture } from '../accounts/person-shapes.ts'
 
 export const NOTE_MAX = 300
 export const READY_PER_PAGE = 50
 export const READY_GOALS = ['level-check', 'stripe', 'belt-step'] as const
 
-const person = z.object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
+const person = personWithPicture
 export const examLevel = z.object({ index: z.int(), name: z.string(), belt: z.int(), isKids: z.boolean() })
 export type ExamLevel = z.output<typeof examLevel>
 
@@ -69,6 +70,7 @@ export const readReady = endpoint({
     'Active members who are ready for their level check, and who reaches a goal soon; ready ones first',
   section: '§6 Trainer area',
   access: 'trainer',
+  staleOn: ['attendances'],
   params: idParams,
   query: z.strictObject({
     sport: idText.optional(),
@@ -143,6 +145,7 @@ export const readExamDay = endpoint({
   summary: 'Candidates of an exam day with tasks, the own scores and what they come to',
   section: 'decisions §4 Confirmation',
   access: 'trainer',
+  staleOn: ['attendances/:id'],
   params: idParams,
   answers: { 200: one(examDay) },
   errors: ['exams.no-exam', 'exams.not-taught'],
@@ -202,6 +205,7 @@ export const listExamInvitations = endpoint({
   summary: 'What an exam day is to the caller and their children: invitations and released results',
   section: 'decisions §4 Confirmation',
   access: 'registered',
+  staleOn: ['attendances/:id'],
   params: idParams,
   answers: { 200: z.object({ data: z.array(examInvitation) }) },
   errors: [],

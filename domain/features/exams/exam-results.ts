@@ -11,7 +11,6 @@ export const DEFAULT_PASS_PERCENT = 72
 
 /** `points` may be a half or a third where examiners differ. */
 export type TaskResult = { readonly taskId: number; readonly points: number }
-export type Score = TaskResult & { readonly note: string }
 
 /** The points needed to pass, of all tasks together. */
 export const passMark = (tasks: number, passPercent: number = DEFAULT_PASS_PERCENT): number =>

@@ -6,9 +6,13 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { addFieldCodes } from '../accounts/person-shapes.ts'
-import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  whyNotConfirmation,
+  whyNotPassword,
+} from '../sign-in/password/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { CUSTODY_MANNERS } from '../registration/custody.ts'
 import { guardianInvitation, invitationEndpoints } from './invitation-contract.ts'
 
@@ -97,6 +101,8 @@ export const listRelations = endpoint({
   summary: "The caller's family, training partners and sponsorings",
   section: '§7 Relations and video trainings',
   access: 'registered',
+  offline: { newest: 1 },
+  staleOn: ['relations'],
   answers: { 200: z.object({ data: z.array(relation) }) },
   errors: [],
 })
@@ -107,6 +113,8 @@ export const listRelationRequests = endpoint({
   summary: 'Open requests to and from the caller, and those of the last weeks that were answered',
   section: '§7 Relations and video trainings',
   access: 'registered',
+  offline: { newest: 1 },
+  staleOn: ['relations'],
   answers: { 200: z.object({ data: z.array(relationRequest) }) },
   errors: [],
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../http/shapes.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { CUSTODY_MANNERS } from '../registration/custody.ts'
 
 /** How long the link of an invitation is valid, in days. */

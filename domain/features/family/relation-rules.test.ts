@@ -53,8 +53,11 @@ describe('asking for a relation', () => {
 
   // spec: qr-request-needs-over-18
   test('for partners, sponsoring and parents is refused when the other person is under 18', () => {
-    for (const type of ['training-buddy', 'sponsoring'] as const)
+    for (const type of ['training-buddy', 'sponsoring'] as const) {
       expect(ask({ type, about: child })).toBe('family.not-adult')
+      expect(ask({ type, about: { ...other, birthdayAt: '2008-11-21' } })).toBe('family.not-adult')
+      expect(ask({ type, about: { ...other, birthdayAt: '2008-11-20' } })).toBeUndefined()
+    }
     expect(ask({ type: 'parent', from: { ...child, id: 9 }, about: child })).toBe('family.not-adult')
     expect(ask({ type: 'parent', from: { ...child, id: 9 }, about: other })).toBeUndefined()
     expect(ask({ type: 'parent' })).toBe('family.not-a-child')

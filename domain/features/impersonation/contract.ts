@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
-import { authState } from '../auth/contract.ts'
+import { authState } from '../sessions/contract.ts'
 import { isAccountSearch } from './account-search.ts'
 
 /** How long a view of an admin and of a parent lasts; it is never renewed. */
@@ -34,6 +34,8 @@ export const startImpersonation = endpoint({
   summary: 'See the product as another user; the own session rests meanwhile',
   section: '§7 Auth',
   access: 'registered',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   body: z.strictObject({
     user: id,
     /** Required for admins, not for parents. */
@@ -56,6 +58,7 @@ export const readView = endpoint({
   summary: 'The view that this session is',
   section: 'decisions §3.14',
   access: 'signed-in',
+  openInMaintenance: true,
   answers: { 200: one(openView) },
   errors: ['impersonation.none'],
 })
@@ -67,6 +70,8 @@ export const endImpersonation = endpoint({
   summary: 'Leave the view and go on as oneself',
   section: '§7 Auth',
   access: 'signed-in',
+  notedWhileImpersonating: false,
+  openInMaintenance: true,
   answers: { 200: authState },
   errors: ['impersonation.none'],
 })

@@ -23,6 +23,7 @@ export const listInvoices = endpoint({
   summary: 'Own invoices, the newest first',
   section: '§3 Invoice, decisions §5',
   access: 'registered',
+  staleOn: ['subscriptions'],
   query: z.strictObject({ page: countText(10_000).optional(), profiteer_id: idText.optional() }),
   answers: { 200: many(invoice) },
   errors: [],

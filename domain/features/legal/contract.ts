@@ -45,6 +45,7 @@ export const listLatestLegalTexts = endpoint({
   summary: "The newest legal text in force of each kind, in the reader's language",
   section: '§7 Legal',
   access: 'anyone',
+  staleOn: ['user'],
   answers: { 200: z.object({ data: z.array(legalText) }) },
   errors: [],
 })

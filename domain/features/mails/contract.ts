@@ -2,6 +2,7 @@
  * API contract of the outbox: which emails were sent or failed, for admins. It also has the mailbox of the demo, where no mail
  * server sends emails.
  */
+import { MAX_MAIL_LENGTH } from '../accounts/person-rules.ts'
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { countText, id, idParams, instant, many, one } from '../../http/shapes.ts'
@@ -13,8 +14,6 @@ export type EmailState = (typeof EMAIL_STATES)[number]
 export const EMAILS_PER_PAGE = 50
 /** How many emails of an address the demo shows. */
 export const MAILBOX_EMAILS = 30
-/** RFC 5321. */
-const LONGEST_MAIL = 254
 
 /** The texts of an email. `path` leads to a page of the app. */
 export const emailWords = z.object({
@@ -56,7 +55,7 @@ export const listOutbox = endpoint({
   access: 'admin',
   query: z.strictObject({
     /** The whole address. */
-    mail: z.string().min(1).max(LONGEST_MAIL).optional(),
+    mail: z.string().min(1).max(MAX_MAIL_LENGTH).optional(),
     state: z.enum(EMAIL_STATES).optional(),
     page: countText(1_000_000).optional(),
     per_page: countText(1_000).optional(),
@@ -91,7 +90,7 @@ export const readDemoMailbox = endpoint({
   summary: 'Letters to an address, readable for everybody: demo only',
   section: 'decisions §4 Mail, §8',
   access: 'anyone',
-  query: z.strictObject({ mail: z.string().min(1).max(LONGEST_MAIL) }),
+  query: z.strictObject({ mail: z.string().min(1).max(MAX_MAIL_LENGTH) }),
   answers: { 200: z.object({ data: z.array(mailboxEmail) }) },
   errors: ['general.not-found'],
 })

@@ -2,6 +2,7 @@
  * Splits names into pieces of three characters, as the database index does (migration 0015). Measures how well a name matches the
  * typed text.
  */
+import { fullName, type PersonNames } from '../accounts/person-name.ts'
 import { foldText, wordMatch, wordsOf } from '../schools/text-match.ts'
 
 const GRAM = 3
@@ -24,11 +25,8 @@ const ERROR_RANK = 100
  * 0 is the best match; undefined is none. Every typed word must be a word of the name: equal, its beginning, or with a small error.
  * Each word of the name matches at most one typed word.
  */
-export const nameMatch = (
-  typed: string,
-  person: { readonly firstName: string; readonly lastName: string },
-): number | undefined => {
-  const left = wordsOf(`${person.firstName} ${person.lastName}`)
+export const nameMatch = (typed: string, person: PersonNames): number | undefined => {
+  const left = wordsOf(fullName(person))
   let rank = 0
   for (const word of wordsOf(typed)) {
     const fits = left
@@ -44,13 +42,8 @@ export const nameMatch = (
 }
 
 /** Whether two names are equal, ignoring case and spelling of umlauts. */
-export const isSameName = (
-  one: { readonly firstName: string; readonly lastName: string },
-  other: { readonly firstName: string; readonly lastName: string },
-): boolean =>
-  foldText(`${one.firstName} ${one.lastName}`) === foldText(`${other.firstName} ${other.lastName}`)
-
-type PersonNames = { readonly firstName: string; readonly lastName: string }
+export const isSameName = (one: PersonNames, other: PersonNames): boolean =>
+  foldText(fullName(one)) === foldText(fullName(other))
 
 /** The people with the fewest typing errors, best first. Near matches are left out while an exact match exists. */
 export const bestMatches = <Person extends PersonNames>(

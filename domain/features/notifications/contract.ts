@@ -28,6 +28,7 @@ export const listNotifications = endpoint({
   summary: "The caller's notifications, newest first",
   section: '§7 Content',
   access: 'registered',
+  staleOn: ['notifications'],
   query: z.strictObject({
     /** Only unread ones. */
     'new-only': flagText.optional(),
@@ -51,6 +52,7 @@ export const countNotifications = endpoint({
   summary: 'How many notifications of the caller are unread',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['notifications'],
   answers: { 200: one(unread) },
   errors: [],
 })

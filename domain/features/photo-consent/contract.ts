@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 /** `school`: noticeboard and members' groups. The others publish beyond the school. */
 export const PHOTO_PURPOSES = ['school', 'website', 'social-media', 'press'] as const
@@ -32,7 +33,7 @@ export const photoChange = z.object({
   isGiven: z.boolean(),
   at: instant,
   /** Null: the account no longer exists. */
-  by: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
+  by: personName.nullable(),
   /** The guardian stated that the child agrees too. */
   childAgrees: z.boolean(),
 })
@@ -66,6 +67,7 @@ export const readPhotoConsent = endpoint({
   summary: 'For which purposes photos of oneself or a child are allowed, and who answered what',
   section: 'KUG §22, GDPR Art. 7',
   access: 'registered',
+  staleOn: ['user'],
   params: idParams,
   answers: { 200: one(photoConsent) },
   errors: [],

@@ -1,6 +1,6 @@
 /** Whether photos of a person may be used for a purpose: whose answers decide, and the combined result. */
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
-import { isAdultOn } from '../auth/access-rules.ts'
+import { isAdultOn } from '../accounts/access-rules.ts'
 import { PHOTO_PURPOSES, type PhotoPurpose, type PhotoState } from './contract.ts'
 
 /** From this age on the child must agree together with the guardians. */

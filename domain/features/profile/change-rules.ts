@@ -2,7 +2,7 @@
 import { ageOn, dayOf } from '../../basics/calendar-days.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
 import type { Actor } from '../accounts/contract.ts'
-import { ADULT_AGE, isAdultOn } from '../auth/access-rules.ts'
+import { ADULT_AGE, isAdultOn } from '../accounts/access-rules.ts'
 import type { UserChange } from './contract.ts'
 
 /** The person, or a parent while they are under 18. For other callers the person does not exist. */

@@ -47,6 +47,12 @@ describe('a profile', () => {
         expect(done + missing.length).toBe(total)
       }),
     )
+    expect(new Set(PROFILE_FIELDS)).toEqual(new Set(Object.keys(COMPLETE)))
+    const person = personWith(PROFILE_FIELDS, null)
+    const { addresses: blank } = personWith([], '')
+    const isCompleteAt = (addresses: typeof blank) => completenessOf({ ...person, addresses }).isComplete
+    expect(isCompleteAt([...person.addresses, ...blank])).toBe(true)
+    expect(isCompleteAt([...blank, ...person.addresses])).toBe(false)
   })
 
   it('of a minor is complete with name and birthday, without contact and address', () => {

@@ -9,15 +9,16 @@ import { NAME_MAX } from '../accounts/person-rules.ts'
 import {
   birthday,
   gender,
-  personName,
+  nameText,
+  personWithPicture,
   phone,
   addressFields,
   checkZip,
   postalAddress,
   usernameText,
 } from '../accounts/person-shapes.ts'
-import { PASSWORD_MAX_LENGTH } from '../auth/password-rules.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { PASSWORD_MAX_LENGTH } from '../sign-in/password/password-rules.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { AVATAR_MAX_BYTES, AVATAR_MAX_PARTS } from './picture-kinds.ts'
 
 /** §4 Kids program: 0 to 99 are programs for children, 100 and more those for adults. */
@@ -33,8 +34,8 @@ const NOTHING = { params: { code: 'required' } } as const
 export const userChange = z
   .strictObject({
     username: usernameText.optional(),
-    firstName: personName.optional(),
-    lastName: personName.optional(),
+    firstName: nameText.optional(),
+    lastName: nameText.optional(),
     /** §5: stored in `pendingMail` until the new address is confirmed. */
     mail: mailAddress.optional(),
     /**
@@ -207,9 +208,7 @@ export type EmergencyFields = z.output<typeof emergencyFields>
 export const emergencyAccess = z.object({
   at: instant,
   action: z.enum(['read', 'changed']),
-  person: z
-    .object({ id, firstName: z.string(), lastName: z.string(), avatar: z.string().nullable() })
-    .nullable(),
+  person: personWithPicture.nullable(),
   /** A parent did it in the child's view, in the name of `person`. */
   isInView: z.boolean(),
   isYou: z.boolean(),
@@ -321,6 +320,7 @@ export const readAvatar = endpoint({
   summary: 'The picture behind a signed address',
   section: 'decisions §8',
   access: 'anyone',
+  conditional: 'entity-tag',
   params: z.strictObject({
     file: z.string().regex(/^[0-9a-f]{32}$/),
     grant: z.string().max(100),

@@ -6,6 +6,7 @@ export const WEEKS_PER_STEP = 11
 /** Decisions §4: a stripe is 3 belt steps, a level 3 stripes, so 3 x 3 x 11 = 99 weeks unlock the level check (§9). */
 export const STEPS_PER_STRIPE = 3
 export const STRIPES = 3
+export const WEEKS_PER_LEVEL = WEEKS_PER_STEP * STEPS_PER_STRIPE * STRIPES
 /** §9: 60 trainings are recommended per level. */
 export const RECOMMENDED_TRAININGS = 60
 /** §9: a module is complete with at least 2 trainings. */

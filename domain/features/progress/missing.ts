@@ -11,6 +11,7 @@ import {
   weekOf,
   weekStart,
   addWeeks,
+  DAYS_PER_WEEK,
 } from '../../basics/calendar-days.ts'
 import { day, id } from '../../http/shapes.ts'
 import type { ProgressEntry } from '../accounts/contract.ts'
@@ -92,7 +93,6 @@ const rateOf = (pace: Pace | null, rhythm: Rhythm): Rate | undefined => {
   return { weeks: pace.activeWeeks / pace.ofWeeks, trainings: pace.trainings / pace.ofWeeks }
 }
 
-const DAYS_PER_WEEK = 7
 /** A limit for extremely slow rhythms, so that forecasts stay within valid calendar dates. */
 const LONGEST_DAYS = 40_000
 

@@ -1,7 +1,7 @@
 /** Who may create which account by age (§5 Registration: a child needs an adult; §9: 18 years). */
 import type { ErrorCode } from '../../errors/catalogue.ts'
 import type { FieldCode } from '../../errors/field-codes.ts'
-import { isAdultOn } from '../auth/access-rules.ts'
+import { isAdultOn } from '../accounts/access-rules.ts'
 
 /** A person who registers alone must be an adult; for a child a parent does it. `today`: the day in Europe/Berlin. */
 export const whyNotRegister = (birthdayAt: string, today: string): ErrorCode | undefined =>

@@ -11,16 +11,20 @@ import {
   addFieldCodes,
   birthday,
   gender,
-  personName,
+  nameText,
   phone,
   postalAddress,
   usernameText,
 } from '../accounts/person-shapes.ts'
-import { authState } from '../auth/contract.ts'
-import { PASSWORD_MAX_LENGTH, whyNotConfirmation, whyNotPassword } from '../auth/password-rules.ts'
+import { authState } from '../sessions/contract.ts'
+import {
+  PASSWORD_MAX_LENGTH,
+  whyNotConfirmation,
+  whyNotPassword,
+} from '../sign-in/password/password-rules.ts'
 import { scanToken } from '../cards/contract.ts'
 import { associationNumber, associationPassword } from '../conversion/contract.ts'
-import { mailAddress } from '../credentials/contract.ts'
+import { mailAddress } from '../sign-in/contract.ts'
 import { CUSTODY_MANNERS } from './custody.ts'
 
 /** The profile type of a registration; `regular_kid` is a parent who brings a child. */
@@ -33,16 +37,16 @@ const newPassword = z
   .superRefine((text, context) => addFieldCodes(context, whyNotPassword(text)))
 
 export const newChild = z.strictObject({
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
 })
 export type NewChild = z.output<typeof newChild>
 
 const own = {
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
   phone: phone.nullish().transform((value) => value ?? null),
@@ -167,7 +171,7 @@ export const upgradeUser = endpoint({
 const guardian = z.union([
   z.strictObject({ userId: id }),
   z.strictObject({ token: scanToken }),
-  z.strictObject({ firstName: personName, lastName: personName, birthdayAt: birthday, mail: mailAddress }),
+  z.strictObject({ firstName: nameText, lastName: nameText, birthdayAt: birthday, mail: mailAddress }),
 ])
 export type Guardian = z.output<typeof guardian>
 
@@ -178,8 +182,8 @@ export type Guardian = z.output<typeof guardian>
 const memberBody = z.strictObject({
   schoolId: id,
   schoolSiteId: id.nullable(),
-  firstName: personName,
-  lastName: personName,
+  firstName: nameText,
+  lastName: nameText,
   birthdayAt: birthday,
   gender: gender.default('u'),
   phone: phone.nullish().transform((value) => value ?? null),

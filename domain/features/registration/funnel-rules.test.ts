@@ -74,6 +74,7 @@ test('a new account begins in the funnel of its profile, association members in 
       for (const funnel of chosen) if (funnel !== 'ewto_conversion') expect(first).toContain(funnel)
     }),
   )
+  expect(new Set(FUNNELS)).toEqual(new Set(['online_training', 'club_training', 'parent', 'ewto_conversion']))
   expect(REGISTRATION_TYPES.map((type) => firstFunnels(type, []))).toEqual([
     ['club_training'],
     ['parent'],

@@ -14,7 +14,7 @@ import {
 import { whyNotUsername } from '../accounts/username-rules.ts'
 import { isDay } from '../../basics/calendar-days.ts'
 import { normalNumber, NUMBER_SHAPE } from '../conversion/association-number.ts'
-import { isMailAddress } from '../credentials/login-name.ts'
+import { isMailAddress } from '../sign-in/login-name.ts'
 import { whyNotBirthday, whyNotChildBirthday } from './age-rules.ts'
 import type { RegistrationType } from './contract.ts'
 import type { CustodyManner } from './custody.ts'

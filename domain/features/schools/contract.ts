@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts'
 import {
   countText,
   day,
+  degreesText,
   flagText,
   id,
   idParams,
@@ -14,6 +15,7 @@ import {
   one,
   pageMeta,
 } from '../../http/shapes.ts'
+import { personWithPicture } from '../accounts/person-shapes.ts'
 
 /** §2 /search/{type}: schools, their sites, or sites with a free trial place. */
 export const SEARCH_TYPES = ['school', 'school-site', 'trial'] as const
@@ -77,13 +79,6 @@ export const siteHit = z.object({
 })
 export type SiteHit = z.output<typeof siteHit>
 
-const personName = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  avatar: z.string().nullable(),
-})
-
 /** A question or reply of either side while the request is pending. */
 export const requestMessage = z.object({
   id,
@@ -109,7 +104,7 @@ export const schoolRequest = z.object({
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string() }).nullable(),
   /** The person it is about; a parent may have sent it. */
-  user: personName,
+  user: personWithPicture,
   /** For a request to leave: the last day of the membership; null: as soon as it is accepted. */
   leavesOn: day.nullable(),
   message: z.string(),
@@ -158,7 +153,7 @@ export const school = z.object({
   /** Names of heads and trainers; empty for strangers. */
   team: z.array(
     z.object({
-      ...personName.shape,
+      ...personWithPicture.shape,
       role: z.enum(['leader', 'trainer']),
       sports: z.array(z.string()),
     }),
@@ -186,14 +181,6 @@ export const ownSchool = z.object({
   waiting: z.int(),
 })
 export type OwnSchool = z.output<typeof ownSchool>
-
-/** A decimal number in text form, within bounds (§5: latitudes -90 to 90, longitudes -180 to 180). */
-const degreesText = (most: number) =>
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
-    .transform(Number)
-    .pipe(z.number().min(-most).max(most))
 
 const searchQuery = z
   .strictObject({
@@ -267,6 +254,7 @@ export const readSchool = endpoint({
   summary: 'One school: sites, sports, team, and what the caller and their children are there',
   section: '§7 Memberships and schools',
   access: 'anyone',
+  staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(school) },
   errors: [],
@@ -278,6 +266,8 @@ export const readOwnSchools = endpoint({
   summary: "The caller's schools and requests, and those of their children",
   section: '§2 user/schools',
   access: 'registered',
+  offline: { newest: 1, familyOnly: true },
+  staleOn: ['schools'],
   params: idParams,
   answers: { 200: one(z.object({ schools: z.array(ownSchool), requests: z.array(schoolRequest) })) },
   errors: [],
@@ -323,6 +313,7 @@ export const listMembershipRequests = endpoint({
   summary: 'Requests to a school, waiting ones first; for those who may answer them',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['schools'],
   params: idParams,
   query: z.strictObject({
     state: z.enum(SCHOOL_REQUEST_STATES).optional(),

@@ -23,6 +23,7 @@ export const listTextBlocks = endpoint({
   summary: "Text building blocks of a group, in the reader's language",
   section: '§7 Content',
   access: 'anyone',
+  throttleMs: 60_000,
   query: z.strictObject({
     group: z.enum(['startup-hints', 'profile-creation', 'tutorial', 'imprint']).optional(),
   }),
@@ -49,6 +50,8 @@ export const listGlossary = endpoint({
   summary: "The glossary in the reader's language",
   section: '§7 Content',
   access: 'signed-in',
+  offline: { newest: 1 },
+  throttleMs: 60_000,
   answers: { 200: z.object({ data: z.array(glossaryItem) }) },
   errors: [],
 })
@@ -70,6 +73,8 @@ export const listGlobalMessages = endpoint({
   summary: 'Messages to everybody',
   section: '§7 Content',
   access: 'anyone',
+  staleOn: ['global-messages'],
+  openInMaintenance: true,
   answers: { 200: z.object({ data: z.array(globalMessage) }) },
   errors: [],
 })
@@ -81,6 +86,8 @@ export const describeGlobalMessage = endpoint({
   summary: 'One message to everybody, with the time it stands for',
   section: '§7 Content',
   access: 'anyone',
+  staleOn: ['global-messages/:id'],
+  openInMaintenance: true,
   params: idParams,
   answers: { 200: one(globalMessage.extend({ startsAt: instant, endsAt: instant.nullable() })) },
   errors: [],
@@ -94,6 +101,8 @@ export const featureFlags = z.object({
   videoContentSubscription: z.boolean(),
   moduleGroupSubscription: z.boolean(),
 })
+/** Decisions §2: a training can be ended after this many minutes (setting). */
+export const MIN_TRAINING_MINUTES = 15
 export const DEFAULT_FLAGS: z.output<typeof featureFlags> = {
   packageSubscription: false,
   sponsoringRelationship: true,
@@ -134,6 +143,9 @@ export const readPublicSettings = endpoint({
   summary: 'Constants, flags and provider names',
   section: 'decisions §5',
   access: 'anyone',
+  offline: { newest: 1 },
+  probe: true,
+  openInMaintenance: true,
   answers: { 200: one(publicSettings) },
   errors: [],
 })

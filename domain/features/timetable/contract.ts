@@ -5,6 +5,7 @@ import { day, id, idParams, instant, one } from '../../http/shapes.ts'
 import { appointment, ASSIGNMENTS } from '../appointments/contract.ts'
 import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/schedule/class-ages.ts'
 import { RHYTHMS } from '../appointments/schedule/series-occurrences.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 export const CLASS_NAME_LENGTH = 80
 export const CLASS_TEXT_LENGTH = 500
@@ -161,8 +162,6 @@ export const changeDetails = endpoint({
   ],
 })
 
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
-
 /** A date of a series in the calendar that has not begun. */
 export const seriesDate = z.object({
   appointmentId: id,
@@ -200,6 +199,7 @@ export const readSeries = endpoint({
   summary: 'A series with its dates to come',
   section: 'decisions §6.3',
   access: 'registered',
+  staleOn: ['appointment', 'attendances'],
   params: idParams,
   answers: { 200: one(series) },
   errors: [],
@@ -287,6 +287,7 @@ export const readClassPlan = endpoint({
   summary: 'What a class is in its timetable',
   section: 'decisions §6.3',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: one(classPlan) },
   errors: [],

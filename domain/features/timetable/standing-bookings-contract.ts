@@ -5,10 +5,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { flagText, id, idParams, idText, one } from '../../http/shapes.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 export const ABSENCE_REASON_LENGTH = 200
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 const weekdayList = z.array(z.int().min(1).max(7))
 /** `2,4` */
@@ -55,6 +54,7 @@ export const readStandingBookings = endpoint({
   summary: 'Who always comes to the series of a class, and does not come this once',
   section: 'decisions §4 Run',
   access: 'registered',
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: one(standingBookings) },
   errors: [],
@@ -78,9 +78,11 @@ export const comeAlways = endpoint({
     despite_age: flagText.optional(),
     /** Only these weekdays of the series; without them all. */
     weekdays: weekdaysText.optional(),
+    /** A class at that time: its place, and the standing booking of its series, are given up. Both change or neither. */
+    instead_of: idText.optional(),
   }),
   answers: { 200: one(z.object({ booked: z.int(), full: z.int() })) },
-  errors: ['appointments.not-allowed'],
+  errors: ['appointments.not-allowed', 'appointments.too-late-to-leave', 'attendance.closed'],
 })
 
 /** Future dates that the standing booking has booked are cancelled; those booked by hand stay. Idempotent. */

@@ -5,11 +5,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { id, idParams, instant, one } from '../../http/shapes.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 export const SUBSTITUTE_MESSAGE_LENGTH = 300
 export const MOST_ASKED = 60
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 export const SUBSTITUTE_STATES = ['open', 'taken', 'unanswered', 'withdrawn'] as const
 export const substituteQuestion = z.object({
@@ -32,6 +31,7 @@ export const readSubstitute = endpoint({
   summary: 'The trainers who were asked to substitute',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: one(substituteQuestion.nullable()) },
   errors: [],

@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, idParams, idText, instant, one } from '../../http/shapes.ts'
 import { SUBSTITUTE_MESSAGE_LENGTH, SUBSTITUTE_STATES } from './substitutes-contract.ts'
+import { personName } from '../accounts/person-shapes.ts'
 
 /** Classes are in the calendar for twelve weeks ahead. */
 export const MAX_SUBSTITUTION_DAYS = 100
 export const MAX_SUBSTITUTION_DATES = 60
-
-const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 
 /**
  * Why no substitute can be requested for a date of the time span. Dates that are past, cancelled or another trainer's are not listed
@@ -40,6 +39,7 @@ export const listSubstitutionChoices = endpoint({
   summary: 'Dates of an absence that need a substitute, and the trainers who may be asked',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   params: idParams,
   query: z
     .strictObject({ from: day, to: day, series_id: idText.optional() })
@@ -110,6 +110,7 @@ export const listOpenSubstitutions = endpoint({
   summary: 'Requests for several dates that wait for an answer',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   answers: { 200: z.object({ data: z.array(substitution) }) },
   errors: [],
 })
@@ -121,6 +122,7 @@ export const readSubstitution = endpoint({
   summary: 'A request for several dates',
   section: 'decisions §5',
   access: 'registered',
+  staleOn: ['appointment'],
   params: idParams,
   answers: { 200: one(substitution) },
   errors: [],

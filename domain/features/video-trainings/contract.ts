@@ -104,6 +104,7 @@ export const listVideoTrainings = endpoint({
   summary: "The caller's video trainings, newest first; running ones or those of one content alone if asked",
   section: '§7 Relations and video trainings',
   access: 'registered',
+  staleOn: ['video-trainings'],
   query: z.strictObject({ running: flagText.optional(), content_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(videoTraining) }) },
   errors: [],
@@ -115,6 +116,7 @@ export const readVideoTraining = endpoint({
   summary: 'One video training, for those who take or took part',
   section: 'decisions §4 Video training',
   access: 'registered',
+  staleOn: ['video-trainings/:id'],
   params: idParams,
   answers: { 200: one(videoTraining) },
   errors: [],
@@ -199,6 +201,7 @@ export const listPartners = endpoint({
     'With whom the caller may train now: who was scanned just before, training partners, own children, a child its parents',
   section: '§9 Appointments and training',
   access: 'registered',
+  staleOn: ['relations', 'video-trainings'],
   /** With a content, each partner has whether they may watch it. */
   query: z.strictObject({ content_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(partner) }) },

@@ -238,6 +238,7 @@ export const readPoster = endpoint({
   summary: 'The picture of a video that is not playing yet',
   section: 'decisions §4 Video provider',
   access: 'anyone',
+  conditional: 'entity-tag',
   params: z.strictObject({ poster: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}\.jpg$/) }),
   answers: { 200: 'bytes', 206: 'bytes', 304: 'empty', 416: 'empty' },
   errors: ['videos.not-found'],

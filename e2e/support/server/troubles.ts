@@ -2,7 +2,7 @@
  * What must not happen unnoticed in a story: console errors, uncaught errors, refused content and failed
  * requests.
  */
-import type { BrowserContext, ConsoleMessage, Page, Response } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
 
 type Allowed = { readonly status: number; readonly address: RegExp }
 
@@ -31,6 +31,8 @@ const REFUSED = 'refused by the content security policy:'
 const BODY_LENGTH = 400
 /** The database took too long: the page retries by itself. */
 const UNAVAILABLE = 503
+const UNAUTHORISED = 401
+const SIGN_OUT_PATH = '/api/auth'
 
 const pathOf = (address: string): string => {
   const { pathname, search } = new URL(address)
@@ -45,6 +47,17 @@ export const createTroubles = (): Troubles => {
   /** Reads that a busy machine postponed, until the page has retried them successfully. */
   const putOff = new Map<string, string>()
   let mayLoseConnection = false
+  /** Reads without an answer so far. */
+  const underWay = new Set<Request>()
+  /** Reads that were under way when the page signed out: the server may end the session before it answers them. */
+  const overtaken = new WeakSet<Request>()
+
+  const onRequest = (request: Request): void => {
+    if (request.method() === 'GET') underWay.add(request)
+    else if (request.method() === 'DELETE' && pathOf(request.url()) === SIGN_OUT_PATH)
+      underWay.forEach((read) => overtaken.add(read))
+  }
+  const onRequestEnd = (request: Request): void => void underWay.delete(request)
 
   const note = (line: string): void => void lines.push(Promise.resolve(line))
 
@@ -63,6 +76,7 @@ export const createTroubles = (): Troubles => {
     if (isReading && status < 400) putOff.delete(path)
     if (status < 400) return
     if (allowed.some((one) => one.status === status && one.address.test(path))) return
+    if (status === UNAUTHORISED && overtaken.has(response.request())) return
     if (isReading && status === UNAVAILABLE) {
       putOff.set(path, `GET ${path} answered ${status} and was not asked again`)
       return
@@ -88,6 +102,9 @@ export const createTroubles = (): Troubles => {
     allowConsole: (text) => allowedTexts.push(text),
     watch: async (context) => {
       context.on('console', onConsole)
+      context.on('request', onRequest)
+      context.on('requestfinished', onRequestEnd)
+      context.on('requestfailed', onRequestEnd)
       context.on('response', onResponse)
       context.on('page', onPage)
       context.pages().forEach(onPage)
@@ -100,7 +117,13 @@ export const createTroubles = (): Troubles => {
     },
     stop: () => {
       for (const context of watched)
-        context.off('console', onConsole).off('response', onResponse).off('page', onPage)
+        context
+          .off('console', onConsole)
+          .off('request', onRequest)
+          .off('requestfinished', onRequestEnd)
+          .off('requestfailed', onRequestEnd)
+          .off('response', onResponse)
+          .off('page', onPage)
     },
     found: async () => [...(await Promise.all(lines)), ...putOff.values()],
   }

@@ -12,7 +12,7 @@ import type { Context } from '../../http/request/context.ts'
 import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { publish } from '../events/publish.ts'
 import {
   countMessages,

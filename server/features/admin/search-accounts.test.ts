@@ -30,6 +30,7 @@ const search = async (typed: string, more = {}) => {
 }
 const ids = async (typed: string) => (await search(typed)).data.map(({ id }) => id)
 
+// spec: admin-views-as-user-id
 test('a person is found by name, email, username and user id', async () => {
   for (const typed of ['lindner', 'Mara', 'mara@post', 'MARA@post.example', 'mara.l', String(mara.id)])
     expect(await ids(typed), typed).toEqual([mara.id])

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { pageOf, pageSizeOf } from '../../http/request/page-of.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { searchPeople } from '../members/search-people.ts'
 import { findIdsByLogin, findIdsByNumber, listAccounts, listSchoolNames } from './account-store.ts'
 

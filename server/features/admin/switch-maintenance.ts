@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { changeSetting } from '../../config/settings.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 
 export const switchMaintenance = async (context: Context, isOn: boolean): Promise<void> => {
   const { actor, clock, db } = context

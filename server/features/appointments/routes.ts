@@ -19,6 +19,7 @@ import {
   leaveWaitingList as leaveWaitingListEndpoint,
   readWaitingList as readWaitingListEndpoint,
 } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
+import { swapPlace as swapPlaceEndpoint } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import {
   cancelAppointment as cancelAppointmentEndpoint,
   readCancelReach as readCancelReachEndpoint,
@@ -38,6 +39,7 @@ import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import type { HttpApp } from '../../http/http-app.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { addAttendee, addAttendeeByToken } from './attendance/add-attendee.ts'
+import { swapPlace } from './booking/swap-place.ts'
 import { cancelAppointment, readCancelReach } from './schedule/cancel-appointment.ts'
 import { undoStart } from './attendance/undo-start.ts'
 import { undoCancellation } from './schedule/undo-cancellation.ts'
@@ -137,6 +139,10 @@ const serveAttendances = (app: HttpApp): void => {
   serve(app, addAttendeeEndpoint, async (context, { params }) => ({
     status: 200,
     body: { data: await addAttendee(context, params) },
+  }))
+  serve(app, swapPlaceEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await swapPlace(context, params) },
   }))
   serve(app, addAttendeeByTokenEndpoint, async (context, { params }) => ({
     status: 200,

@@ -3,7 +3,7 @@ import type { CalendarFeed } from '@wegband/domain/features/calendar/contract.ts
 import { feedNameOf, type FeedSubject, feedsOf } from '@wegband/domain/features/calendar/feed-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { feedAddress } from './feed-address.ts'
 import { deleteRow, type FeedRow, listRows, namesOf, renewRow, saveRow } from './feed-store.ts'

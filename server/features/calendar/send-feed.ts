@@ -1,7 +1,7 @@
 /** Serves a feed to a calendar program. The address contains the id and proves itself by its secret. */
 import { MS_PER_MINUTE, dayOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { feedWindow } from '@wegband/domain/features/calendar/feed-rules.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { entityTagOf, hasReader } from '../../http/cache/entity-tag.ts'

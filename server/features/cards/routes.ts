@@ -3,10 +3,10 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { readQrToken, readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import { tokenKind } from '@wegband/domain/features/cards/token-rules.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Context } from '../../http/request/context.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { avatarAddress } from '../accounts/avatar-address.ts'
 import { cardRoutes } from './card-routes.ts'
 import { cardKey, resolveToken } from './resolve-token.ts'
@@ -15,14 +15,8 @@ import { issueTimedToken } from './timed-token.ts'
 
 export const routes: FeatureRoutes = (app) => {
   cardRoutes(app)
-  serve(app, readQrToken, (context, { params }) => ({
-    status: 200,
-    body: { data: issueFor(context, params.id) },
-  }))
-  serve(app, readUserByToken, async (context, { params }) => ({
-    status: 200,
-    body: { data: await previewScan(context, params.token) },
-  }))
+  serveData(app, readQrToken, (context, { params }) => issueFor(context, params.id))
+  serveData(app, readUserByToken, (context, { params }) => previewScan(context, params.token))
 }
 
 /** Issues the code of the caller or of a child: parents show it for children without a phone. */

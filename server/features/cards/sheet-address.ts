@@ -1,10 +1,10 @@
 /** Signed addresses of printable sheets. They expire soon and contain no session token (decisions §8 Private files). */
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { createHmac } from 'node:crypto'
 import { SHEET_MINUTES } from '@wegband/domain/features/cards/card-contract.ts'
 import type { Context, Services } from '../../http/request/context.ts'
 import { isSameText, keyFor } from '../../secrets/secrets.ts'
 
-const MS_PER_MINUTE = 60_000
 const RADIX = 36
 
 const sign = (appSecret: string, batchId: number, expires: string): string =>

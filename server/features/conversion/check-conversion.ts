@@ -4,7 +4,7 @@ import type { ConversionCheck } from '@wegband/domain/features/conversion/contra
 import { whyNotConvert, type ConversionTerms } from '@wegband/domain/features/conversion/conversion-rules.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import type { Settings } from '../../config/settings.ts'
-import type { Origin } from '../auth/devices/origin.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
 import { findMembership, type MembershipProof } from './find-membership.ts'
 import { findConverter } from './store.ts'
 

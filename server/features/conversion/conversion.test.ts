@@ -134,6 +134,7 @@ describe('the check of a membership', () => {
 })
 
 describe('linking a membership', () => {
+  // spec: user-association-fields
   test('takes over number, fee and credit, and writes the ledger and the audit log', async () => {
     const member = await makeLegacyMember(app.db)
     const { status, body } = await link(member)
@@ -153,7 +154,6 @@ describe('linking a membership', () => {
     expect(book).toMatchObject([{ action: 'conversion.take-over', actorId: ewa.id, impersonatorId: null }])
   })
 
-  // spec: error-registration-duplicate-ewto-number
   test('works only once, for the same person and for any other', async () => {
     const member = await makeLegacyMember(app.db)
     await link(member)
@@ -163,6 +163,7 @@ describe('linking a membership', () => {
     expect((await personNow(ewa)).balanceCents).toBe(8_400)
   })
 
+  // spec: error-registration-duplicate-ewto-number
   test('is refused when another account uses the number', async () => {
     const other = await makeUser(app.db)
     const member = await makeLegacyMember(app.db, { userId: other.id })

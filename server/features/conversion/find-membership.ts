@@ -6,9 +6,9 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isAffordableHash } from '@wegband/domain/features/conversion/read-export.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { AssociationError } from '../../gateways/association/port.ts'
-import { beginAttempt, succeedAttempt } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/devices/origin.ts'
-import { isPassword } from '../auth/passwords/password-hash.ts'
+import { beginAttempt, succeedAttempt } from '../sign-in/attempt-limits.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import { isPassword } from '../sign-in/password/password-hash.ts'
 import { findMember, hasMembers, type LegacyMemberRow, saveMember } from './store.ts'
 
 /** `number` in its normal form. */

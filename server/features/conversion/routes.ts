@@ -7,9 +7,9 @@ import {
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
 import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { checkConversion } from './check-conversion.ts'
 import { importMembers } from './import-members.ts'
 import { declareNoGrade, linkLegacyProfile } from './link-profile.ts'
@@ -32,18 +32,16 @@ const show = (row: LegacyMemberRow) => ({
 })
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, checkEndpoint, async (context, { body }, io) => ({
-    status: 200,
-    body: { data: await checkConversion(context, body, originOf(context, io)) },
-  }))
+  serveData(app, checkEndpoint, (context, { body }, io) =>
+    checkConversion(context, body, originOf(context, io)),
+  )
   serve(app, linkEndpoint, async (context, { params, body }, io) => {
     const request = { userId: params.id, proof: body, origin: originOf(context, io) }
     return { status: 200, body: { data: await linkLegacyProfile(context, request) } }
   })
-  serve(app, noGradeEndpoint, async (context, { params, body }) => {
-    await declareNoGrade(context, params.id, body.value)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, noGradeEndpoint, (context, { params, body }) =>
+    declareNoGrade(context, params.id, body.value),
+  )
   serve(app, listLegacyMembers, async ({ db }, { query }) => {
     const page = query.page ?? 1
     const limit = pageSizeOf(query, MEMBERS_PER_PAGE)

@@ -6,7 +6,7 @@ import { printedCode, readCertificateCode } from '@wegband/domain/features/docum
 import { type CheckedCertificate, WRONG_CODES_PER_HOUR } from '@wegband/domain/features/documents/contract.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { giveBack, takeAll } from '../../http/guard/shared-limits.ts'
-import type { Origin } from '../auth/devices/origin.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
 import { certifiedIn } from './certified-in.ts'
 import { type CertificateRow, findByCode } from './document-store.ts'
 

@@ -3,6 +3,7 @@ import { create } from 'qrcode'
 import type { CertificateFacts } from '@wegband/domain/features/documents/certificate-facts.ts'
 import { printedCode } from '@wegband/domain/features/documents/certificate-code.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import { formatsOf } from '@wegband/messages/formats.ts'
 import type { Translate } from '@wegband/messages/translate.ts'
@@ -129,7 +130,7 @@ const drawSignatures = (pdf: Pdf, t: Translate, { examiners, leader }: Certifica
 
 const drawPage = (pdf: Pdf, { facts, code, address }: Certificate): void => {
   const t = translatorFor(facts.locale)
-  const name = `${facts.firstName} ${facts.lastName}`.trim()
+  const name = fullName(facts)
   pdf.addPage()
   const { belt } = facts.next ?? facts.level
   drawBelt(
@@ -173,7 +174,7 @@ const drawPage = (pdf: Pdf, { facts, code, address }: Certificate): void => {
 /** Returns a stream of the file with one page. The same certificate always gives the same bytes. */
 export const drawCertificate = (certificate: Certificate): Pdf => {
   const { facts, issuedAt } = certificate
-  const name = `${facts.firstName} ${facts.lastName}`.trim()
+  const name = fullName(facts)
   const pdf = newPdf({
     title: translatorFor(facts.locale)('certificates.fileTitle', { name, level: facts.levelIndex }),
     lang: facts.locale,

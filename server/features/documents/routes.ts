@@ -4,22 +4,18 @@ import {
   listDocuments as listDocumentsEndpoint,
   readDocumentFile,
 } from '@wegband/domain/features/documents/contract.ts'
-import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { listDocuments } from './list-documents.ts'
 import { sendDocument } from './send-document.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, listDocumentsEndpoint, async (context, { params, query }) => ({
-    status: 200,
-    body: await listDocuments(context, { userId: params.id, type: query.type, page: query.page ?? 1 }),
-  }))
+  serveData(app, listDocumentsEndpoint, (context, { params, query }) =>
+    listDocuments(context, { userId: params.id, type: query.type, page: query.page ?? 1 }),
+  )
   serve(app, readDocumentFile, async (context, { params }, io) => sendDocument(context, params, io))
-  serve(app, checkCertificateEndpoint, async (context, { params }, io) => ({
-    status: 200,
-    body: {
-      data: await checkCertificate(context, { code: params.code, origin: originOf(context, io) }),
-    },
-  }))
+  serveData(app, checkCertificateEndpoint, (context, { params }, io) =>
+    checkCertificate(context, { code: params.code, origin: originOf(context, io) }),
+  )
 }

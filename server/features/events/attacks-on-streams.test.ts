@@ -1,7 +1,7 @@
 /** Events over real connections, for people of other schools and people whose rights or sessions ended (F1, F20, F37). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addAttendee } from '@wegband/domain/features/appointments/contract.ts'
-import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,6 +1,7 @@
 /** The open event streams of this process. Delivers events to the people concerned, and ends streams with their sessions. */
 import type { UserSchoolState } from '@wegband/domain/basics/roles.ts'
-import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import type { LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import { EVENT_TOPICS } from '@wegband/domain/http/event-topics.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import type { Sessions } from '../../http/guard/authenticate.ts'
 import type { SessionSignal } from '../../http/guard/session-signals.ts'

@@ -1,6 +1,7 @@
 /** Publishes changes to open pages, as ids only. It runs in the writing transaction, so a rollback publishes no event. */
 import { z } from 'zod'
-import { EVENT_TOPICS, type LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import type { LiveEvent } from '@wegband/domain/features/events/contract.ts'
+import { EVENT_TOPICS } from '@wegband/domain/http/event-topics.ts'
 import { notify } from '../../db/listen.ts'
 import type { Db } from '../../db/transaction.ts'
 

@@ -1,19 +1,19 @@
 /** The stream as a browser reads it: over a real connection, after a committed change. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { streamEvents } from '@wegband/domain/features/events/contract.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { routes as auth } from '../auth/routes.ts'
+import { routes as sessions } from '../sessions/routes.ts'
 import { publish, type Change } from './publish.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
 let address: string
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth, routes] })
+  app = await createTestApp({ features: [sessions, routes] })
   address = await app.http.fastify.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => app.close())

@@ -10,10 +10,11 @@ import { whyNotExamine } from '@wegband/domain/features/exams/exam-rules.ts'
 import { whyNotJudge } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { confirmIn, holdAttendance, takeBackIn } from '../appointments/attendance/confirm-attendance.ts'
+import { holdAttendance, judgeIn } from '../appointments/attendance/judge-attendance.ts'
 import { addScore } from '../documents/issue-certificate.ts'
 import { holdCandidate, noticeOf, type CandidateKey } from './candidates.ts'
 import { changeCandidate, listAttending, listNames, listSheets } from './exam-store.ts'
@@ -32,7 +33,7 @@ const examinerNames = async (tx: Transaction, { sheets }: Examinee): Promise<str
     examinerId === null || handedInAt === null ? [] : [examinerId],
   )
   const names = await listNames(tx, ids)
-  return ids.map((id) => `${names.get(id)?.firstName ?? ''} ${names.get(id)?.lastName ?? ''}`.trim())
+  return ids.map((id) => fullName(names.get(id)))
 }
 
 /** Undefined for a person who is not on the list of the day. */
@@ -49,7 +50,7 @@ const confirmPassed = async (
 ): Promise<void> => {
   const attendance = await holdTheirs(tx, loaded.row.id, examinee)
   if (attendance === undefined) throw new AppError('general.not-found')
-  await confirmIn(tx, context, loaded, attendance, 'exam')
+  await judgeIn(tx, context, loaded, attendance, [{ kind: 'confirm', type: 'exam' }])
   await addScore(tx, attendance.id, {
     points: { have: points, of: examinee.tasks.length * MAX_TASK_POINTS },
     examiners: await examinerNames(tx, examinee),
@@ -140,7 +141,7 @@ export const takeBackRelease = async (context: Context, who: CandidateKey): Prom
     if (row.outcome === null) return
     const attendance = await holdTheirs(tx, loaded.row.id, examinee)
     if (row.outcome === 'passed' && attendance !== undefined)
-      await takeBackIn(tx, context, loaded, attendance, 'exam')
+      await judgeIn(tx, context, loaded, attendance, [{ kind: 'take-back', type: 'exam' }])
     if (row.outcome !== 'passed') await forgetNextTry(tx, context, { loaded, row })
     if (row.outcome === 'retake') await withdrawRetakeNotices(tx, noticeOf(loaded, row), context.clock.now())
     await changeCandidate(tx, row.id, {

@@ -14,7 +14,7 @@ import {
   takeBackRelease as takeBackReleaseEndpoint,
   withdrawCandidate as withdrawCandidateEndpoint,
 } from '@wegband/domain/features/exams/contract.ts'
-import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { answerInvitation, inviteCandidate, withdrawCandidate } from './candidates.ts'
 import { sendDayCertificates } from './day-papers.ts'
 import { offerNextTry } from './next-try.ts'
@@ -25,58 +25,36 @@ import { handInSheet, markAbsent, scoreTask } from './score.ts'
 import { readExamDay } from './show-day.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, readReadyEndpoint, async (context, { params, query }) => ({
-    status: 200,
-    body: await readReady(context, {
+  serveData(app, readReadyEndpoint, (context, { params, query }) =>
+    readReady(context, {
       schoolId: params.id,
       sportId: query.sport,
       goal: query.goal,
       page: query.page ?? 1,
     }),
-  }))
-  serve(app, readExamDayEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readExamDay(context, params.id) },
-  }))
-  serve(app, inviteCandidateEndpoint, async (context, { params, body }) => {
-    await inviteCandidate(context, { ...params, ...body })
-    return { status: 204, body: undefined }
-  })
-  serve(app, withdrawCandidateEndpoint, async (context, { params }) => {
-    await withdrawCandidate(context, params)
-    return { status: 204, body: undefined }
-  })
-  serve(app, listExamInvitationsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listExamInvitations(context, params.id) },
-  }))
-  serve(app, answerExamInvitation, async (context, { params, body }) => {
-    await answerInvitation(context, { ...params, ...body })
-    return { status: 204, body: undefined }
-  })
-  serve(app, scoreTaskEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await scoreTask(context, { ...params, ...body }) },
-  }))
-  serve(app, handInSheetEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await handInSheet(context, { ...params, ...body }) },
-  }))
-  serve(app, markAbsentEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await markAbsent(context, { ...params, ...body }) },
-  }))
-  serve(app, releaseResultsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await releaseResults(context, params.id) },
-  }))
-  serve(app, takeBackReleaseEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await takeBackRelease(context, params) },
-  }))
-  serve(app, offerNextTryEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await offerNextTry(context, { ...params, ...body }) },
-  }))
+  )
+  serveData(app, readExamDayEndpoint, (context, { params }) => readExamDay(context, params.id))
+  serveData(app, inviteCandidateEndpoint, (context, { params, body }) =>
+    inviteCandidate(context, { ...params, ...body }),
+  )
+  serveData(app, withdrawCandidateEndpoint, (context, { params }) => withdrawCandidate(context, params))
+  serveData(app, listExamInvitationsEndpoint, (context, { params }) =>
+    listExamInvitations(context, params.id),
+  )
+  serveData(app, answerExamInvitation, (context, { params, body }) =>
+    answerInvitation(context, { ...params, ...body }),
+  )
+  serveData(app, scoreTaskEndpoint, (context, { params, body }) => scoreTask(context, { ...params, ...body }))
+  serveData(app, handInSheetEndpoint, (context, { params, body }) =>
+    handInSheet(context, { ...params, ...body }),
+  )
+  serveData(app, markAbsentEndpoint, (context, { params, body }) =>
+    markAbsent(context, { ...params, ...body }),
+  )
+  serveData(app, releaseResultsEndpoint, (context, { params }) => releaseResults(context, params.id))
+  serveData(app, takeBackReleaseEndpoint, (context, { params }) => takeBackRelease(context, params))
+  serveData(app, offerNextTryEndpoint, (context, { params, body }) =>
+    offerNextTry(context, { ...params, ...body }),
+  )
   serve(app, readDayCertificates, async (context, { params }, io) => sendDayCertificates(context, params, io))
 }

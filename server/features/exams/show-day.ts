@@ -15,6 +15,7 @@ import { whyNotExamine, whyNotSeeDay } from '@wegband/domain/features/exams/exam
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { closesAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'
 import { type LoadedAppointment, loadAppointment } from '../appointments/load-appointment.ts'
@@ -174,8 +175,7 @@ export const nextTryOf = (rows: readonly NextTryRow[], tried: Tried): NextTry =>
 type Names = Awaited<ReturnType<typeof listNames>>
 type Known = { readonly names: Names; readonly nextTries: readonly NextTryRow[] }
 const nameOf = (names: Names, id: number | null): string => {
-  const person = id === null ? undefined : names.get(id)
-  return person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
+  return id === null ? '' : fullName(names.get(id))
 }
 
 const showCandidate = (

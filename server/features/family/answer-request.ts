@@ -2,7 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
 import {
   asksCustody,
@@ -14,7 +14,7 @@ import { inTransaction, type Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { requireFreshProof } from '../auth/fresh-proof.ts'
+import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { listAcceptedTextIds, recordAcceptances } from '../legal/accept-texts.ts'
 import { giveCustody } from '../legal/give-custody.ts'
 import { bondOf, findAnswerers, refuseInView } from './ask-relation.ts'

@@ -1,4 +1,5 @@
 /** A child whose account a school created asks an adult to be its parent. The adult answers it like any request (§4 Relation request). */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listPeople } from './people-store.ts'
 import { insertRequest } from './relation-store.ts'
@@ -28,7 +29,7 @@ export const askAsChild = async (
   const { schoolName, byId, birthdayAt } = entered
   const people = await listPeople(tx, [childId, parentId, byId])
   const by = people.get(byId)
-  const byName = by === undefined ? '' : `${by.firstName} ${by.lastName}`.trim()
+  const byName = fullName(by)
   await notifyRequest(
     tx,
     { request: row, people, answererIds: [parentId], entered: { schoolName, byName, birthdayAt } },

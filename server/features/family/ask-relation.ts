@@ -1,7 +1,7 @@
 /** Asks for a relation or for its end (§4 Relation request, decisions §4 Relations). */
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE, isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { RelationType, RequestKind } from '@wegband/domain/features/family/contract.ts'
 import {
   answerersOf,

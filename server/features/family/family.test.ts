@@ -162,7 +162,7 @@ describe('training partners', () => {
     expect((await relationsOf(anna)).length).toBe(winner === 'confirmed' ? 1 : 0)
   })
 
-  // spec: scan-own-code-rejected
+  // spec: scan-own-code-rejected, qr-request-needs-over-18
   test("can be asked by a scanned code, but not by one's own code", async () => {
     const [anna, ben] = await makeMates()
     const token = await codeOf(ben)
@@ -172,6 +172,8 @@ describe('training partners', () => {
     const own = await scan(ben, token)
     expectStatus(own, 412)
     expect(own.body.code).toBe('family.yourself')
+    const young = await scan(anna, await codeOf(await makeChildOf(app.db, ben)))
+    expect([young.status, young.body.code]).toEqual([403, 'family.not-adult'])
     const none = await scan(anna, 'https://x.example')
     expectStatus(none, 415)
     expect(none.body.code).toBe('scanner.type-mismatch')
@@ -330,7 +332,7 @@ describe('credit', () => {
     return { status: called.status, code: called.body.code, data: called.body.data }
   }
 
-  // spec: error-credit-transfer
+  // spec: error-credit-transfer, parent-transfers-legacy-credit
   test('moves once and completely, however often it is requested, and the ledger sums to zero', async () => {
     const mother = await makeUser(app.db, { balanceCents: 1200 })
     const child = await makeRich(mother, 3600)
@@ -346,6 +348,7 @@ describe('credit', () => {
     expect(Number(total?.cents)).toBe(0)
   })
 
+  // spec: parent-transfers-legacy-credit
   test("moves only from a minor's account and only to the calling parent", async () => {
     const [mother, aunt] = [await makeUser(app.db), await makeUser(app.db)]
     const child = await makeRich(mother, 500)

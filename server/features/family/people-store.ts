@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core'
 import type { Party } from '@wegband/domain/features/family/relation-rules.ts'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import { fullName, knownName } from '../../db/full-name.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
 import { schoolMemberships, schools } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -79,7 +80,7 @@ export const listAskingChildren = (db: Db, childIds: readonly number[]): Promise
       id: users.id,
       birthdayAt: users.birthdayAt,
       school: schools.name,
-      by: sql<string | null>`nullif(trim(concat(${makers.firstName}, ' ', ${makers.lastName})), '')`,
+      by: sql<string | null>`${sql.raw(knownName('makers'))}`,
     })
     .from(users)
     .leftJoin(
@@ -151,7 +152,7 @@ export const searchCandidates = async (
       and(
         isCandidate(db, input),
         notInArray(users.id, related),
-        sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+        sql`${sql.raw(fullName('users'))} ilike ${pattern}`,
       ),
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id))

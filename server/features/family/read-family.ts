@@ -7,7 +7,7 @@ import {
   type RelationRequest,
 } from '@wegband/domain/features/family/contract.ts'
 import type { GuardianInvitation } from '@wegband/domain/features/family/invitation-contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { answerersOf, isBidirectional } from '@wegband/domain/features/family/relation-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import { withAvatarAddress } from '../accounts/avatar-address.ts'

@@ -17,8 +17,8 @@ import {
   withdrawGuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
 import type { Context } from '../../http/request/context.ts'
-import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { cardKey, resolveToken } from '../cards/resolve-token.ts'
 import { acceptInvitation, previewInvitation } from './guardians/accept-invitation.ts'
 import { answerRequest } from './answer-request.ts'
@@ -45,14 +45,10 @@ const invitationRoutes: FeatureRoutes = (app) => {
     const asked = { childId: params.id, mail: body.mail, origin: originOf(context, io) }
     return { status: 201, body: { data: await inviteGuardian(context, asked) } }
   })
-  serve(app, withdrawGuardianInvitation, async (context, { params }) => {
-    await withdrawInvitation(context, { childId: params.id, invitationId: params.invitationId })
-    return { status: 204, body: undefined }
-  })
-  serve(app, readGuardianInvitation, async (context, { body }) => ({
-    status: 200,
-    body: { data: await previewInvitation(context, body.token) },
-  }))
+  serveData(app, withdrawGuardianInvitation, (context, { params }) =>
+    withdrawInvitation(context, { childId: params.id, invitationId: params.invitationId }),
+  )
+  serveData(app, readGuardianInvitation, (context, { body }) => previewInvitation(context, body.token))
   serve(app, acceptGuardianInvitation, async (context, { body }) => {
     const data = await acceptInvitation(context, body)
     // Forgets the cached session here at once; other processes forget it by the published event.
@@ -63,18 +59,9 @@ const invitationRoutes: FeatureRoutes = (app) => {
 
 export const routes: FeatureRoutes = (app) => {
   invitationRoutes(app)
-  serve(app, listRelations, async (context) => ({
-    status: 200,
-    body: { data: await readRelations(context) },
-  }))
-  serve(app, listRelationRequests, async (context) => ({
-    status: 200,
-    body: { data: await readRequests(context) },
-  }))
-  serve(app, listCandidates, async (context, { query }) => ({
-    status: 200,
-    body: { data: await readCandidates(context, query.search) },
-  }))
+  serveData(app, listRelations, (context) => readRelations(context))
+  serveData(app, listRelationRequests, (context) => readRequests(context))
+  serveData(app, listCandidates, (context, { query }) => readCandidates(context, query.search))
   serve(app, sendRelationRequest, async (context, { body }) => {
     const { relationType, message } = body
     const row = await askRelation(context, { relationType, message, ...(await targetOf(context, body)) })
@@ -88,16 +75,12 @@ export const routes: FeatureRoutes = (app) => {
     const row = await askRelease(context, { relationId: params.id, message: body.message })
     return { status: 201, body: { data: await showRequest(context, row) } }
   })
-  serve(app, transferCreditEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await transferCredit(context, { childId: params.id, to: body.to }) },
-  }))
-  serve(app, handOverEndpoint, async (context, { params, body }, io) => ({
-    status: 202,
-    body: {
-      data: await handOver(context, { userId: params.id, mail: body.mail, origin: originOf(context, io) }),
-    },
-  }))
+  serveData(app, transferCreditEndpoint, (context, { params, body }) =>
+    transferCredit(context, { childId: params.id, to: body.to }),
+  )
+  serveData(app, handOverEndpoint, (context, { params, body }, io) =>
+    handOver(context, { userId: params.id, mail: body.mail, origin: originOf(context, io) }),
+  )
   serve(app, takeOverEndpoint, async (context, { body }) => {
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(await takeOver(context, body))

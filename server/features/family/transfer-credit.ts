@@ -6,7 +6,7 @@ import { notFound } from '../../http/serve-endpoint.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { requireFreshProof } from '../auth/fresh-proof.ts'
+import { requireFreshProof } from '../sessions/fresh-proof.ts'
 import { publish } from '../events/publish.ts'
 import { countTransfers } from './credit-store.ts'
 

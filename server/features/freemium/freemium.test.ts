@@ -93,6 +93,7 @@ describe('beginning the free trial', () => {
     expect((await own(anna)).freemiumEndsAt).toBe(END)
   })
 
+  // spec: unverified-email-blocks
   test('is refused to guests, to unverified people and for another person', async () => {
     const [guest, newcomer, anna] = [
       await makeAnonymous(app.db),

@@ -2,7 +2,8 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { checkAuth, refreshAuth, signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import {
   endImpersonation,
   listAccessLog,

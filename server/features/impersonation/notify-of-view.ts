@@ -1,11 +1,12 @@
 /** Notifies the person, and the parents of a minor, that an admin opened their view: in the inbox, at once. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
+import { readFullName } from '../accounts/read-full-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { listParentIds } from '../accounts/parents.ts'
-import { findName, findViewedPerson } from './store.ts'
+import { findViewedPerson } from './store.ts'
 
 export const notifyOfView = async (
   tx: Db,
@@ -17,7 +18,7 @@ export const notifyOfView = async (
   if (person === undefined) return
   const isMinor = !isAdultOn(person.birthdayAt, dayOf(now.toISOString()))
   const parentIds = isMinor ? await listParentIds(tx, userId) : []
-  const byName = await findName(tx, actor.userId)
+  const byName = await readFullName(tx, actor.userId)
   await notifyEach(
     tx,
     [userId, ...parentIds].map((readerId) => ({

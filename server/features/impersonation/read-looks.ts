@@ -4,6 +4,7 @@ import {
   type AccessLogEntry,
   type ViewReason,
 } from '@wegband/domain/features/impersonation/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLooks } from './store.ts'
 
@@ -16,7 +17,7 @@ export const readLooks = async (db: Db, userId: number, most: number): Promise<A
     id: row.id,
     at: row.at,
     kind: row.action === 'emergency.read' ? 'emergency' : 'view',
-    by: [row.firstName, row.lastName].join(' ').trim(),
+    by: fullName({ firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
     reason: reasonOf(row.details['reason']),
   }))
 }

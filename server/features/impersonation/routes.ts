@@ -9,7 +9,7 @@ import {
 } from '@wegband/domain/features/impersonation/contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Context } from '../../http/request/context.ts'
-import { notFound, serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serve, serveData, notFound, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readLooks, reasonOf } from './read-looks.ts'
 import { findView } from './store.ts'
 import { leaveView, viewAs } from './view-as.ts'
@@ -42,17 +42,11 @@ export const routes: FeatureRoutes = (app) => {
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: answer }
   })
-  serve(app, readViewEndpoint, async (context) => ({
-    status: 200,
-    body: { data: await readView(context) },
-  }))
+  serveData(app, readViewEndpoint, (context) => readView(context))
   serve(app, endImpersonation, async (context) => {
     const answer = await leaveView(context)
     app.sessions.forgetUser(context.actor.userId)
     return { status: 200, body: answer }
   })
-  serve(app, listAccessLog, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readOwnLooks(context, params.id) },
-  }))
+  serveData(app, listAccessLog, (context, { params }) => readOwnLooks(context, params.id))
 }

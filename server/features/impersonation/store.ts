@@ -51,14 +51,6 @@ export const findViewedPerson = async (db: Db, userId: number): Promise<ViewedPe
   return row
 }
 
-export const findName = async (db: Db, userId: number): Promise<string> => {
-  const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
-}
-
 /** Actions of the audit log that the person concerned may read. */
 const READABLE_ACTIONS = ['impersonation.start', 'emergency.read']
 

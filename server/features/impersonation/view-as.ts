@@ -5,7 +5,7 @@
  */
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
 import {
   ADMIN_VIEW_MINUTES,
   CHILD_VIEW_MINUTES,
@@ -16,8 +16,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { hashToken } from '../../http/guard/authenticate.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { replaceSession } from '../auth/replace-session.ts'
-import { sessionEnd } from '../auth/open-login.ts'
+import { replaceSession } from '../sessions/replace-session.ts'
+import { sessionEnd } from '../sessions/tokens/open-login.ts'
 import { notifyOfView } from './notify-of-view.ts'
 import { findTarget, noteView } from './store.ts'
 

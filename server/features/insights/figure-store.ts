@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { Database } from '../../db/open-database.ts'
+import { wasThere } from '../../db/presence.ts'
 
 export type Wish = { readonly schoolId: number; readonly sportId: number | null }
 type Window = { readonly from: string; readonly to: string }
@@ -32,7 +33,7 @@ export const countWeeks = (db: Database, { schoolId, sportId }: Wish, { from, to
     text: `select ${WEEK('p.start_at')} as week, count(*)::int as attendances, count(distinct a.user_id)::int as people
       from appointments p join attendances a on a.appointment_id = p.id
       where p.school_id = $1 and p.start_at >= $3 and p.start_at < $4 and ${TEACHES('p.id')}
-        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+        and ${wasThere('a')}
       group by 1`,
     values: [schoolId, sportId, from, to],
   })

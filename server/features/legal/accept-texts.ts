@@ -2,7 +2,7 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { latestInForce, notYetAccepted } from '@wegband/domain/features/legal/legal-rules.ts'
 import type { Db } from '../../db/transaction.ts'

@@ -75,12 +75,12 @@ describe('the newest texts', () => {
 })
 
 describe('accepting', () => {
-  // spec: api-post-legal-accept
+  // spec: api-post-legal-accept, legal-text-fields
   test('is stored once, with person, time and version', async () => {
     const { terms } = await makeLegalTexts(app.db)
     const answer = await accept(terms.id)
     expectStatus(answer, 200)
-    expect(answer.body.data).toMatchObject({ kind: 'terms', is_accepted: true })
+    expect(answer.body.data).toMatchObject({ id: terms.id, kind: 'terms', is_accepted: true })
     app.clock.set('2026-11-20T12:00:00Z')
     expect((await accept(terms.id)).status).toBe(200)
     app.clock.set('2026-11-20T09:00:00Z')

@@ -4,21 +4,12 @@ import {
   listLatestLegalTexts,
   listLegalTexts,
 } from '@wegband/domain/features/legal/contract.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { acceptLegalText } from './accept-texts.ts'
 import { readAllTexts, readLatestTexts } from './read-legal-texts.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, listLegalTexts, async (context, { query }) => ({
-    status: 200,
-    body: { data: await readAllTexts(context, query.kind) },
-  }))
-  serve(app, listLatestLegalTexts, async (context) => ({
-    status: 200,
-    body: { data: await readLatestTexts(context) },
-  }))
-  serve(app, acceptEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await acceptLegalText(context, params.id) },
-  }))
+  serveData(app, listLegalTexts, (context, { query }) => readAllTexts(context, query.kind))
+  serveData(app, listLatestLegalTexts, (context) => readLatestTexts(context))
+  serveData(app, acceptEndpoint, (context, { params }) => acceptLegalText(context, params.id))
 }

@@ -1,6 +1,6 @@
 /** Sends the outbox soon after an email is queued, and serves it to the people who may read it. */
 import { listOutbox, readDemoMailbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { createMailRunner } from './mail-runner.ts'
 import { MAIL_CHANNEL } from './queue-mail.ts'
 import { readEmail, readMailbox, readOutbox } from './read-outbox.ts'
@@ -16,16 +16,7 @@ export const routes: FeatureRoutes = (app) => {
   signals.on(MAIL_CHANNEL, { onSignal: runner.wake, onLost: runner.wake })
   fastify.addHook('onClose', runner.stop)
 
-  serve(app, listOutbox, async (context, { query }) => ({
-    status: 200,
-    body: await readOutbox(context, query),
-  }))
-  serve(app, readOutboxEmail, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readEmail(context, params.id) },
-  }))
-  serve(app, readDemoMailbox, async (context, { query }) => ({
-    status: 200,
-    body: { data: await readMailbox(context, query.mail) },
-  }))
+  serveData(app, listOutbox, (context, { query }) => readOutbox(context, query))
+  serveData(app, readOutboxEmail, (context, { params }) => readEmail(context, params.id))
+  serveData(app, readDemoMailbox, (context, { query }) => readMailbox(context, query.mail))
 }

@@ -5,7 +5,7 @@ import { canChangeStates } from '@wegband/domain/features/members/member-rights.
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { correctBirthdayBySchool } from '../profile/birthday.ts'
 import type { MemberKey } from './member-store.ts'
 import { readMember, requireSchool } from './read-member.ts'

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
+import { knownName } from '../../db/full-name.ts'
 import { memberNotes, membershipChanges } from '../../db/schema/members.ts'
 import { memberTokens, relations, users } from '../../db/schema/people.ts'
 import { relationRequests } from '../../db/schema/family.ts'
@@ -201,7 +202,7 @@ export const waitsForParent = async (db: Db, userId: number): Promise<boolean> =
   return rows.length > 0
 }
 
-const fullName = sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`
+const authorName = sql<string | null>`${sql.raw(knownName('users'))}`
 
 /** Newest first. */
 export const listChanges = (db: Db, { schoolId, userId }: MemberKey) =>
@@ -210,7 +211,7 @@ export const listChanges = (db: Db, { schoolId, userId }: MemberKey) =>
       stateBefore: membershipChanges.stateBefore,
       state: membershipChanges.state,
       at: membershipChanges.changedAt,
-      by: fullName,
+      by: authorName,
     })
     .from(membershipChanges)
     .leftJoin(users, eq(users.id, membershipChanges.changedBy))
@@ -223,7 +224,7 @@ const note = {
   text: memberNotes.text,
   at: memberNotes.createdAt,
   authorId: memberNotes.authorId,
-  author: fullName,
+  author: authorName,
 }
 
 /** Newest first. */

@@ -5,8 +5,10 @@
  */
 import type { Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
+import { fullName, knownName } from '../../db/full-name.ts'
 import type { Database } from '../../db/open-database.ts'
+import { wasThere } from '../../db/presence.ts'
 
 export type OverviewRow = {
   id: number
@@ -58,7 +60,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
   greatest((select l.start_at from begun l where l.started_by = u.id),
   (select a.class_start_at from attendances a join appointments p on p.id = a.appointment_id and p.school_id = m.school_id
     where a.user_id = u.id and a.class_start_at <= $2
-      and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+      and ${wasThere('a')}
     order by a.class_start_at desc limit 1)) as "lastSeenAt",
   (select q.type from school_requests q where q.user_id = u.id and q.school_id = m.school_id and q.state = 'received') as "pendingRequest",
   (select coalesce(json_agg(json_build_object('sportId', g.sport_id, 'levelIndex', g.level_index, 'stripes', g.stripes,
@@ -70,7 +72,7 @@ select u.id, u.first_name as "firstName", u.last_name as "lastName", u.avatar_fi
         else exists (select from training_events e where e.user_id = g.user_id and e.sport_id = g.sport_id
           and e.level_index = g.level_index and e.kind = 'exam') end) order by g.sport_id), '[]')
     from training_progress g where g.user_id = u.id) as progress,
-  (select json_build_object('at', w.written_at, 'by', nullif(trim(b.first_name || ' ' || b.last_name), ''))
+  (select json_build_object('at', w.written_at, 'by', ${knownName('b')})
     from member_contacts w left join users b on b.id = w.written_by
     where w.school_id = m.school_id and w.user_id = m.user_id order by w.id desc limit 1) as "writtenTo"
 from school_memberships m join users u on u.id = m.user_id
@@ -183,7 +185,7 @@ export const listSeen = async (
     text: `select a.user_id as "userId", a.class_start_at as "startAt"
       from attendances a join appointments p on p.id = a.appointment_id and p.school_id = $2
       where a.user_id = any($1::integer[]) and a.class_start_at >= $3 and a.class_start_at < $4
-        and exists (select from confirmations c where c.attendance_id = a.id and c.type <> 'denied')
+        and ${wasThere('a')}
       union select l.started_by, l.start_at from appointments l
       where l.started_by = any($1::integer[]) and l.school_id = $2 and l.start_at >= $3 and l.start_at < $4`,
     values: [[...input.userIds], input.schoolId, input.from, input.to],
@@ -199,7 +201,7 @@ export const listParentsOf = async (
 ): Promise<{ userId: number; name: string; mail: string | null }[]> => {
   const { rows } = await db.pool.query<{ userId: number; name: string; mail: string | null }>({
     name: 'members-parents',
-    text: `select r.user_id as "userId", p.first_name || ' ' || p.last_name as name, p.mail
+    text: `select r.user_id as "userId", ${fullName('p')} as name, p.mail
       from relations r join users p on p.id = r.related_id join users c on c.id = r.user_id
       where r.user_id = any($1::integer[]) and r.type = 'parent'
         and c.birthday_at > $2::date - make_interval(years => ${ADULT_AGE}) order by r.id`,

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Role } from '@wegband/domain/basics/roles.ts'
 import { abilitiesOf } from '@wegband/domain/features/accounts/abilities.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import {
   type MemberDetails,

@@ -6,7 +6,7 @@ import { schoolMemberships } from '../../db/schema/schools.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { requireSchool } from './read-member.ts'
 
 /** Leaves out ids of people who are not in the school; 404 for a school that the caller does not look after. */

@@ -6,7 +6,7 @@ import {
   USER_FILTER_MOST,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember, whyNotSearchPeople } from '@wegband/domain/features/members/member-rights.ts'
 import { bestMatches, nameGrams } from '@wegband/domain/features/members/name-grams.ts'

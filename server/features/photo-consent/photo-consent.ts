@@ -1,7 +1,7 @@
 /** Photo consent. The person and the guardians read it, and the people whose answers count give it. The team of the school sees the result. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   PHOTO_HISTORY_SHOWN,
   PHOTO_PURPOSES,

@@ -1,7 +1,8 @@
 /** Guests who do not return for a year are deleted with their data; active guests and members stay. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PERSONAL_TOKEN_DAYS, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { PERSONAL_TOKEN_DAYS } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { knownTutorials, tokens, users } from '../../db/schema/people.ts'

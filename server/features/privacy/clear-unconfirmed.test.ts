@@ -1,7 +1,7 @@
 /** Registered accounts that are never confirmed are deleted after 30 days, unless others rely on them. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeChildOf, makeMembership, makeSchool, makeUser } from '../../testing/makers/makers.ts'

@@ -6,7 +6,7 @@ import { exportData, listDataExports } from '@wegband/domain/features/privacy/co
 import { relationRequests } from '../../db/schema/family.ts'
 import { addresses, auditLog, users } from '../../db/schema/people.ts'
 import { schoolRequestMessages, schoolRequests } from '../../db/schema/school-requests.ts'
-import { secondFactors } from '../../db/schema/sign-in-ways.ts'
+import { secondFactors } from '../../db/schema/sign-in.ts'
 import { cheapHash } from '../../testing/cheap-hash.ts'
 import { makeEasyExam } from '../../testing/makers/easy-exam.ts'
 import { expectStatus } from '../../testing/expect-status.ts'

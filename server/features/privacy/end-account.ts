@@ -2,7 +2,7 @@
 import { dayOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { LOCALES, type Locale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   ERASED_THINGS,
   ERASURE_DAYS,
@@ -16,13 +16,14 @@ import { moveCredit } from '../accounts/move-credit.ts'
 import { leaveClasses } from '../appointments/schedule/leave-classes.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { writeAudit } from '../accounts/write-audit.ts'
-import { endLogins } from '../auth/devices/devices.ts'
-import type { Origin } from '../auth/devices/origin.ts'
-import { requireOwnPassword } from '../credentials/check-own-password.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
+import { endLogins } from '../sessions/devices/devices.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import { requireOwnPassword } from '../sign-in/password/check-own-password.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
-import { listGuardians, readFullName } from '../profile/voice.ts'
+import { readFullName } from '../accounts/read-full-name.ts'
+import { listGuardians } from '../profile/voice.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {
   countLonelySchools,

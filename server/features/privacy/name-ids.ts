@@ -1,6 +1,7 @@
 /** Writes names beside the ids of a copy: `school_id: 3, school_name: …`. Names only people who are connected with the person. */
 import { sql } from 'drizzle-orm'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Db } from '../../db/transaction.ts'
 
 type Row = Record<string, unknown>
@@ -42,7 +43,7 @@ const readNames = async (
 /** The names of the person and all connected people. */
 const readConnected = async (db: Db, userId: number): Promise<Names> => {
   const { rows } = await db.execute<{ id: number; name: string }>(
-    sql`select u.id, trim(concat(u.first_name, ' ', u.last_name)) as name from users u
+    sql`select u.id, ${sql.raw(fullName('u'))} as name from users u
       where u.id = ${userId} or u.id in (select r.related_id from relations r where r.user_id = ${userId})`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

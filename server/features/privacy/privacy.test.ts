@@ -1,7 +1,8 @@
 /** The copy of all personal data, and the end of an account: it deletes what it announces and keeps what it must. */
 import { and, eq, inArray, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import {
   KEPT_THINGS,
   readErasure,

@@ -6,16 +6,13 @@ import {
   requestErasure,
   withdrawErasure,
 } from '@wegband/domain/features/privacy/contract.ts'
-import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { copyData, readExports } from './copy-data.ts'
 import { askForEnd, keepAccount, readPlan } from './end-account.ts'
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, listDataExports, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readExports(context, params.id) },
-  }))
+  serveData(app, listDataExports, (context, { params }) => readExports(context, params.id))
   serve(app, exportData, async (context, { params, body }, io) => {
     const origin = originOf(context, io)
     const { archive, fileName } = await copyData(context, {
@@ -30,18 +27,12 @@ export const routes: FeatureRoutes = (app) => {
       .send(archive)
     return { status: 200, body: undefined }
   })
-  serve(app, readErasure, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readPlan(context, params.id) },
-  }))
+  serveData(app, readErasure, (context, { params }) => readPlan(context, params.id))
   serve(app, requestErasure, async (context, { params, body }, io) => {
     const plan = await askForEnd(context, { userId: params.id, ...body, origin: originOf(context, io) })
     // Forgets the cached session here at once; other processes forget it by the published event.
     app.sessions.forgetUser(params.id)
     return { status: 200, body: { data: plan } }
   })
-  serve(app, withdrawErasure, async (context, { params }) => ({
-    status: 200,
-    body: { data: await keepAccount(context, params.id) },
-  }))
+  serveData(app, withdrawErasure, (context, { params }) => keepAccount(context, params.id))
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   type BirthdayFacts,
   isCorrection,

@@ -2,12 +2,16 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
-import { countEmail } from '../auth/attempt-limits.ts'
-import { hasFreshProof, requireFreshProof } from '../auth/fresh-proof.ts'
-import type { Origin } from '../auth/devices/origin.ts'
-import { requireOwnPassword } from '../credentials/check-own-password.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { findMailOwner, isSameMail, requestOwnVerification } from '../credentials/request-verification.ts'
+import { countEmail } from '../sign-in/attempt-limits.ts'
+import { hasFreshProof, requireFreshProof } from '../sessions/fresh-proof.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import { requireOwnPassword } from '../sign-in/password/check-own-password.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import {
+  findMailOwner,
+  isSameMail,
+  requestOwnVerification,
+} from '../sign-in/verification/request-verification.ts'
 import { updateProfile, type ProfileRow } from './store.ts'
 
 export type MailChange = {

@@ -4,6 +4,7 @@ import type { UserSchool } from '@wegband/domain/features/accounts/contract.ts'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
 import type { SharedClass } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Db } from '../../db/transaction.ts'
+import { confirmsPresence } from '../../db/presence.ts'
 import { taughtByUser } from '../../db/taught-by.ts'
 import { consents } from '../../db/schema/legal.ts'
 import { auditLog, relations, users } from '../../db/schema/people.ts'
@@ -40,7 +41,7 @@ export const findEmergencyPerson = async (
       (select coalesce(json_agg(json_build_object('schoolId', a.school_id, 'startAt', a.start_at, 'endAt', a.end_at,
           'startedAt', a.started_at, 'endedAt', a.ended_at, 'isCancelled', a.cancelled_at is not null,
           'isVouched', t.source <> 'trainer' or exists (select from confirmations c where c.attendance_id = t.id
-            and c.type <> 'denied' and c.confirmed_by <> ${readerId}))), '[]')
+            and ${sql.raw(confirmsPresence('c'))} and c.confirmed_by <> ${readerId}))), '[]')
         from attendances t join appointments a on a.id = t.appointment_id
         where t.user_id = u.id and (${taughtByUser('a', readerId)} or a.started_by = ${readerId})
           and a.start_at between ${now.toISOString()}::timestamptz - interval '3 days'
@@ -82,14 +83,6 @@ export const listPersonAndGuardians = async (
     .from(users)
     .where(or(eq(users.id, userId), isMinor ? inArray(users.id, guardians) : undefined))
     .orderBy(asc(users.id))
-}
-
-export const findFullName = async (db: Db, userId: number): Promise<string> => {
-  const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim()
 }
 
 export type AccessRow = {

@@ -1,12 +1,14 @@
 /** Notifies the person and the guardians when a trainer opens emergency information with a reason: at once, in the inbox and by email. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Db } from '../../db/transaction.ts'
-import { localeOf } from '../credentials/links.ts'
+import { readFullName } from '../accounts/read-full-name.ts'
+import { localeOf } from '../sign-in/links.ts'
 import { queueMails } from '../mails/queue-mail.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
-import { type EmergencyPerson, findFullName, listPersonAndGuardians } from './emergency-store.ts'
+import { type EmergencyPerson, listPersonAndGuardians } from './emergency-store.ts'
 
 export const notifyOfOpening = async (
   tx: Db,
@@ -16,7 +18,7 @@ export const notifyOfOpening = async (
 ): Promise<void> => {
   const isMinor = !isAdultOn(person.birthdayAt, dayOf(now.toISOString()))
   const people = await listPersonAndGuardians(tx, person.id, isMinor)
-  const byName = await findFullName(tx, actor.userId)
+  const byName = await readFullName(tx, actor.userId)
   await notifyEach(
     tx,
     people.map(({ id }) => ({
@@ -29,7 +31,6 @@ export const notifyOfOpening = async (
     now,
   )
   // The reason is the trainer's free text: it stays in the app and is not sent in our name.
-  const personName = `${person.firstName} ${person.lastName}`.trim()
   await queueMails(
     tx,
     people.flatMap(({ id, mail, firstName, language }) =>
@@ -41,7 +42,7 @@ export const notifyOfOpening = async (
               userId: id,
               template: 'emergency-opened' as const,
               locale: localeOf({ language }),
-              params: { firstName, personName, byName, at: now.toISOString() },
+              params: { firstName, personName: fullName(person), byName, at: now.toISOString() },
             },
           ],
     ),

@@ -172,6 +172,7 @@ describe("the caller's own profile", () => {
 })
 
 describe('the profile of a child', () => {
+  // spec: parent-manages-child-profiles
   test('is changed by its parents, and the audit log names the parent', async () => {
     const parent = await makeUser(app.db)
     const child = await makeChildOf(app.db, parent)

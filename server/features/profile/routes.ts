@@ -19,8 +19,8 @@ import {
   toggleAssociationAppointments,
 } from '@wegband/domain/features/profile/contract.ts'
 import type { Context } from '../../http/request/context.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { originOf } from '../auth/devices/origin.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { originOf } from '../sessions/devices/origin.ts'
 import { uploadedParts } from '../../http/request/uploads.ts'
 import { addAddress, changeAddress } from './addresses.ts'
 import { removeAvatar, saveAvatar } from './change-avatar.ts'
@@ -43,18 +43,15 @@ const changeDashboard = async (
 }
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, changeUserEndpoint, async (context, { params, body }, io) => {
-    await changeUser(context, { userId: params.id, change: body, origin: originOf(context, io) })
-    return DONE
-  })
-  serve(app, addPostalAddress, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await addAddress(context, { userId: params.id, fields: body }) },
-  }))
-  serve(app, changePostalAddress, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeAddress(context, { addressId: params.id, fields: body }) },
-  }))
+  serveData(app, changeUserEndpoint, (context, { params, body }, io) =>
+    changeUser(context, { userId: params.id, change: body, origin: originOf(context, io) }),
+  )
+  serveData(app, addPostalAddress, (context, { params, body }) =>
+    addAddress(context, { userId: params.id, fields: body }),
+  )
+  serveData(app, changePostalAddress, (context, { params, body }) =>
+    changeAddress(context, { addressId: params.id, fields: body }),
+  )
   serve(app, changeCalendarSettings, async (context, { params, body }) => {
     const { calendarSettings } = await changeOptions(context, params.id, () => ({
       calendarSettings: body.settings,
@@ -88,27 +85,21 @@ export const routes: FeatureRoutes = (app) => {
   serve(app, changeStartFreemiumOption, (context, { params, body }) =>
     changeDashboard(context, params.id, () => ({ startFreemium: body.optionValue })),
   )
-  serve(app, readEmergencyInformation, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readEmergency(context, { userId: params.id }) },
-  }))
-  serve(app, openEmergencyInformation, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await readEmergency(context, { userId: params.id, reason: body.reason }) },
-  }))
-  serve(app, changeEmergencyInformation, async (context, { params, body }) => {
-    await changeEmergency(context, { userId: params.id, change: body })
-    return DONE
-  })
+  serveData(app, readEmergencyInformation, (context, { params }) =>
+    readEmergency(context, { userId: params.id }),
+  )
+  serveData(app, openEmergencyInformation, (context, { params, body }) =>
+    readEmergency(context, { userId: params.id, reason: body.reason }),
+  )
+  serveData(app, changeEmergencyInformation, (context, { params, body }) =>
+    changeEmergency(context, { userId: params.id, change: body }),
+  )
   serve(app, saveAvatarEndpoint, async (context, { params }, io) => {
     const [file] = uploadedParts(io).filter((part) => part.fileName !== undefined)
     const avatar = await saveAvatar(context, { userId: params.id, bytes: file?.bytes })
     return { status: 201, body: { data: { avatar } } }
   })
-  serve(app, removeAvatarEndpoint, async (context, { params }) => {
-    await removeAvatar(context, params.id)
-    return DONE
-  })
+  serveData(app, removeAvatarEndpoint, (context, { params }) => removeAvatar(context, params.id))
   serve(app, readAvatar, (context, { params }, io) => {
     const { file, grant } = params
     return sendAvatar(context, { file, grant, size: params.size === '512' ? 512 : 128 }, io)

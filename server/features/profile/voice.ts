@@ -1,12 +1,12 @@
 /** Who may give a legal consent for a person: the person, or a guardian, also in the child's view. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { EmergencyFacts } from '@wegband/domain/features/profile/emergency-rules.ts'
 import type { Context } from '../../http/request/context.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isParentOf } from '../accounts/parents.ts'
-import { findFullName, listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
+import { listPersonAndGuardians, type NotifiedPerson } from './emergency-store.ts'
 import { lockProfile } from './store.ts'
 
 export const impersonatorOf = async ({
@@ -35,5 +35,3 @@ export const lockPerson = async (tx: Db, userId: number): Promise<void> => {
 /** The guardians of a child, with the data for an email to them. */
 export const listGuardians = async (db: Db, childId: number): Promise<NotifiedPerson[]> =>
   (await listPersonAndGuardians(db, childId, true)).filter(({ id }) => id !== childId)
-
-export const readFullName = (db: Db, userId: number): Promise<string> => findFullName(db, userId)

@@ -1,5 +1,6 @@
 /** Whether the person is checked in to a running class of the sport that is not confirmed yet. */
 import { sql } from 'drizzle-orm'
+import { isProgressOpen } from '../../db/presence.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** `now`: ISO 8601 in UTC. A class that was never ended counts as over after a day. */
@@ -16,7 +17,7 @@ export const isInRunningClass = async (
         and t.class_start_at > ${now}::timestamptz - interval '24 hours' and t.class_start_at < ${now}::timestamptz + interval '24 hours'
         and a.started_at is not null and a.ended_at is null and a.cancelled_at is null
         and 'progress' = any(k.confirmation_types)
-        and not exists (select from confirmations c where c.attendance_id = t.id and c.type in ('progress', 'denied'))
+        and ${sql.raw(isProgressOpen('t'))}
     ) as "isIn"`)
   return rows[0]?.isIn === true
 }

@@ -102,6 +102,7 @@ describe('a new member of the school', () => {
     expect(await app.db.drizzle.select().from(mailOutbox)).toEqual([])
   })
 
+  // spec: trainer-creates-members
   test('can be created only by people with the right to add members in that school', async () => {
     const trainer = await makeMember(app.db, school, { roles: ['trainer'] })
     const helper = await makeMember(app.db, school, { roles: ['trainer'], abilities: ['can-add-new-user'] })

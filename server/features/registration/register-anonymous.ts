@@ -4,9 +4,9 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { takeAll } from '../../http/guard/shared-limits.ts'
-import type { Origin } from '../auth/devices/origin.ts'
-import { createPersonalToken } from '../auth/open-login.ts'
-import { proveByNewAccount } from '../auth/sign-in-proof.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import { createPersonalToken } from '../sessions/tokens/open-login.ts'
+import { proveByNewAccount } from '../sign-in/sign-in-proof.ts'
 import { createAccount } from './create-account.ts'
 
 /** Limits accounts that anyone may create; high enough for a training hall full of phones behind one address. */
@@ -22,7 +22,7 @@ export const registerAnonymous = async (
   const now = context.clock.now()
   return inTransaction(context.db, async (tx) => {
     const userId = await createAccount(tx, { person: { profileType: 'anonymous', language } }, now)
-    const proof = proveByNewAccount(userId, 'guest')
+    const proof = proveByNewAccount({ userId, passwordIsSecure: true }, 'guest')
     const { plain } = await createPersonalToken(tx, { proof, origin }, now)
     return { apiToken: plain }
   })

@@ -3,11 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { isViewer } from '@wegband/domain/features/accounts/seen-person.ts'
-import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import {
+  signIn,
   confirmEmailVerification,
   requestEmailVerification,
-} from '@wegband/domain/features/credentials/contract.ts'
+} from '@wegband/domain/features/sign-in/contract.ts'
 import { register, type RegistrationInput } from '@wegband/domain/features/registration/contract.ts'
 import { legacyMembers } from '../../db/schema/family.ts'
 import { consents, legalAcceptances } from '../../db/schema/legal.ts'
@@ -20,8 +21,8 @@ import { emailsTo, linkOf, newestEmailTo } from '../../testing/read-emails.ts'
 import { makeUser, only } from '../../testing/makers/makers.ts'
 import { ewto, NEW_PASSWORD, regular, regularAlone, regularKid } from '../../testing/makers/registrations.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { routes as auth } from '../auth/routes.ts'
-import { routes as credentials } from '../credentials/routes.ts'
+import { routes as sessions } from '../sessions/routes.ts'
+import { routes as signInRoutes } from '../sign-in/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 
@@ -29,7 +30,7 @@ let app: TestApp
 let texts: number[]
 let privacyId: number
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes, auth, viewer, credentials], limits: 'off' })
+  app = await createTestApp({ features: [routes, sessions, viewer, signInRoutes], limits: 'off' })
   const { terms, withdrawal, privacy } = await makeLegalTexts(app.db)
   texts = [terms.id, withdrawal.id]
   privacyId = privacy.id
@@ -254,12 +255,14 @@ describe('registration', () => {
     expect((await send(regular([...texts, privacyId]))).status).toBe(201)
   })
 
-  // spec: error-registration-not-adult
+  // spec: error-registration-not-adult, registration-child-needs-adult
   test('refuses people under 18, to the day', async () => {
     const young = await send(regular(texts, { birthdayAt: '2008-11-21' }))
     expectStatus(young, 403)
     expect(young.body.code).toBe('registration.not-adult')
     expect((await send(regular(texts, { birthdayAt: '2008-11-20' }))).status).toBe(201)
+    const { body } = await send(regularKid(texts, { birthdayAt: '2008-11-21' }))
+    expect(body.code).toBe('registration.not-adult')
     expect((await send(regular(texts, { birthdayAt: '2027-01-01' }))).body.errors).toEqual({
       birthdayAt: ['in-the-future'],
     })

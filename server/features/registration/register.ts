@@ -5,7 +5,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { FieldCode } from '@wegband/domain/errors/field-codes.ts'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
 import type { Registration } from '@wegband/domain/features/registration/contract.ts'
 import {
   whyNotBirthday,
@@ -17,16 +17,16 @@ import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { OpenContext } from '../../http/request/context.ts'
 import { publishSessionChanged } from '../../http/guard/session-signals.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
-import { countEmail } from '../auth/attempt-limits.ts'
-import type { Origin } from '../auth/devices/origin.ts'
-import { openLogin } from '../auth/open-login.ts'
-import { proveByNewAccount } from '../auth/sign-in-proof.ts'
+import { countEmail } from '../sign-in/attempt-limits.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import { openLogin } from '../sessions/tokens/open-login.ts'
+import { proveByNewAccount } from '../sign-in/sign-in-proof.ts'
 import { termsOf } from '../conversion/check-conversion.ts'
 import { findMembership } from '../conversion/find-membership.ts'
 import { takeOver } from '../conversion/take-over.ts'
-import { preparePassword } from '../credentials/prepare-password.ts'
-import { refuseWhileImpersonating } from '../credentials/refuse-while-impersonating.ts'
-import { requestOwnVerification } from '../credentials/request-verification.ts'
+import { preparePassword } from '../sign-in/password/prepare-password.ts'
+import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
+import { requestOwnVerification } from '../sign-in/verification/request-verification.ts'
 import { missingTexts, recordAcceptances } from '../legal/accept-texts.ts'
 import { createAccount, fieldErrors } from './create-account.ts'
 import { createChild } from './create-child.ts'
@@ -145,7 +145,7 @@ export const register = async (
       await bumpUserVersions(tx, [userId], now)
     }
     const { passwordIsSecure } = password
-    const proof = proveByNewAccount(userId, 'password')
-    return openLogin(tx, { proof, passwordIsSecure, origin }, now)
+    const proof = proveByNewAccount({ userId, passwordIsSecure }, 'password')
+    return openLogin(tx, { proof, origin }, now)
   })
 }

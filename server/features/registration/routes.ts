@@ -6,8 +6,8 @@ import {
   registerAnonymous as anonymousEndpoint,
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
-import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
-import { originOf, rememberOrigin } from '../auth/devices/origin.ts'
+import { serve, serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
+import { originOf, rememberOrigin } from '../sessions/devices/origin.ts'
 import { changeSettings } from './change-settings.ts'
 import { registerAnonymous } from './register-anonymous.ts'
 import { register } from './register.ts'
@@ -39,8 +39,5 @@ export const routes: FeatureRoutes = (app) => {
       body: await registerAnonymous(context, { origin: originOf(context, io), language }),
     }
   })
-  serve(app, changeUserSettings, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeSettings(context, params.id, body) },
-  }))
+  serveData(app, changeUserSettings, (context, { params, body }) => changeSettings(context, params.id, body))
 }

@@ -1,7 +1,7 @@
 /** Lists age, contact and guardians of people with pending requests, for those who answer them. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { ageOn, type Day } from '@wegband/domain/basics/calendar-days.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
 import { relations, users } from '../../db/schema/people.ts'
 import type { Db } from '../../db/transaction.ts'

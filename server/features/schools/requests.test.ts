@@ -50,7 +50,8 @@ type Person = { readonly id: number }
 const of = (user: Person) => ({ params: { id: String(school.id), userId: String(user.id) } })
 const ask = (as: Person, user: Person = as, body: { message?: string; school_site_id?: number } = {}) =>
   app.call(putMembershipRequest, { as, ...of(user), body })
-const leave = (as: Person, user: Person = as) => app.call(putRetreatRequest, { as, ...of(user), body: {} })
+const leave = (as: Person, user: Person = as, body: { message?: string; school_site_id?: number } = {}) =>
+  app.call(putRetreatRequest, { as, ...of(user), body })
 const answer = (as: Person, user: Person, state: 'accepted' | 'rejected', message = '') =>
   app.call(answerMembershipRequest, { as, ...of(user), body: { state, message } })
 const withdraw = (as: Person, user: Person = as) => app.call(withdrawMembershipRequest, { as, ...of(user) })
@@ -121,7 +122,7 @@ describe('a membership request', () => {
     expect(await noticesOf(leader)).toHaveLength(1)
   })
 
-  // spec: precondition-school-request-level
+  // spec: precondition-school-request-level, unverified-email-blocks
   test('requires a confirmed account', async () => {
     const unverified = await ask(await makeUnverified(app.db))
     const guest = await ask(await makeAnonymous(app.db))
@@ -230,13 +231,19 @@ describe('an answer to a membership request', () => {
 })
 
 describe('a request to leave', () => {
-  // spec: api-put-request-retreat, school-membership-states
+  // spec: api-put-request-retreat, school-membership-states, school-request-types
   test('changes nothing until it is accepted, and then ends all roles', async () => {
     const trainer = await makeMember(app.db, school, {
       roles: ['trainer', 'student'],
       abilities: ['can-access-system'],
     })
-    expect((await leave(trainer)).body.data).toMatchObject({ type: 'retreat', state: 'received' })
+    const sent = { message: 'Ich ziehe um.', school_site_id: school.siteId }
+    expect((await leave(trainer, trainer, sent)).body.data).toMatchObject({
+      type: 'retreat',
+      state: 'received',
+      message: 'Ich ziehe um.',
+      site: { id: school.siteId },
+    })
     expect(await stateOf(trainer)).toBe('active')
     await answer(leader, trainer, 'accepted')
     expect(await stateOf(trainer)).toBe('cancelled')

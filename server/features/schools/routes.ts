@@ -14,7 +14,7 @@ import {
   writeToRequest as writeToRequestEndpoint,
 } from '@wegband/domain/features/schools/contract.ts'
 import { listPublicClasses as listPublicClassesEndpoint } from '@wegband/domain/features/schools/public-classes-contract.ts'
-import { serve, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { dropTeachingOnSignals } from './teaching-cache.ts'
 import { listPublicClasses } from './list-public-classes.ts'
 import { listRequests } from './list-requests.ts'
@@ -36,78 +36,48 @@ const askedOf = (
 
 export const routes: FeatureRoutes = (app) => {
   dropTeachingOnSignals(app.signals, app.services.db)
-  serve(app, searchSitesEndpoint, async (context, { query }) => ({
-    status: 200,
-    body: await searchSites(context, query),
-  }))
-  serve(app, readSchoolOfSiteEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSchoolOfSite(context, params.id) },
-  }))
-  serve(app, listSchoolsEndpoint, async (context, { query }) => ({
-    status: 200,
-    body: await listSchools(context, query),
-  }))
-  serve(app, readSchoolEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSchool(context, params.id) },
-  }))
+  serveData(app, searchSitesEndpoint, (context, { query }) => searchSites(context, query))
+  serveData(app, readSchoolOfSiteEndpoint, (context, { params }) => readSchoolOfSite(context, params.id))
+  serveData(app, listSchoolsEndpoint, (context, { query }) => listSchools(context, query))
+  serveData(app, readSchoolEndpoint, (context, { params }) => readSchool(context, params.id))
   serve(app, listPublicClassesEndpoint, async (context, { params, query }) => {
     const { only_trial_slots: isTrial = false, sport, age } = query
     const data = await listPublicClasses(context, { schoolId: params.id, isTrial, sportId: sport, age })
     return { status: 200, body: { data } }
   })
-  serve(app, readOwnSchoolsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readOwnSchools(context, params.id) },
-  }))
-  serve(app, putMembershipRequest, async (context, { params, body }) => ({
-    status: 200,
-    body: {
-      data: await askSchool(context, { ...askedOf(params, body), type: 'enrollment', leavesOn: null }),
-    },
-  }))
-  serve(app, putRetreatRequest, async (context, { params, body }) => ({
-    status: 200,
-    body: {
-      data: await askSchool(context, {
-        ...askedOf(params, body),
-        type: 'retreat',
-        leavesOn: body.leavesOn,
-      }),
-    },
-  }))
-  serve(app, listMembershipRequests, async (context, { params, query }) => ({
-    status: 200,
-    body: await listRequests(context, {
+  serveData(app, readOwnSchoolsEndpoint, (context, { params }) => readOwnSchools(context, params.id))
+  serveData(app, putMembershipRequest, (context, { params, body }) =>
+    askSchool(context, { ...askedOf(params, body), type: 'enrollment', leavesOn: null }),
+  )
+  serveData(app, putRetreatRequest, (context, { params, body }) =>
+    askSchool(context, {
+      ...askedOf(params, body),
+      type: 'retreat',
+      leavesOn: body.leavesOn,
+    }),
+  )
+  serveData(app, listMembershipRequests, (context, { params, query }) =>
+    listRequests(context, {
       schoolId: params.id,
       state: query.state,
       type: query.type,
       page: query.page ?? 1,
     }),
-  }))
-  serve(app, answerMembershipRequest, async (context, { params, body }) => ({
-    status: 200,
-    body: {
-      data: await answerRequest(context, { schoolId: params.id, userId: params.userId, ...body }),
-    },
-  }))
-  serve(app, undoAcceptedRequest, async (context, { params }) => ({
-    status: 200,
-    body: { data: await undoAccept(context, { schoolId: params.id, userId: params.userId }) },
-  }))
-  serve(app, withdrawMembershipRequest, async (context, { params }) => ({
-    status: 200,
-    body: { data: await withdrawRequest(context, { schoolId: params.id, userId: params.userId }) },
-  }))
-  serve(app, writeToRequestEndpoint, async (context, { params, body }) => ({
-    status: 201,
-    body: {
-      data: await writeToRequest(context, {
-        schoolId: params.id,
-        userId: params.userId,
-        text: body.message,
-      }),
-    },
-  }))
+  )
+  serveData(app, answerMembershipRequest, (context, { params, body }) =>
+    answerRequest(context, { schoolId: params.id, userId: params.userId, ...body }),
+  )
+  serveData(app, undoAcceptedRequest, (context, { params }) =>
+    undoAccept(context, { schoolId: params.id, userId: params.userId }),
+  )
+  serveData(app, withdrawMembershipRequest, (context, { params }) =>
+    withdrawRequest(context, { schoolId: params.id, userId: params.userId }),
+  )
+  serveData(app, writeToRequestEndpoint, (context, { params, body }) =>
+    writeToRequest(context, {
+      schoolId: params.id,
+      userId: params.userId,
+      text: body.message,
+    }),
+  )
 }

@@ -91,7 +91,7 @@ describe('the search for sites', () => {
     expect(meta.reference_location?.region).toBe('Hamburg')
   })
 
-  // spec: search-maximums-10-and-10000, school-site-search-rules
+  // spec: search-maximums-10-and-10000, school-site-search-rules, api-get-school-sites
   test('finds at most ten sites around a position, without offline sites', async () => {
     const { names, meta } = await find({ latitude: '54.32', longitude: '10.13', distance: '1000000' })
     expect(names).toHaveLength(4)
@@ -100,6 +100,7 @@ describe('the search for sites', () => {
     expect(meta.total).toBeLessThanOrEqual(SEARCH_MAX_BY_POSITION)
   })
 
+  // spec: api-get-school-sites
   test('finds names with a typing mistake', async () => {
     expect((await find({ search: 'Lindnhof' })).names).toEqual(['Schule Lindenhof'])
     expect((await find({ search: 'hafenstrasse' })).names).toEqual(['Schule Hafenstraße'])
@@ -179,7 +180,9 @@ describe('the search for sites', () => {
   test('rejects invalid positions, distances and pages', async () => {
     const bad: Record<string, string>[] = [
       { latitude: '90.1', longitude: '0' },
+      { latitude: '-90.1', longitude: '0' },
       { latitude: '0', longitude: '-180.5' },
+      { latitude: '0', longitude: '180.5' },
       { latitude: 'NaN', longitude: '0' },
       { latitude: '54' },
       { location: 'Kiel', distance: '1e9' },
@@ -195,11 +198,17 @@ describe('the search for sites', () => {
       const { status } = await app.call(searchSites, { query: query as never })
       expect([JSON.stringify(query), status]).toEqual([JSON.stringify(query), 422])
     }
-    const edge = await app.call(searchSites, { query: { latitude: '-90', longitude: '180' } })
-    expectStatus(edge, 200)
-    expect(edge.body.data).toEqual([])
+    for (const [latitude, longitude] of [
+      ['-90', '180'],
+      ['90', '-180'],
+    ] as const) {
+      const edge = await app.call(searchSites, { query: { latitude, longitude } })
+      expectStatus(edge, 200)
+      expect(edge.body.data).toEqual([])
+    }
   })
 
+  // spec: school-site-search-rules
   test('answers ten sites a page', async () => {
     for (let number = 1; number <= 12; number += 1)
       await makeSchool(app.db, { name: `Zwölferschule ${number}` })

@@ -216,9 +216,11 @@ describe('modules', () => {
     expect(open.contents.map((content) => content.missing === null)).toEqual([false, true])
   })
 
-  // spec: content-fields
+  // spec: content-fields, content-access-fields
   test('have contents with or without a heading, with a title picture for each theme', async () => {
+    const related = await makeSport(app.db)
     const module = await makeModule(app.db, await makeLevel(app.db, await makeSport(app.db)))
+    const access = { requiredMembershipLv: 10, sportProgressIsRequired: true, relatedSportId: related.id }
     const heading = only(
       await app.db.drizzle
         .insert(contentGroups)
@@ -232,6 +234,8 @@ describe('modules', () => {
       sortOrder: 1,
       titlePictureDark: 'tile-pair-1',
       titlePictureLight: '/api/media/posters/tag.jpg',
+      ...access,
+      availableForFreemium: true,
     })
     const single = await makeContent(app.db, module, { sortOrder: 2 })
     await app.call(reportProgress, {
@@ -251,6 +255,8 @@ describe('modules', () => {
         isSolo: false,
         titlePictureDark: 'tile-pair-1',
         titlePictureLight: '/api/media/posters/tag.jpg',
+        ...access,
+        contentIsAvailableForFreemium: true,
       },
       { id: single.id, type: 'single', isSolo: true, progress: 12, titlePictureDark: null },
     ])

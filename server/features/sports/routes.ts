@@ -12,7 +12,7 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import { dropReferenceDataOnSignals } from '../reference-data/reference-data.ts'
 import { metaOf, pageOf, pageSizeOf } from '../../http/request/page-of.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { readPromo } from './read-promo.ts'
 import {
   listModuleGroups,
@@ -31,10 +31,7 @@ export const routes: FeatureRoutes = (app) => {
     const { sports, total } = await listSports(context, { school: query.school, page, perPage })
     return { status: 200, body: { data: sports, meta: metaOf(total, page, perPage) } }
   })
-  serve(app, readSportEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSport(context, params.id) },
-  }))
+  serveData(app, readSportEndpoint, (context, { params }) => readSport(context, params.id))
   serve(app, listModulesEndpoint, async (context, { query }) => {
     const page = query.page ?? 1
     const perPage = pageSizeOf(query, MODULES_LIMIT)
@@ -48,20 +45,11 @@ export const routes: FeatureRoutes = (app) => {
     })
     return { status: 200, body: { data: modules, meta: metaOf(total, page, perPage) } }
   })
-  serve(app, readModuleEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readModule(context, params.id) },
-  }))
+  serveData(app, readModuleEndpoint, (context, { params }) => readModule(context, params.id))
   serve(app, listModuleGroupsEndpoint, async (context, { query }) => {
     const groups = await listModuleGroups(context, query.sport)
     return { status: 200, body: pageOf(groups, query.page ?? 1, pageSizeOf(query, MODULES_LIMIT)) }
   })
-  serve(app, readModuleGroupEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readModuleGroup(context, params.id) },
-  }))
-  serve(app, readPromoEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readPromo(context, params.id) },
-  }))
+  serveData(app, readModuleGroupEndpoint, (context, { params }) => readModuleGroup(context, params.id))
+  serveData(app, readPromoEndpoint, (context, { params }) => readPromo(context, params.id))
 }

@@ -68,6 +68,8 @@ describe('sports', () => {
     expect((await app.call(readSport, { as: room.student, params: { id: String(closed.id) } })).status).toBe(
       404,
     )
+    const own = await app.call(readSport, { as: member, params: { id: String(closed.id) } })
+    expect(own.body.data.schoolId).toBe(elsewhere.id)
     const page = await app.call(listSports, { as: member, query: { limit: '1', page: '2' } })
     expect(page.body.meta).toMatchObject({ current_page: 2, per_page: 1 })
     expect(page.body.data).toHaveLength(1)
@@ -111,7 +113,7 @@ describe('sports', () => {
   // spec: sport-fields
   test('contain at most twenty own contents, in the list and read alone', async () => {
     const parent = await makeSport(app.db)
-    const sport = await makeSport(app.db, { parentId: parent.id, isMainSport: false })
+    const sport = await makeSport(app.db, { parentId: parent.id, isMainSport: false, showInMenu: false })
     const module = await makeModule(app.db, await makeLevel(app.db, sport))
     await makeContent(app.db, module)
     for (let order = 1; order <= 21; order += 1)
@@ -123,7 +125,7 @@ describe('sports', () => {
     forgetReferenceData(app.db)
     const list = await app.call(listSports, { as: room.student, query: {} })
     const shown = list.body.data.find((row) => row.id === sport.id)
-    expect(shown).toMatchObject({ parentId: parent.id, isMainSport: false })
+    expect(shown).toMatchObject({ parentId: parent.id, isMainSport: false, showInMenu: false })
     expect(shown?.contents.map(({ order }) => order)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
     expect(shown?.contents.map(({ missing }) => missing?.membershipLv ?? null).slice(0, 2)).toEqual([
       10,
@@ -134,7 +136,7 @@ describe('sports', () => {
     expect(one.body.data.contents).toEqual(shown?.contents)
   })
 
-  // spec: api-get-sport, user-training-progress-list
+  // spec: api-get-sport, training-path-per-sport
   test('show the path with levels, weeks and the requirements of the level check', async () => {
     const student = await room.makeStudent()
     await train(student, room.modules[0]?.id, '2026-11-09T18:00:00.000Z', 1)
@@ -157,6 +159,12 @@ describe('sports', () => {
       [1, 24],
       [2, 0],
     ])
+    const other = await makeSport(app.db)
+    await makeModule(app.db, await makeLevel(app.db, other))
+    forgetReferenceData(app.db)
+    const own = await app.call(readSport, { as: student, params: { id: String(other.id) } })
+    expect(own.body.data).toMatchObject({ weeks: [], moduleCounts: [], userProgress: null })
+    expect(own.body.data.levels.map((level) => [level.index, level.modulesCount])).toEqual([[1, 1]])
   })
 
   test("answer in the reader's language", async () => {

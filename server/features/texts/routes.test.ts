@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import {
   GLOBAL_MESSAGE_TYPES,
   DEFAULT_FLAGS,
@@ -15,14 +15,14 @@ import { changeSetting, type SettingKey, type SettingValue } from '../../config/
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
-import { routes as auth } from '../auth/routes.ts'
+import { routes as sessions } from '../sessions/routes.ts'
 import { routes as viewer } from '../viewer/routes.ts'
 import { routes } from './routes.ts'
 
 let app: TestApp
 let anna: UserRow
 beforeAll(async () => {
-  app = await createTestApp({ features: [routes, auth, viewer] })
+  app = await createTestApp({ features: [routes, sessions, viewer] })
   anna = await makeUser(app.db, { language: 'en' })
 })
 afterAll(() => app.close())
@@ -41,6 +41,7 @@ describe('text blocks', () => {
         textKey: 'hint',
         title: { de: 'Atme', en: 'Breathe' },
         text: { de: 'Ruhig', en: 'Calmly' },
+        picture: 'hall',
       },
       {
         group: 'tutorial',
@@ -72,6 +73,7 @@ describe('text blocks', () => {
       ]),
     )
     expect(body.data[0]).toMatchObject({ group: 'imprint', picture: null })
+    expect(body.data.find(({ textKey }) => textKey === 'hint')?.picture).toBe('hall')
     expect(body.data.every(({ id }) => id > 0)).toBe(true)
   })
 

@@ -14,7 +14,7 @@ import {
   toggleTutorials,
 } from '@wegband/domain/features/texts/tutorial-contract.ts'
 import type { OpenContext } from '../../http/request/context.ts'
-import { type FeatureRoutes, notFound, serve } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes, notFound } from '../../http/serve-endpoint.ts'
 import { setTutorialKnown, switchTutorials } from './change-tutorials.ts'
 import {
   findCurrentMessage,
@@ -52,7 +52,7 @@ const byTitle = (locale: Locale) => {
 }
 
 export const routes: FeatureRoutes = (app) => {
-  serve(app, readPublicSettings, (context) => ({ status: 200, body: { data: publicSettingsOf(context) } }))
+  serveData(app, readPublicSettings, (context) => publicSettingsOf(context))
   serve(app, listTextBlocks, async ({ db, locale }, { query }) => {
     const blocks = await findTextBlocks(db.drizzle, query.group)
     const data = blocks.map((block) => ({
@@ -72,9 +72,8 @@ export const routes: FeatureRoutes = (app) => {
     const names = await setTutorialKnown(context, { userId: params.id, name: body.name, isKnown: false })
     return { status: 200, body: { data: { knownTutorials: names } } }
   })
-  serve(app, toggleTutorials, async (context) => ({
-    status: 200,
-    body: { data: { areTutorialsDisabled: await switchTutorials(context) } },
+  serveData(app, toggleTutorials, async (context) => ({
+    areTutorialsDisabled: await switchTutorials(context),
   }))
   serve(app, listGlossary, async ({ db, locale }) => {
     const terms = await listActiveGlossary(db.drizzle)

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { appointments } from '../../db/schema/appointments.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
@@ -168,7 +169,7 @@ export const notifyDatesChanged = async (
         startAt: after.startAt,
         wasAt: before.startAt,
         place: placeOf(referenceData, after),
-        trainer: list(trainers.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
+        trainer: list(trainers.map(fullName)),
         className: say(after.name),
         firstName: reader.firstName,
         changeType: `${changeType}${isMany ? '-many' : ''}${reader.firstName === '' ? '' : '-child'}`,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { inLocale, type Locale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Overlap, Overlaps } from '@wegband/domain/features/timetable/contract.ts'
+import { fullName } from '../../db/full-name.ts'
 import type { Db } from '../../db/transaction.ts'
 import { trainersOfRow } from '../../db/taught-by.ts'
 
@@ -12,8 +13,7 @@ const MOST_NAMED = 5
 /** True when both classes have a trainer in common. */
 const IS_SAME_TRAINER = sql.raw(`${trainersOfRow('other')} && ${trainersOfRow('a')}`)
 /** The names of the trainers in common. */
-const NAMES =
-  sql.raw(`(select string_agg(t.first_name || ' ' || t.last_name, ', ' order by t.first_name, t.id)
+const NAMES = sql.raw(`(select string_agg(${fullName('t')}, ', ' order by t.first_name, t.id)
         from users t where t.id = any(${trainersOfRow('other')}) and t.id = any(${trainersOfRow('a')}))`)
 
 type OverlapGroup = Omit<Overlap, 'name'> & { name: LocalText; count: number }

@@ -37,7 +37,7 @@ import {
   withdrawSubstitution as withdrawSubstitutionEndpoint,
 } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import type { HttpApp } from '../../http/http-app.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { changeDetails, changeSeries } from './series/change-details.ts'
 import { createAppointment } from './series/create-appointment.ts'
 import {
@@ -75,130 +75,76 @@ export const routes: FeatureRoutes = (app) => {
 }
 
 const serveDates = (app: HttpApp): void => {
-  serve(app, createAppointmentEndpoint, async (context, { body }) => ({
-    status: 201,
-    body: { data: await createAppointment(context, body) },
-  }))
-  serve(app, changeDetailsEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeDetails(context, { ...params, ...body }) },
-  }))
-  serve(app, readSeriesEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSeries(context, params.id) },
-  }))
-  serve(app, changeSeriesEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeSeries(context, { ...params, ...body }) },
-  }))
-  serve(app, openDateEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await openDate(context, params) },
-  }))
-  serve(app, resetDateEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await resetDate(context, params) },
-  }))
-  serve(app, pauseSchoolEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await pauseSchool(context, { ...params, ...body }) },
-  }))
-  serve(app, readClassPlanEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readClassPlan(context, params.id) },
-  }))
-  serve(app, readTimetableChoicesEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readTimetableChoices(context, params.id) },
-  }))
+  serveData(app, createAppointmentEndpoint, (context, { body }) => createAppointment(context, body))
+  serveData(app, changeDetailsEndpoint, (context, { params, body }) =>
+    changeDetails(context, { ...params, ...body }),
+  )
+  serveData(app, readSeriesEndpoint, (context, { params }) => readSeries(context, params.id))
+  serveData(app, changeSeriesEndpoint, (context, { params, body }) =>
+    changeSeries(context, { ...params, ...body }),
+  )
+  serveData(app, openDateEndpoint, (context, { params }) => openDate(context, params))
+  serveData(app, resetDateEndpoint, (context, { params }) => resetDate(context, params))
+  serveData(app, pauseSchoolEndpoint, (context, { params, body }) =>
+    pauseSchool(context, { ...params, ...body }),
+  )
+  serveData(app, readClassPlanEndpoint, (context, { params }) => readClassPlan(context, params.id))
+  serveData(app, readTimetableChoicesEndpoint, (context, { params }) =>
+    readTimetableChoices(context, params.id),
+  )
 }
 
 const servePauses = (app: HttpApp): void => {
-  serve(app, listSharedPausesEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listSharedPauses(context, params.id) },
-  }))
-  serve(app, changeSharedPauseEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeSharedPause(context, params, body) },
-  }))
-  serve(app, endSharedPauseEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await endSharedPause(context, params) },
-  }))
+  serveData(app, listSharedPausesEndpoint, (context, { params }) => listSharedPauses(context, params.id))
+  serveData(app, changeSharedPauseEndpoint, (context, { params, body }) =>
+    changeSharedPause(context, params, body),
+  )
+  serveData(app, endSharedPauseEndpoint, (context, { params }) => endSharedPause(context, params))
 }
 
 const serveSubstitutes = (app: HttpApp): void => {
-  serve(app, readSubstituteEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSubstitute(context, params.id) },
-  }))
-  serve(app, listCandidatesEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listCandidates(context, params.id) },
-  }))
-  serve(app, askSubstitutesEndpoint, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await askSubstitutes(context, { ...params, ...body }) },
-  }))
-  serve(app, answerSubstituteEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await answerSubstitute(context, { ...params, ...body }) },
-  }))
-  serve(app, withdrawSubstituteEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await withdrawSubstitute(context, params.id) },
-  }))
+  serveData(app, readSubstituteEndpoint, (context, { params }) => readSubstitute(context, params.id))
+  serveData(app, listCandidatesEndpoint, (context, { params }) => listCandidates(context, params.id))
+  serveData(app, askSubstitutesEndpoint, (context, { params, body }) =>
+    askSubstitutes(context, { ...params, ...body }),
+  )
+  serveData(app, answerSubstituteEndpoint, (context, { params, body }) =>
+    answerSubstitute(context, { ...params, ...body }),
+  )
+  serveData(app, withdrawSubstituteEndpoint, (context, { params }) => withdrawSubstitute(context, params.id))
 }
 
 const serveSubstitutions = (app: HttpApp): void => {
-  serve(app, listSubstitutionChoicesEndpoint, async (context, { params, query }) => ({
-    status: 200,
-    body: { data: await listSubstitutionChoices(context, { ...params, ...query }) },
-  }))
-  serve(app, requestSubstitutionEndpoint, async (context, { params, body }) => ({
-    status: 201,
-    body: { data: await requestSubstitution(context, { ...params, ...body }) },
-  }))
-  serve(app, listOpenSubstitutionsEndpoint, async (context) => ({
-    status: 200,
-    body: { data: await listOpenSubstitutions(context) },
-  }))
-  serve(app, readSubstitutionEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readSubstitution(context, params.id) },
-  }))
-  serve(app, answerSubstitutionEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await answerSubstitution(context, { ...params, ...body }) },
-  }))
-  serve(app, withdrawSubstitutionEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await withdrawSubstitution(context, params.id) },
-  }))
+  serveData(app, listSubstitutionChoicesEndpoint, (context, { params, query }) =>
+    listSubstitutionChoices(context, { ...params, ...query }),
+  )
+  serveData(app, requestSubstitutionEndpoint, (context, { params, body }) =>
+    requestSubstitution(context, { ...params, ...body }),
+  )
+  serveData(app, listOpenSubstitutionsEndpoint, (context) => listOpenSubstitutions(context))
+  serveData(app, readSubstitutionEndpoint, (context, { params }) => readSubstitution(context, params.id))
+  serveData(app, answerSubstitutionEndpoint, (context, { params, body }) =>
+    answerSubstitution(context, { ...params, ...body }),
+  )
+  serveData(app, withdrawSubstitutionEndpoint, (context, { params }) =>
+    withdrawSubstitution(context, params.id),
+  )
 }
 
 const serveStandingBookings = (app: HttpApp): void => {
-  serve(app, readStandingBookingsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readStandingBookings(context, params.id) },
-  }))
-  serve(app, comeAlwaysEndpoint, async (context, { params, query }) => ({
-    status: 200,
-    body: {
-      data: await comeAlways(context, {
-        ...params,
-        despiteAge: query.despite_age ?? false,
-        weekdays: query.weekdays ?? null,
-      }),
-    },
-  }))
-  serve(app, endStandingBookingEndpoint, async (context, { params }) => {
-    await endStandingBooking(context, params)
-    return { status: 204, body: undefined }
-  })
-  serve(app, callOffOnceEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await callOffOnce(context, { ...params, ...body }) },
-  }))
+  serveData(app, readStandingBookingsEndpoint, (context, { params }) =>
+    readStandingBookings(context, params.id),
+  )
+  serveData(app, comeAlwaysEndpoint, (context, { params, query }) =>
+    comeAlways(context, {
+      ...params,
+      despiteAge: query.despite_age ?? false,
+      weekdays: query.weekdays ?? null,
+      insteadOfId: query.instead_of,
+    }),
+  )
+  serveData(app, endStandingBookingEndpoint, (context, { params }) => endStandingBooking(context, params))
+  serveData(app, callOffOnceEndpoint, (context, { params, body }) =>
+    callOffOnce(context, { ...params, ...body }),
+  )
 }

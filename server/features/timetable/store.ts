@@ -108,10 +108,6 @@ export const deleteDates = async (tx: Db, ids: readonly number[]): Promise<void>
   if (ids.length > 0) await tx.delete(appointments).where(inArray(appointments.id, [...ids]))
 }
 
-/** True for an active trainer of the school. */
-export const isTrainerOf = async (db: Db, userId: number, schoolId: number): Promise<boolean> =>
-  (await listTrainers(db, schoolId)).some(({ id }) => id === userId)
-
 export type TrainerRow = { id: number; firstName: string; lastName: string; sportIds: number[] }
 
 /** Active trainers of a school, ordered by name, with the sports they teach. */

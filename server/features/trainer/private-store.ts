@@ -1,9 +1,10 @@
 /** SQL of private trainings. It makes no decisions. */
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { appointments, appointmentSports, attendances } from '../../db/schema/appointments.ts'
+import { appointments, appointmentSports } from '../../db/schema/appointments.ts'
 import { users } from '../../db/schema/people.ts'
 import { schoolMemberships } from '../../db/schema/schools.ts'
 import type { Db } from '../../db/transaction.ts'
+import { admit } from '../appointments/attendance/admission-statement.ts'
 
 /** Those of these people who belong to the school. */
 export const listBelonging = async (
@@ -66,24 +67,21 @@ export const insertPrivateTraining = async (
   },
 ): Promise<number> => {
   const { partners, sportId, minutes, at } = input
-  const [made] = await tx
-    .insert(appointments)
-    .values({ ...row, attendeesCount: partners.length })
-    .returning({ id: appointments.id })
+  const [made] = await tx.insert(appointments).values(row).returning({ id: appointments.id })
   if (made === undefined) throw new Error('an insert returned no row')
   await tx.insert(appointmentSports).values({ appointmentId: made.id, sportId })
-  await tx.insert(attendances).values(
-    partners.map(({ userId, moduleId }) => ({
-      appointmentId: made.id,
-      userId,
-      source: 'trainer' as const,
-      suggestedSportId: sportId,
-      suggestedModuleId: moduleId,
-      suggestedMinutes: minutes,
-      checkedInAt: at,
-      createdAt: at,
-      updatedAt: at,
-    })),
+  const here = {
+    appointmentId: made.id,
+    source: 'trainer',
+    sportId,
+    minutes,
+    checkedInAt: at,
+    createdAt: at,
+  } as const
+  await admit(
+    tx,
+    partners.map((partner) => ({ ...here, ...partner })),
+    'assigned',
   )
   return made.id
 }

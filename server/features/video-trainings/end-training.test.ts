@@ -260,7 +260,7 @@ describe('ending a video training without counting', () => {
     expect([read.body.data.state, read.body.data.endedAt]).toEqual(['finished', '2026-11-21T06:00:00.000Z'])
   })
 
-  // spec: api-get-video-trainings
+  // spec: api-get-video-trainings, video-training-states
   test('keeps it in the list, which filters by state and video, for ninety days', async () => {
     const first = await acts.start(mara, solo)
     app.clock.advance(20 * MINUTE)

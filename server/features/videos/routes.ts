@@ -15,7 +15,7 @@ import {
 } from '@wegband/domain/features/videos/contract.ts'
 import { THUMBNAILS_NAME } from '../../gateways/video-host/names.ts'
 import { cacheControl } from '../../gateways/video-host/segment-answer.ts'
-import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
 import { videoRoutes } from './library/library-routes.ts'
 import { issueOtp, readKey, startPlayback } from './playback/play-video.ts'
 import { listVideoProgress, readVideoProgress, reportProgress } from './playback/report-progress.ts'
@@ -24,18 +24,14 @@ import { readContent } from './show-content.ts'
 
 export const routes: FeatureRoutes = (app) => {
   videoRoutes(app)
-  serve(app, readContentEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readContent(context, params.id) },
-  }))
+  serveData(app, readContentEndpoint, (context, { params }) => readContent(context, params.id))
   serve(app, readOtp, async (context, { params }) => {
     const answer = await issueOtp(context, params.contentId)
     return answer ? { status: 200, body: answer } : { status: 204, body: undefined }
   })
-  serve(app, startPlaybackEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: await startPlayback(context, params.contentId, body.otp),
-  }))
+  serveData(app, startPlaybackEndpoint, (context, { params, body }) =>
+    startPlayback(context, params.contentId, body.otp),
+  )
   serve(app, readPlaylist, (context, { params }, io) => sendPlaylist(context, params, io))
   serve(app, readSegment, (context, { params }, io) => sendSegment(context, params, io))
   serve(app, readCaptions, (context, { params }, io) =>
@@ -49,16 +45,11 @@ export const routes: FeatureRoutes = (app) => {
     void io.reply.header('cache-control', cacheControl('key', 0)).type('application/octet-stream').send(key)
     return { status: 200, body: undefined }
   })
-  serve(app, reportProgressEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await reportProgress(context, { contentId: params.id, seconds: body.duration }) },
-  }))
-  serve(app, listVideoProgressEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await listVideoProgress(context, params.id) },
-  }))
-  serve(app, readVideoProgressEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readVideoProgress(context, params.id, params.contentId) },
-  }))
+  serveData(app, reportProgressEndpoint, (context, { params, body }) =>
+    reportProgress(context, { contentId: params.id, seconds: body.duration }),
+  )
+  serveData(app, listVideoProgressEndpoint, (context, { params }) => listVideoProgress(context, params.id))
+  serveData(app, readVideoProgressEndpoint, (context, { params }) =>
+    readVideoProgress(context, params.id, params.contentId),
+  )
 }

@@ -7,9 +7,9 @@ import {
   type ProgressEntry,
   type UserSchool,
 } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
-import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in-ways/obligation-rules.ts'
+import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in/second-step/obligation-rules.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
 import type { PersonRow } from './person-store.ts'
 

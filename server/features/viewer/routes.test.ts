@@ -98,19 +98,29 @@ describe('reading a person', () => {
 describe('the person', () => {
   // spec: user-identity-fields, user-unread-counters, user-start-program-updated-at
   test('has its own data, but no hash and no health data', async () => {
-    const anna = await makeUser(app.db, {
+    const identity = {
+      username: 'anna.berg',
       firstName: 'Anna',
+      lastName: 'Berg',
+      phone: '0431 555 0184',
       birthdayAt: '1996-02-29',
+      language: 'en',
+    } as const
+    const anna = await makeUser(app.db, {
+      ...identity,
       gender: 'f',
+      startProgram: 7,
+      avatarFile: 'a-file',
       passwordHash: '$x',
     })
     const data = await own(anna)
     expect(data).toMatchObject({
+      ...identity,
       id: anna.id,
-      firstName: 'Anna',
       mail: anna.mail,
       age: 30,
       gender: 'f',
+      selectedTrainingStartProgram: 7,
       isAdult: true,
       isKid: false,
       isParent: false,
@@ -118,7 +128,12 @@ describe('the person', () => {
       unreadNotificationsCount: 0,
       updatedAt: '2026-01-01T00:00:00.000Z',
     })
+    expect(data.avatar).toMatch(/^\/api\/avatars\//)
     expect(JSON.stringify(data)).not.toMatch(/\$x|hash|healthInfo|emergency(?!Information)/i)
+    const genders = []
+    for (const gender of ['m', 'f', 'd', 'u'] as const)
+      genders.push((await own(await makeUser(app.db, { gender }))).gender)
+    expect(genders).toEqual(['m', 'f', 'd', 'u'])
   })
 
   // spec: user-membership-lv-values
@@ -263,13 +278,17 @@ describe('the person', () => {
     expect(await isFree()).toBe(false)
   })
 
+  // spec: user-freemium-access-fields
   test('has freemium until it ends', async () => {
-    const anna = await makeUser(app.db, { freemiumEndsAt: '2026-11-20T09:00:01Z' })
-    expect((await own(anna)).hasFreemium).toBe(true)
+    const freemiumEndsAt = '2026-11-20T09:00:01.000Z'
+    const given = { freemiumEndsAt, hasFreeVideoAccess: true }
+    const anna = await makeUser(app.db, { ...given, balanceCents: 1_200 })
+    expect(await own(anna)).toMatchObject({ ...given, hasFreemium: true, stripeBalance: 1_200 })
     app.clock.advance(1_000)
     expect((await own(anna)).hasFreemium).toBe(false)
   })
 
+  // spec: user-training-progress-list
   test('has its progress per sport', async () => {
     const anna = await makeUser(app.db)
     const sport = await makeSport(app.db)

@@ -1,7 +1,7 @@
 /** What a reader may see of a person: all, the data for teaching, or name and picture; otherwise a 404 (decisions §4 User data). */
 import { ageOn, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberPerson, RelatedPerson } from '@wegband/domain/features/accounts/contract.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import {
   sharedSchoolIds,
   viewOf,

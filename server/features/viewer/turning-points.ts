@@ -1,6 +1,6 @@
 /** The instants at which time alone changes what a person is and may do. Data read before such an instant is outdated after it (decisions §1). */
 import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
 import type { PersonRow } from './person-store.ts'
 

@@ -24,14 +24,19 @@ const own = async (user: UserRow): Promise<Viewer> => {
   return body.data as Viewer
 }
 
-// spec: user-groups-six, user-flags
+// spec: user-groups-six, user-flags, user-association-fields
 test('shows which of the six groups the reader belongs to', async () => {
   const school = await makeSchool(app.db)
   const online = await makeUser(app.db)
   const student = await makeMember(app.db, school)
   const parent = await makeUser(app.db, { usingAppForChildren: true })
   const child = await makeChildOf(app.db, parent)
-  const holder = await makeUser(app.db, { profileType: 'ewto', ewtoNo: 'DE310900' })
+  const holder = await makeUser(app.db, {
+    profileType: 'ewto',
+    ewtoNo: 'DE310900',
+    ewtoAnnualFeeCents: 4_800,
+    hasUsedLegacyCoupon: true,
+  })
   const admin = await makeUser(app.db, { isAdmin: true })
   const plain = {
     isAnonymous: false,
@@ -59,6 +64,12 @@ test('shows which of the six groups the reader belongs to', async () => {
     })
   }
   expect(await own(await makeAnonymous(app.db))).toMatchObject({ isAnonymous: true, membershipLv: 0 })
-  expect(await own(holder)).toMatchObject({ ...grown, isEwtoNumber: true, ewtoMemberNo: 'DE310900' })
+  expect(await own(holder)).toMatchObject({
+    ...grown,
+    isEwtoNumber: true,
+    ewtoMemberNo: 'DE310900',
+    ewtoAnnualFee: 4_800,
+    hasUsedLegacyCoupon: true,
+  })
   expect(await own(admin)).toMatchObject({ ...grown, isAdmin: true })
 })

@@ -1,5 +1,5 @@
 /**
- * Every declared endpoint, called by every kind of caller, answers as the table says. An endpoint without a row fails. The calls are in
+ * Every declared endpoint, called by every kind of caller, answers as the table says. An endpoint without a row by hand answers as its declaration says. The calls are in
  * `access-matrix-<part>.test.ts`.
  */
 import { readFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { ANONYMOUS_MAY, MATRIX, MATRIX_PARTS } from '../../testing/access-matrix/access-matrix-rows.ts'
-import { expectedStatus, nameOf } from '../../testing/access-matrix/matrix-row.ts'
+import { expectedStatus, goodStatusOf, nameOf, refusedBy } from '../../testing/access-matrix/matrix-row.ts'
 
 describe('the access matrix', () => {
   test('has one row for every endpoint', () => {
@@ -24,6 +24,29 @@ describe('the access matrix', () => {
       const named = Object.values(except).flat()
       expect([nameOf(endpoint), new Set(named).size]).toEqual([nameOf(endpoint), named.length])
     }
+  })
+
+  test('names no caller whom the declaration refuses already', () => {
+    const named = MATRIX.flatMap(({ endpoint, except }) =>
+      Object.values(except)
+        .flat()
+        .filter((caller) => refusedBy(endpoint, caller) !== undefined)
+        .map((caller) => `${nameOf(endpoint)}: ${caller}`),
+    )
+    expect(named).toEqual([])
+  })
+
+  test('has no row by hand that says only what the declaration says', () => {
+    const declared = new Set<unknown>(MATRIX_PARTS.declared)
+    const idle = MATRIX.filter(
+      (row) =>
+        !declared.has(row) &&
+        Object.keys(row.except).length === 0 &&
+        row.rest === goodStatusOf(row.endpoint) &&
+        row.ask.length === 0 &&
+        Object.keys(row.ask({} as never)).length === 0,
+    )
+    expect(idle.map(({ endpoint }) => nameOf(endpoint))).toEqual([])
   })
 
   // spec: anonymous-must-register

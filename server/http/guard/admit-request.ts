@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
-import { whyNotAccess } from '@wegband/domain/features/auth/access-rules.ts'
-import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { whyNotAccess } from '@wegband/domain/features/accounts/access-rules.ts'
+import { isOpenInMaintenance, type EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import './caller.ts'
 import type { HttpApp } from '../http-app.ts'
 import { addressKey, floodCode } from './rate-limit.ts'
@@ -53,22 +53,14 @@ const countCall = (
   else app.limiter.take(who, actor === undefined ? app.limits.perAddress : app.limits.perActor)
 }
 
-/** Paths that answer during maintenance: signing in, the notice itself, the console that ends it (decisions §4 Maintenance). */
-const OPEN_IN_MAINTENANCE = [
-  '/api/auth',
-  '/sanctum/',
-  '/api/global-messages',
-  '/api/admin/',
-  '/api/settings/public',
-]
 const MAINTENANCE_RETRY_MS = 60_000
 
-/** Admins get through: they check the product before they open it again. */
+/** Signing in, the notice itself, and the console that ends it answer during maintenance (decisions §4 Maintenance). */
 const refuseInMaintenance = (app: HttpApp, endpoint: EndpointShape, actor: Actor | undefined): void => {
   if (
     !app.services.settings.current().isMaintenance ||
     actor?.isAdmin === true ||
-    OPEN_IN_MAINTENANCE.some((path) => endpoint.path.startsWith(path))
+    isOpenInMaintenance(endpoint)
   )
     return
   const retryAt = new Date(app.services.clock.now().getTime() + MAINTENANCE_RETRY_MS).toISOString()

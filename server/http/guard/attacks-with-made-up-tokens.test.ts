@@ -1,7 +1,7 @@
 /** Invalid bearer tokens by the thousand: limited before they reach the database, and without harm to other callers (F20). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { checkAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { makeUser } from '../../testing/makers/makers.ts'

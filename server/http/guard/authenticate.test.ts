@@ -1,12 +1,12 @@
 /** The owner of a token, and how soon a token ends in this process and in another one. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkAuth, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { buildApp } from '../../app.ts'
 import { silentLog } from '../../db/embedded/database-log.ts'
 import { tokens, users } from '../../db/schema/people.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { routes as auth } from '../../features/auth/routes.ts'
+import { routes as sessions } from '../../features/sessions/routes.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { createSessions, hashToken, newToken } from './authenticate.ts'
@@ -20,8 +20,8 @@ let other: HttpApp
 let anna: UserRow
 
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth] })
-  other = await buildApp({ services: app.http.services, features: [auth], log: createLog('silent') })
+  app = await createTestApp({ features: [sessions] })
+  other = await buildApp({ services: app.http.services, features: [sessions], log: createLog('silent') })
   await other.signals.start(app.connectionString, silentLog)
 })
 afterAll(async () => {

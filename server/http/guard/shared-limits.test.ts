@@ -1,6 +1,6 @@
 /** Limits for all processes together, counted on a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Limit } from '@wegband/domain/features/auth/attempt-rules.ts'
+import type { Limit } from '@wegband/domain/features/sign-in/attempt-rules.ts'
 import { openDatabase, type Database } from '../../db/open-database.ts'
 import { silentLog } from '../../db/embedded/database-log.ts'
 import { rateLimits } from '../../db/schema/limits.ts'

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm'
-import type { Limit } from '@wegband/domain/features/auth/attempt-rules.ts'
+import type { Limit } from '@wegband/domain/features/sign-in/attempt-rules.ts'
 import { rateLimits } from '../../db/schema/limits.ts'
 import { keyFor } from '../../secrets/secrets.ts'
 import type { Services } from '../request/context.ts'

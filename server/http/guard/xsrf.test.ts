@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { csrfCookie, signOut } from '@wegband/domain/features/auth/contract.ts'
-import { routes as auth } from '../../features/auth/routes.ts'
+import { csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { routes as sessions } from '../../features/sessions/routes.ts'
 import { makeUser, type UserRow } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 
 let app: TestApp
 let anna: UserRow
 beforeAll(async () => {
-  app = await createTestApp({ features: [auth] })
+  app = await createTestApp({ features: [sessions] })
   anna = await makeUser(app.db)
 })
 afterAll(() => app.close())

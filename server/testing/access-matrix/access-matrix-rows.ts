@@ -1,4 +1,8 @@
-/** Who may call what: one row per endpoint, with what each kind of caller is answered, in parts that run side by side. */
+/**
+ * Who may call what: one row per endpoint, with what each kind of caller is answered, in parts that run side by side. Endpoints without
+ * a row by hand have the one that their declaration gives.
+ */
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
 import { accountRows } from './account-matrix-rows.ts'
 import { attendanceRows } from './attendance-matrix-rows.ts'
 import { calendarRows } from './calendar-matrix-rows.ts'
@@ -9,7 +13,7 @@ import { examRows } from './exam-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
 import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
-import type { MatrixRow } from './matrix-row.ts'
+import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
@@ -19,12 +23,23 @@ import { timetableRows } from './timetable-matrix-rows.ts'
 import { trainerRows } from './trainer-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
-/** Each part is asked by a test file of its own, `http/access-matrix-<part>.test.ts`. */
-export const MATRIX_PARTS = {
+const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
+} satisfies Record<string, readonly MatrixRow[]>
+
+const byHand = new Set(
+  Object.values(ROWS_BY_HAND)
+    .flat()
+    .map(({ endpoint }) => nameOf(endpoint)),
+)
+
+/** Each part is asked by a test file of its own, `http/access/access-matrix-<part>.test.ts`. */
+export const MATRIX_PARTS = {
+  ...ROWS_BY_HAND,
+  declared: ALL_ENDPOINTS.filter((endpoint) => !byHand.has(nameOf(endpoint))).map(declaredRow),
 } satisfies Record<string, readonly MatrixRow[]>
 export type MatrixPart = keyof typeof MATRIX_PARTS
 

@@ -29,76 +29,62 @@ import {
   saveCalendarFeed,
 } from '@wegband/domain/features/calendar/contract.ts'
 import { nextNumber } from '../makers/makers.ts'
-import { CLUB_SIDE, FAMILY, open, row, SEES_CLASS, STRANGER, type MatrixRow } from './matrix-row.ts'
-
-const OTHERS = { 401: STRANGER, 403: ['anonymous'] } as const
+import { CLUB_SIDE, FAMILY, SEES_CLASS, answers, row, type MatrixRow } from './matrix-row.ts'
 
 export const calendarRows: readonly MatrixRow[] = [
-  row(readWaitingList, 404, { 200: SEES_CLASS, ...OTHERS }, ({ fullId }) => ({ params: { id: fullId } })),
-  row(joinWaitingList, 404, { 200: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+  row(readWaitingList, 404, { 200: SEES_CLASS }, ({ fullId }) => ({ params: { id: fullId } })),
+  row(joinWaitingList, 404, { 200: FAMILY }, ({ fullId, selfId }) => ({
     params: { id: fullId, userId: selfId },
     body: { isShortNotice: true },
   })),
   // Nothing is offered, which only they learn whom it concerns.
-  row(answerOffer, 404, { 409: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+  row(answerOffer, 404, { 409: FAMILY }, ({ fullId, selfId }) => ({
     params: { id: fullId, userId: selfId },
     body: { isAccepted: true },
   })),
-  row(leaveWaitingList, 404, { 204: FAMILY, ...OTHERS }, ({ fullId, selfId }) => ({
+  row(leaveWaitingList, 404, { 204: FAMILY }, ({ fullId, selfId }) => ({
     params: { id: fullId, userId: selfId },
   })),
   row(
     cancelAppointment,
     404,
-    {
-      200: ['staff', 'leader'],
-      ...OTHERS,
-      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
-    },
+    { 200: ['staff', 'leader'], 403: ['self', 'parent', 'member', 'trainer', 'admin'] },
     ({ classId }) => ({ params: { id: classId }, body: { scope: 'one', reason: '' } }),
   ),
   row(
     readCancelReach,
     404,
-    {
-      200: ['staff', 'leader'],
-      ...OTHERS,
-      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
-    },
+    { 200: ['staff', 'leader'], 403: ['self', 'parent', 'member', 'trainer', 'admin'] },
     ({ classId }) => ({ params: { id: classId } }),
   ),
   // It was not called off.
   row(
     undoCancellation,
     404,
-    {
-      409: ['staff', 'leader'],
-      ...OTHERS,
-      403: ['anonymous', 'self', 'parent', 'member', 'trainer', 'admin'],
-    },
+    { 409: ['staff', 'leader'], 403: ['self', 'parent', 'member', 'trainer', 'admin'] },
     ({ classId }) => ({ params: { id: classId } }),
   ),
   // Not started yet.
-  row(undoStart, 404, { 409: SEES_CLASS, ...OTHERS }, ({ classId }) => ({ params: { id: classId } })),
-  open(readTrialClass, ({ trialId }) => ({ params: { id: trialId } })),
-  row(registerTrial, 201, {}, ({ trialId }) => ({
+  row(undoStart, 404, { 409: SEES_CLASS }, ({ classId }) => ({ params: { id: classId } })),
+  answers(readTrialClass, ({ trialId }) => ({ params: { id: trialId } })),
+  answers(registerTrial, ({ trialId }) => ({
     params: { id: trialId },
     body: { firstName: 'Tilda', lastName: 'Wiese', mail: `tilda${nextNumber()}@post.example`, phone: '' },
   })),
   // A token without a registration.
   row(confirmTrial, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
   row(takeBackTrial, 404, {}, () => ({ body: { token: 'x'.repeat(43) } })),
-  open(readTrialCalendar, ({ trialId }) => ({ params: { id: trialId } })),
+  answers(readTrialCalendar, ({ trialId }) => ({ params: { id: trialId } })),
   row(
     listTrialRegistrations,
     404,
-    { 200: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    { 200: CLUB_SIDE, 403: ['self', 'parent', 'member', 'admin'] },
     ({ trialId }) => ({ params: { id: trialId } }),
   ),
   row(
     markTrialArrival,
     404,
-    { 204: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    { 204: CLUB_SIDE, 403: ['self', 'parent', 'member', 'admin'] },
     ({ trialId, trialRegistrationId }) => ({
       params: { id: trialId, registrationId: trialRegistrationId },
       body: { hasArrived: true },
@@ -107,20 +93,20 @@ export const calendarRows: readonly MatrixRow[] = [
   row(
     removeTrialRegistration,
     404,
-    { 204: CLUB_SIDE, ...OTHERS, 403: ['anonymous', 'self', 'parent', 'member', 'admin'] },
+    { 204: CLUB_SIDE, 403: ['self', 'parent', 'member', 'admin'] },
     ({ trialId, trialRegistrationId }) => ({
       params: { id: trialId, registrationId: trialRegistrationId },
     }),
   ),
   // An address opens without a session: it is for the person's own eyes, not even for those of a parent.
-  row(listCalendarFeeds, 404, { 200: ['self'], ...OTHERS }, ({ selfId }) => ({ params: { id: selfId } })),
-  row(saveCalendarFeed, 404, { 200: ['self'], ...OTHERS }, ({ selfId }) => ({
+  row(listCalendarFeeds, 404, { 200: ['self'] }, ({ selfId }) => ({ params: { id: selfId } })),
+  row(saveCalendarFeed, 404, { 200: ['self'] }, ({ selfId }) => ({
     params: { id: selfId, name: 'me' },
     body: { reminderMinutes: 120 },
   })),
   // Nothing is switched on.
-  row(renewCalendarFeed, 404, OTHERS, ({ selfId }) => ({ params: { id: selfId, name: 'me' } })),
-  row(endCalendarFeed, 404, { 204: ['self'], ...OTHERS }, ({ selfId }) => ({
+  row(renewCalendarFeed, 404, {}, ({ selfId }) => ({ params: { id: selfId, name: 'me' } })),
+  row(endCalendarFeed, 404, { 204: ['self'] }, ({ selfId }) => ({
     params: { id: selfId, name: 'me' },
   })),
   // The secret of no user.

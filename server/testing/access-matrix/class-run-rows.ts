@@ -18,12 +18,11 @@ import {
   readKiosk,
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import { nextNumber } from '../makers/makers.ts'
-import { CLUB_SIDE, type MatrixRow, row, STRANGER } from './matrix-row.ts'
+import { CLUB_SIDE, row, type MatrixRow } from './matrix-row.ts'
 
 const FOR_CLUB_SIDE = {
   200: CLUB_SIDE,
-  401: STRANGER,
-  403: ['anonymous', 'self', 'parent', 'member', 'admin'],
+  403: ['self', 'parent', 'member', 'admin'],
 } as const
 
 const NO_TABLET = 'a'.repeat(43)
@@ -51,11 +50,7 @@ export const classRunRows: readonly MatrixRow[] = [
   row(
     readRecentPeople,
     404,
-    {
-      200: ['trainer'],
-      401: STRANGER,
-      403: ['anonymous', 'self', 'parent', 'member', 'staff', 'leader', 'admin'],
-    },
+    { 200: ['trainer'], 403: ['self', 'parent', 'member', 'staff', 'leader', 'admin'] },
     ({ runningId }) => ({ params: { id: runningId } }),
   ),
   row(openKiosk, 404, { ...FOR_CLUB_SIDE, 200: [], 201: CLUB_SIDE }, ({ runningId }) => ({

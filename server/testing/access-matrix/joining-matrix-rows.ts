@@ -5,67 +5,55 @@ import {
   declareNoGrade,
   importLegacyMembers,
   linkLegacyProfile,
-  listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
-import {
-  acceptLegalText,
-  listLatestLegalTexts,
-  listLegalTexts,
-} from '@wegband/domain/features/legal/contract.ts'
+import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
 import { changeUserSettings } from '@wegband/domain/features/accounts/contract.ts'
 import {
   checkAvailability,
   createUser,
   register,
-  registerAnonymous,
   upgradeUser,
 } from '@wegband/domain/features/registration/contract.ts'
-import { FAMILY, type MatrixRow, open, row, STRANGER, type MatrixWorld } from './matrix-row.ts'
+import { FAMILY, answers, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 /** An unknown number, another one each time, so that no caller reaches a limit instead. */
 const noMembership = ({ selfId }: MatrixWorld) => ({ number: `XX${10_000 + selfId}`, password: 'wrong' })
 
 export const joiningRows: readonly MatrixRow[] = [
-  open(listLegalTexts),
-  open(listLatestLegalTexts),
   // The text does not exist.
-  row(acceptLegalText, 404, { 401: STRANGER, 403: ['anonymous'] }, () => ({ params: { id: 999_999 } })),
+  row(acceptLegalText, 404, {}, () => ({ params: { id: 999_999 } })),
 
-  open(checkConversion, (world) => ({ body: noMembership(world) })),
+  answers(checkConversion, (world) => ({ body: noMembership(world) })),
   // For the family no such membership, for everybody else no such person.
-  row(linkLegacyProfile, 404, { 401: STRANGER, 403: ['anonymous'] }, (world) => ({
+  row(linkLegacyProfile, 404, {}, (world) => ({
     params: { id: world.selfId },
     body: noMembership(world),
   })),
-  row(declareNoGrade, 404, { 204: FAMILY, 401: STRANGER, 403: ['anonymous'] }, ({ selfId }) => ({
+  row(declareNoGrade, 404, { 204: FAMILY }, ({ selfId }) => ({
     params: { id: selfId },
     body: { value: true },
   })),
-  row(
-    createFighterProgress,
-    404,
-    { 200: FAMILY, 401: STRANGER, 403: ['anonymous'] },
-    ({ selfId, sportId }) => ({ params: { id: selfId }, body: { sportId } }),
-  ),
-  row(listLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }),
-  row(importLegacyMembers, 403, { 200: ['admin'], 401: STRANGER }, () => ({
+  row(createFighterProgress, 404, { 200: FAMILY }, ({ selfId, sportId }) => ({
+    params: { id: selfId },
+    body: { sportId },
+  })),
+  answers(importLegacyMembers, () => ({
     body: { csv: 'number,status\nXX1000,active' },
   })),
 
-  open(checkAvailability, () => ({ query: { username: 'nobody-has-this' } })),
+  answers(checkAvailability, () => ({ query: { username: 'nobody-has-this' } })),
   // Nothing is filled in: what a whole registration answers is told by the tests of the feature.
   row(register, 422, {}, () => ({ body: {} })),
-  row(registerAnonymous, 201, {}),
-  row(upgradeUser, 422, { 401: STRANGER }, ({ selfId }) => ({ params: { id: selfId }, body: {} })),
+  row(upgradeUser, 422, {}, ({ selfId }) => ({ params: { id: selfId }, body: {} })),
   // A parent's child: the child itself is no adult.
-  row(createUser, 201, { 401: STRANGER, 403: ['anonymous', 'unverified', 'self'] }, () => ({
+  row(createUser, 201, { 403: ['self'] }, () => ({
     body: {
       child: { firstName: 'Lina', lastName: 'L', birthdayAt: '2020-08-03' },
       noMail: true,
       custody: 'joint',
     },
   })),
-  row(changeUserSettings, 404, { 200: ['self'], 401: STRANGER }, ({ selfId }) => ({
+  row(changeUserSettings, 404, { 200: ['self'] }, ({ selfId }) => ({
     params: { id: selfId },
     body: { language: 'en' },
   })),

@@ -1,7 +1,7 @@
 /** Rows for tests: each maker fills in what a test does not care about, and nothing is shared between two of them. */
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
 import type { Database } from '../../db/open-database.ts'
-import { relations, tokens, userFunnels, users } from '../../db/schema/people.ts'
+import { relations, userFunnels, users } from '../../db/schema/people.ts'
 import {
   examinerRights,
   schoolMemberships,
@@ -176,9 +176,4 @@ export const makeFunnel = async (
   funnel: (typeof userFunnels.$inferInsert)['funnel'],
 ): Promise<void> => {
   await db.drizzle.insert(userFunnels).values({ userId: user.id, funnel })
-}
-
-/** Ends every session of a person behind the application's back. */
-export const forgetTokens = async (db: Database): Promise<void> => {
-  await db.drizzle.delete(tokens)
 }

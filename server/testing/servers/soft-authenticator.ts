@@ -16,6 +16,7 @@ const whole = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head
 const map = (entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])
 
+const USER_PRESENT = 0x01
 const USER_PRESENT_AND_VERIFIED = 0x05
 const HAS_CREDENTIAL = 0x40
 const counterBytes = (counter: number): Buffer => {
@@ -29,7 +30,8 @@ export type SoftAuthenticator = {
   /** Signatures given so far; a test may turn it back. */
   counter: number
   create(challenge: string): Record<string, unknown>
-  get(challenge: string): Record<string, unknown>
+  /** Default: the device verified its user by finger, face or PIN. */
+  get(challenge: string, how?: { readonly isUserVerified: boolean }): Record<string, unknown>
 }
 
 /** `origin`: what the browser says it is on. */
@@ -72,10 +74,11 @@ export const makeSoftAuthenticator = (origin: string, rpId = new URL(origin).hos
         },
       }
     },
-    get: (challenge) => {
+    get: (challenge, { isUserVerified } = { isUserVerified: true }) => {
       device.counter += 1
       const data = clientData('webauthn.get', challenge)
-      const authData = authenticatorData(USER_PRESENT_AND_VERIFIED, device.counter)
+      const flags = isUserVerified ? USER_PRESENT_AND_VERIFIED : USER_PRESENT
+      const authData = authenticatorData(flags, device.counter)
       const signed = Buffer.concat([authData, sha256(Buffer.from(data, 'base64url'))])
       return {
         id: base64url(id),

@@ -46,7 +46,11 @@ export type TestAppOptions = {
 }
 
 type JsonOf<A> = A extends z.ZodType ? z.output<A> : never
-type OrNothing<T> = [T] extends [never] ? Record<never, never> : T
+/** Every field that some answer has: a test that reads one says which answer it expects. */
+type FieldsOf<T> = {
+  [Key in T extends unknown ? keyof T : never]: T extends Record<Key, infer Value> ? Value : never
+}
+type OrNothing<T> = [T] extends [never] ? Record<never, never> : FieldsOf<T>
 type Problem = {
   code?: ErrorCode
   message?: string

@@ -3,6 +3,7 @@ import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { isGuestAsked, wantsClasses } from '../../features/registration/guest-gate.ts'
 import { readStored, writeStored } from '../../platform/device/local-settings.ts'
 import { matchRoute } from '../../platform/router/match-route.ts'
+import { ROUTE_NAMES, routeEntry } from '../../platform/router/route-table.ts'
 import type { SessionState } from '../../platform/session/session.ts'
 import { createGuard } from './guards.ts'
 
@@ -70,6 +71,32 @@ test('an app page requires a sign-in and is remembered until then', () => {
   expect(ask('/modules/7', SIGNED_IN)).toBeUndefined()
 })
 
+// spec: app-routes-need-login
+test('every page of the app area requires a sign-in', () => {
+  for (const name of ROUTE_NAMES.filter((one) => routeEntry(one).area === 'app')) {
+    writeStored('route', null)
+    const href = routeEntry(name).path.replaceAll(/\$\w+/g, '1')
+    expect([name, ask(href, SIGNED_OUT)]).toEqual([name, '/auth/welcome'])
+  }
+})
+
+// spec: auth-pages-forward-logged-in
+test('every auth page but five forwards a signed-in member into the app', () => {
+  const stay = ROUTE_NAMES.filter((name) => routeEntry(name).area === 'auth').filter(
+    (name) => ask(routeEntry(name).path.replaceAll(/\$\w+/g, '1'), SIGNED_IN) === undefined,
+  )
+  expect(new Set(stay)).toEqual(
+    new Set([
+      'auth.email-verification',
+      'auth.password-reset',
+      'auth.onboarding',
+      // Not specified: an email leads here, also signed-in members.
+      'auth.take-over',
+      'auth.guardian-invitation',
+    ]),
+  )
+})
+
 // spec: error-session-expired
 test('an expired session asks for a new login', () => {
   expect(ask('/modules/7', { status: 'signed-out', reason: 'expired' })).toBe('/auth/login')
@@ -124,7 +151,7 @@ test('root addresses lead to their first page', () => {
   expect(ask('/auth', SIGNED_OUT)).toBe('/auth/welcome')
 })
 
-// spec: route-app-root-redirect-dashboard, route-home-redirect-dashboard, legacy-myprofile, legacy-qrcode, legacy-scanqrcode, legacy-myprofileedit, legacy-myschool, legacy-subscription, legacy-myway, legacy-other-paths
+// spec: route-app-root-redirect-dashboard, route-home-redirect-dashboard, route-modules-id, route-appointments-id, legacy-myprofile, legacy-qrcode, legacy-scanqrcode, legacy-myprofileedit, legacy-myschool, legacy-subscription, legacy-myway, legacy-other-paths
 test.each([
   ['/', '/dashboard'],
   ['/home', '/dashboard'],

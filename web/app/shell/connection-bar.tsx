@@ -20,7 +20,7 @@ import { wifiHigh } from '../../ui/icon/phosphor/wifi-high.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import { wrench } from '../../ui/icon/phosphor/wrench.gen.ts'
 import { OfflineBar } from '../../ui/view-bar/view-bar.tsx'
-import { useAppParts } from '../parts/app-parts.ts'
+import { useAppParts } from '../app-parts.ts'
 
 /** Long enough to read it once, or twice where there is something to do. */
 const BACK_SHOWN_MS = 4000

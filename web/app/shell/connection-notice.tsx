@@ -5,7 +5,7 @@ import { loadChunk } from '../../platform/loading/chunk-loading.ts'
 import { connectionNews } from '../../platform/offline/connection-news.ts'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'
 import { useStore } from '../../platform/store.ts'
-import { useAppParts } from '../parts/app-parts.ts'
+import { useAppParts } from '../app-parts.ts'
 
 export const loadConnectionBar = () => loadChunk(() => import('./connection-bar.tsx'))
 const ConnectionBar = lazyPart(async () => (await loadConnectionBar()).ConnectionBar)

@@ -5,7 +5,7 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { BASE_TITLE } from '../../platform/router/title.ts'
 import { SideNav } from '../../ui/nav/side-nav.tsx'
-import { initialsOf, nameOf } from '../../features/accounts/person-names.ts'
+import { accountInitials, accountName } from '../../features/accounts/account-name.ts'
 import { useMenu } from './use-menu.ts'
 import type { MenuSheetState } from './use-menu-sheet.ts'
 
@@ -21,8 +21,8 @@ export function DesktopNav(props: { readonly sheet: MenuSheetState }): ReactNode
       main={menu.main}
       secondary={menu.secondary}
       account={{
-        name: viewer === undefined ? '' : nameOf(viewer) || t('account.nameless'),
-        initials: viewer === undefined ? '' : initialsOf(viewer),
+        name: viewer === undefined ? '' : accountName(viewer) || t('account.nameless'),
+        initials: viewer === undefined ? '' : accountInitials(viewer),
         imageUrl: viewer?.avatar ?? undefined,
         note: t('account.note'),
         isOpen: sheet.open === 'account',

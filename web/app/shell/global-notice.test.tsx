@@ -50,6 +50,7 @@ describe('global messages above every page', () => {
     expect(readStored('dismissedMessages')).toBe('[4]')
   })
 
+  // spec: global-message-dismissed-local
   test('stay hidden where they were dismissed before, and a broken list counts as empty', async () => {
     await open()
     writeStored('dismissedMessages', '[4]')

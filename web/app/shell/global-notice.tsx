@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { SESSION_CHECK_MS } from '@wegband/domain/features/auth/contract.ts'
+import { SESSION_CHECK_MS } from '@wegband/domain/features/sessions/contract.ts'
 import { listGlobalMessages } from '@wegband/domain/features/texts/contract.ts'
 import { useStored } from '../../platform/device/local-settings.ts'
 import { lazyPart } from '../../platform/loading/lazy-part.tsx'

@@ -13,7 +13,7 @@ import { Gate } from '../../ui/gate/gate.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
 import { clock } from '../../ui/icon/phosphor/clock.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
-import { useAppParts } from '../parts/app-parts.ts'
+import { useAppParts } from '../app-parts.ts'
 
 export function MaintenancePage(props: { readonly retryAt: string | undefined }): ReactNode {
   const t = useMessages('shell')

@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/link/text-link.tsx'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import type { NavItem } from '../../ui/nav/nav-item.ts'
 import { Count } from '../../ui/tag/tag.tsx'
-import { initialsOf, nameOf } from '../../features/accounts/person-names.ts'
+import { accountInitials, accountName } from '../../features/accounts/account-name.ts'
 import styles from './shell.module.css'
 import { useMenu } from './use-menu.ts'
 
@@ -77,7 +77,7 @@ export function MenuSheet(props: {
   const isViewing = useIsViewing()
   const viewer = useKnownViewer()
   const { onClose } = props
-  const name = viewer === undefined ? '' : nameOf(viewer)
+  const name = viewer === undefined ? '' : accountName(viewer)
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -88,7 +88,7 @@ export function MenuSheet(props: {
       <div className={styles.menu}>
         <List>
           <ListRow
-            lead={<Avatar initials={viewer === undefined ? '' : initialsOf(viewer)} size="small" />}
+            lead={<Avatar initials={viewer === undefined ? '' : accountInitials(viewer)} size="small" />}
             title={name === '' ? t('account.nameless') : name}
             note={viewer?.mail ?? undefined}
           />

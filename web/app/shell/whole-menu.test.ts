@@ -29,6 +29,7 @@ test('the clubs entry invites a user who has not chosen to train in a club', () 
   expect(menuFor(undefined, undefined, words).main.some(({ banner }) => banner !== undefined)).toBe(false)
 })
 
+// spec: main-menu-trainer-visibility
 test('the trainer entry is for users with trainer sports or the staff role', () => {
   const has = (more: Parameters<typeof makeViewer>[0]): boolean =>
     ids(menuFor(makeViewer(more), undefined, words).main).includes('trainer')
@@ -36,6 +37,16 @@ test('the trainer entry is for users with trainer sports or the staff role', () 
   expect(has({ trainerSportsIds: [1] })).toBe(true)
   expect(has({ roles: ['staff'] })).toBe(true)
   expect(has({ roles: ['leader'] })).toBe(false)
+})
+
+// spec: menu-notifications-unread-indicator
+test('the notifications entry shows how many are unread, and no mark without any', () => {
+  const entryWith = (unreadNotificationsCount: number) =>
+    menuFor(makeViewer({ unreadNotificationsCount }), undefined, words).secondary.find(
+      ({ id }) => id === 'notifications',
+    )
+  expect(entryWith(2)).toMatchObject({ count: 2, countLabel: '2 new' })
+  expect(entryWith(0)).not.toHaveProperty('count')
 })
 
 test('impersonation is offered to admins alone', () => {

@@ -1,53 +1,23 @@
 /**
  * Answers that a member's pages show offline (decision 49): own progress, calendar weeks, visited modules and
- * classes, schools and family. Each kind is bounded. Of children only what their chips, cards and codes show
- * is stored.
+ * classes, schools, family and its codes. The declarations bound each kind (`offline`). Of children only what
+ * their chips, cards and codes show is stored.
  */
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
   listAppointments,
-  listAppointmentTypes,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { msOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
-import { readLatest } from '@wegband/domain/features/dashboard/contract.ts'
-import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
-import { readMissing } from '@wegband/domain/features/progress/contract.ts'
-import { readOwnSchools } from '@wegband/domain/features/schools/contract.ts'
-import {
-  listModuleGroups,
-  listModules,
-  listSports,
-  readModule,
-  readSport,
-} from '@wegband/domain/features/sports/contract.ts'
-import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { OFFLINE_TABLE } from '@wegband/domain/features/offline-table.ts'
 import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
 
-/** How many answers of a kind stay on the device; the newest are kept. */
-const MOST_BY_PATH: ReadonlyMap<unknown, number> = new Map([
-  [readPublicSettings.path, 1],
-  [listSports.path, 1],
-  [listGlossary.path, 1],
-  [listAppointmentTypes.path, 1],
-  [readLatest.path, 1],
-  [listRelations.path, 1],
-  [listRelationRequests.path, 1],
-  [readSport.path, 8],
-  [listModuleGroups.path, 8],
-  // each sport as a whole, and its shown levels
-  [listModules.path, 16],
-  [readModule.path, 40],
-  [readMissing.path, 12],
-  [readOwnSchools.path, 1],
-  [readAppointment.path, 12],
-])
+/** The other reads belong to the running classes. */
+const OF_PAGES = OFFLINE_TABLE.filter(({ newest: most, familyOnly }) => most !== undefined || familyOnly)
 /** The week shown last, and the weeks beside it. */
 const MOST_WEEKS = 3
-/** Ids in these addresses are user ids: only the own family is kept. */
-const OF_PEOPLE: ReadonlySet<unknown> = new Set([readMissing.path, readOwnSchools.path])
 
 const pathOf = ({ key }: PersistedQuery): unknown => key[0]
 const requestOf = ({ key }: PersistedQuery): EndpointKey[1] =>
@@ -68,7 +38,7 @@ function isOwnWeek(read: PersistedQuery, now: number): boolean {
 const isOver = (read: PersistedQuery, now: number): boolean =>
   pathOf(read) === readAppointment.path && msOf((read.data as Appointment).endAt) + MS_PER_DAY < now
 
-const newest = (reads: readonly PersistedQuery[], most: number): readonly PersistedQuery[] =>
+const newest = (reads: readonly PersistedQuery[], most: number | undefined): readonly PersistedQuery[] =>
   reads.toSorted((left, right) => right.at - left.at).slice(0, most)
 
 /** Contact, address and birthday of a child are not stored on the device. */
@@ -97,11 +67,12 @@ export function offlinePageReads(
   now: number,
 ): readonly PersistedQuery[] {
   const family = new Set([viewer.id, ...viewer.childIds].map(String))
-  const isOfFamily = (read: PersistedQuery): boolean =>
-    !OF_PEOPLE.has(pathOf(read)) || family.has(String(requestOf(read).params['id']))
-  const bounded = [...MOST_BY_PATH].flatMap(([path, most]) =>
+  const isOfFamily = (read: PersistedQuery): boolean => family.has(String(requestOf(read).params['id']))
+  const bounded = OF_PAGES.flatMap(({ path, newest: most, familyOnly }) =>
     newest(
-      reads.filter((read) => pathOf(read) === path && isOfFamily(read) && !isOver(read, now)),
+      reads.filter(
+        (read) => pathOf(read) === path && (!familyOnly || isOfFamily(read)) && !isOver(read, now),
+      ),
       most,
     ),
   )

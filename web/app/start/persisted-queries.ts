@@ -13,16 +13,12 @@ import {
   type Appointment,
   type Attendance,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { listClassPhotos } from '@wegband/domain/features/appointments/schedule/class-photos-contract.ts'
-import {
-  readClassCards,
-  readClassMissing,
-  readRecentPeople,
-} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { readRecentPeople } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { factsOf, leadsClass, opensAtMs } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { msOf, MS_PER_DAY, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { readPermanentCode } from '@wegband/domain/features/cards/card-contract.ts'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { OFFLINE_TABLE } from '@wegband/domain/features/offline-table.ts'
 import { listModules, readModule } from '@wegband/domain/features/sports/contract.ts'
 import type { EndpointKey } from '../../platform/api/queries.ts'
 import type { PersistedQuery } from './persisted-query.ts'
@@ -80,9 +76,7 @@ export function runningClasses(
 }
 
 const OF_A_CLASS: ReadonlySet<unknown> = new Set(
-  [readAppointment, listAttendances, listClassPhotos, readClassCards, readClassMissing, readRecentPeople].map(
-    ({ path }) => path,
-  ),
+  OFFLINE_TABLE.filter(({ ofRunningClass }) => ofRunningClass).map(({ path }) => path),
 )
 /** Data of a child expires by its own age, however recent other reads of this device are. */
 const isAged = (read: PersistedQuery, userId: number, now: number): boolean =>
@@ -161,7 +155,6 @@ export function readsToKeep(
     const path = pathOf(read)
     if (read === person) return true
     if (OF_A_CLASS.has(path)) return ids.has(idOf(read))
-    if (path === readPermanentCode.path) return idOf(read) === userId || childIds.includes(idOf(read))
     if (path === readExamDay.path) return isOpenExam(read.data as ExamDay, now)
     if (path === readModule.path) return modules.has(idOf(read))
     if (path === listModules.path) return sports.has(String(requestOf(read).query['sport']))

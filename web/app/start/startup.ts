@@ -5,7 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
-import { csrfCookie } from '@wegband/domain/features/auth/contract.ts'
+import { csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
 import { STARTUP_DELAY_MS } from '@wegband/domain/features/start/restore-rules.ts'
 import type { Target } from '@wegband/domain/features/start/restore-rules.ts'
 import { listTextBlocks } from '@wegband/domain/features/texts/contract.ts'

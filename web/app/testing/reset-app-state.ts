@@ -6,7 +6,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { forgetRegistration } from '../../features/registration/registration-draft.ts'
 import { isGuestAsked, wantsClasses } from '../../features/registration/guest-gate.ts'
 import { closeQueue } from '../../features/appointments/offline/command-queue.ts'
-import { refusedCheckIns, waitingCheckIns } from '../../features/scanner/kiosk/kiosk-device.ts'
+import { closeCheckIns } from '../../features/scanner/kiosk/check-in-queue.ts'
 import { installClock } from '../../platform/clock.ts'
 import { forgetDevice } from '../../platform/device/device-store.ts'
 import { snapshotSince, connection } from '../../platform/offline/connection.ts'
@@ -23,8 +23,7 @@ const resetStores = (): void => {
   hasActionBar.set(false)
   isGuestAsked.set(false)
   wantsClasses.set(false)
-  waitingCheckIns.set(0)
-  refusedCheckIns.set([])
+  closeCheckIns()
   closeQueue()
   forgetRegistration()
 }

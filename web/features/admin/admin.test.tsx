@@ -7,7 +7,7 @@ import {
   listLegacyMembers,
 } from '@wegband/domain/features/conversion/contract.ts'
 import { listOutbox, readOutboxEmail } from '@wegband/domain/features/mails/contract.ts'
-import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import { searchAccounts } from '@wegband/domain/features/impersonation/contract.ts'
 import {
   changeObligation,
@@ -15,7 +15,7 @@ import {
   lockAccount,
   resetSecondStep,
   unlockAccount,
-} from '@wegband/domain/features/sign-in-ways/contract.ts'
+} from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

@@ -7,7 +7,7 @@ import {
   lockAccount,
   resetSecondStep,
   unlockAccount,
-} from '@wegband/domain/features/sign-in-ways/contract.ts'
+} from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -16,7 +16,7 @@ import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
-import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
+import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 import { PersonPicker } from '../impersonation/person-picker.tsx'
 import styles from './admin.module.css'
 

@@ -1,4 +1,5 @@
 /** The outbox (decisions §6.7): every email with its state and tries. An email opens in a dialog, and reading it is audited. */
+import { MAX_MAIL_LENGTH } from '@wegband/domain/features/accounts/person-rules.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { EMAIL_STATES, listOutbox, type OutboxEmail } from '@wegband/domain/features/mails/contract.ts'
@@ -18,7 +19,6 @@ import { StateTag, useMoment } from './state-tag.tsx'
 
 const EmailDialog = lazyDialog(async () => (await import('./email-dialog.tsx')).EmailDialog)
 
-const LONGEST_MAIL = 254
 /** Waiting emails are sent within seconds, so the page refreshes often. */
 const LOOK_AGAIN_MS = 10_000
 
@@ -93,7 +93,7 @@ function Outbox(): ReactNode {
         hint={t('mails.searchHint')}
         findLabel={t('mails.find')}
         value={mail}
-        maxLength={LONGEST_MAIL}
+        maxLength={MAX_MAIL_LENGTH}
         onSearch={(typed) => look({ mail: typed })}
       />
       <ChipRow label={t('mails.filter')}>

@@ -5,7 +5,7 @@ import {
   changeObligation,
   OBLIGABLE,
   readObligation,
-} from '@wegband/domain/features/sign-in-ways/contract.ts'
+} from '@wegband/domain/features/sign-in/sign-in-methods-contract.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { call } from '../../platform/api/api.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'

@@ -1,6 +1,7 @@
 /** When, where, who and how many: the facts of a class. */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { chalkboardTeacher } from '../../ui/icon/phosphor/chalkboard-teacher.gen.ts'
@@ -12,10 +13,10 @@ import { usersThree } from '../../ui/icon/phosphor/users-three.gen.ts'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { MetaList } from '../../ui/meta-list/meta-list.tsx'
 import { useAgesFact } from './booking/ages-text.ts'
-import { fullName, leadersOf } from './person-name.ts'
+import { leadersOf } from './class-leaders.ts'
 import { usePlacesText } from './booking/places-text.ts'
 import { useWhenText } from './booking/when-text.ts'
-import styles from './appointment-page.module.css'
+import styles from './appointments.module.css'
 
 export function AppointmentFactsList(props: { readonly appointment: Appointment }): ReactNode {
   const { appointment } = props

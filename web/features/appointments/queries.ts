@@ -12,6 +12,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
+  type CommandAnswer,
   readClassCards,
   readClassMissing,
   readRecentPeople,
@@ -23,6 +24,7 @@ import { readWaitingList } from '@wegband/domain/features/appointments/waiting-l
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { isStreamUp } from '../../platform/live/stream-state.ts'
 import { nextGoal } from '../sports/missing/missing-words.ts'
 import { useWholePeople } from '../accounts/viewer.ts'
 import { freePlaces } from './booking/places-text.ts'
@@ -132,6 +134,17 @@ export function storeAttendance(client: QueryClient, attendance: Attendance): vo
   })
 }
 
+/** Stores what commands led to. What was not accepted announces no change, so the class is read again; so is a class whose commands had no answer. */
+export async function storeAnswers(
+  client: QueryClient,
+  id: number,
+  answers: readonly CommandAnswer[],
+): Promise<void> {
+  for (const { attendance } of answers) if (attendance !== null) storeAttendance(client, attendance)
+  const isAllDone = answers.length > 0 && answers.every(({ outcome }) => outcome === 'done')
+  await (isAllDone ? refreshUnlessLive(client, id) : refresh(client, id))
+}
+
 /** Adds a person whom the server just created to the cached list. Offline the list cannot be read again, so the person would be missing. */
 export async function storeArrival(client: QueryClient, arrived: Attendance): Promise<void> {
   const query = attendancesQuery(arrived.appointmentId)
@@ -144,7 +157,12 @@ export async function storeArrival(client: QueryClient, arrived: Attendance): Pr
 /** After a change of the attendances, or of the class itself. */
 export async function refresh(client: QueryClient, id: number): Promise<void> {
   await Promise.all([
-    invalidate(client, [readAppointment, listAttendances, readWaitingList], { id }),
+    invalidate(client, [readAppointment, listAttendances, readWaitingList, readClassMissing], { id }),
     invalidate(client, [listAppointments]),
   ])
+}
+
+/** After an own change whose answer is stored: the live stream brings what else it made stale. Without the stream it is read here. */
+export async function refreshUnlessLive(client: QueryClient, id: number): Promise<void> {
+  if (!isStreamUp.get()) await refresh(client, id)
 }

@@ -153,6 +153,16 @@ test('the last days of 2026 and the first of 2027 are in week 53', async () => {
   expect(next.getAttribute('href')).toBe('/calendar/2027/1')
 })
 
+// spec: route-calendar-year-week
+test.each([
+  ['/calendar/2026', 'KW 47'],
+  ['/calendar/2027', 'KW 1'],
+])('%s without a week shows %s', async (at, title) => {
+  const shown = await open(at, [friday])
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
+  expect(shown.href()).toBe(at)
+})
+
 test.each(['/calendar/2025/53', '/calendar/2026/0', '/calendar/abc/47'])(
   '%s is no week and leads to the present one',
   async (at) => {

@@ -2,6 +2,7 @@
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { hasCome, wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -23,10 +24,6 @@ export type EventView = {
 /** Above this number of free places no hint is needed. */
 const FEW_PLACES = 6
 
-const isConfirmed = ({ myAttendance }: Appointment): boolean =>
-  myAttendance?.confirmations.some((type) => type !== 'denied') ?? false
-const hasCome = ({ myAttendance }: Appointment): boolean => (myAttendance?.checkedInAt ?? null) !== null
-
 /** `personId`: the viewer. */
 export function useEventView(personId: number): (appointment: Appointment) => EventView {
   const t = useMessages('calendar')
@@ -36,25 +33,27 @@ export function useEventView(personId: number): (appointment: Appointment) => Ev
     const facts = factsOf(appointment)
     const now = nowIso()
     const isPast = isOver(facts, now) || msOf(now) >= msOf(facts.endAt)
-    const isBooked = appointment.myAttendance !== null
+    const mine = appointment.myAttendance
+    const isBooked = mine !== null
     const leads = leadsClass(facts, personId)
     const { children } = appointment
     const names = format.list(children.map(({ firstName }) => firstName))
     const free = freePlaces(appointment)
     const own = (): string | undefined => {
-      if (isConfirmed(appointment) || (!isPast && hasCome(appointment)))
+      // A check-in alone does not prove the presence once the class is over.
+      if (mine !== null && (isPast ? wasThere(mine) : hasCome(mine)))
         return t(isPast ? 'status.wasThere' : 'status.isThere')
       if (isBooked) return t(isPast ? 'status.wasBooked' : 'status.booked')
       return leads ? t('status.leads') : undefined
     }
     const status = (): string | undefined => {
       if (appointment.isCancelled) return undefined
-      const mine = own()
+      const said = own()
       if (children.length > 0)
-        return mine === undefined
+        return said === undefined
           ? t(isPast ? 'status.childWas' : 'status.child', { names, count: children.length })
-          : t('status.with', { status: mine, names })
-      if (mine !== undefined) return mine
+          : t('status.with', { status: said, names })
+      if (said !== undefined) return said
       if (isPast) return undefined
       if (facts.startedAt !== null) return t('status.running')
       if (free === 0) return t('status.full')

@@ -147,6 +147,7 @@ describe('card first', () => {
 })
 
 describe('person first', () => {
+  // spec: route-trainer-qr
   test('has the person in the address, and asks before a card is replaced', async () => {
     const page = await open([], '/trainer/qr/2/Joris')
     expect(search()).toHaveProperty('value', 'Joris')
@@ -264,6 +265,7 @@ test('a user who may not give out cards reads who may', async () => {
   expect(await screen.findByRole('heading', { name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
 })
 
+// spec: route-trainer-qr
 test('all texts are available in English too', async () => {
   await renderPage(<LinkCardPage home="/trainer" />, {
     at: '/trainer/qr',

@@ -1,4 +1,5 @@
 /** Links cards and chips to members: find the member, scan a free card, done; in either order (§1 Trainers, §2 trainer/qr). */
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
@@ -23,7 +24,6 @@ import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
-import { nameOf } from '../accounts/person-names.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { CardPicture } from './card-picture.tsx'
 import { cardName } from './card-words.ts'
@@ -37,8 +37,6 @@ import { type Linking, type LinkStep, useLinking } from './use-linking.ts'
 import { hasNfc } from './code/use-nfc.ts'
 
 const STEPS = ['scan', 'person', 'done'] as const
-
-const fullName = ({ person }: Chosen): string => nameOf({ ...person, username: null })
 
 /** The parts around the page; later features provide them. */
 type Around = {
@@ -234,7 +232,7 @@ function Steps(props: {
             <p className="t-muted">
               {step.chosen === undefined
                 ? t('link.scan.lead')
-                : t('link.scan.for', { name: fullName(step.chosen) })}
+                : t('link.scan.for', { name: fullName(step.chosen.person) })}
             </p>
           ) : null}
         </div>
@@ -311,7 +309,7 @@ function Done(props: {
       <p className="t-muted">{`${t(isChip ? 'link.done.textChip' : 'link.done.text')} ${told}`.trim()}</p>
       <div className={styles.first}>
         <CardPicture card={card} label={t('card.picture')} size="large">
-          {fullName(chosen)}
+          {fullName(chosen.person)}
         </CardPicture>
       </div>
       <div className="stack">

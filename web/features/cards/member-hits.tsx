@@ -6,6 +6,7 @@ import {
   USER_FILTER_MAX,
 } from '@wegband/domain/features/accounts/person-search-contract.ts'
 import type { CardHolder, FreeCard } from '@wegband/domain/features/cards/card-contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages, type Translate } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,7 +18,6 @@ import { prohibit } from '../../ui/icon/phosphor/prohibit.gen.ts'
 import { qrCode } from '../../ui/icon/phosphor/qr-code.gen.ts'
 import { List, ListRow } from '../../ui/list-row/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
-import { initialsOf, nameOf } from '../accounts/person-names.ts'
 import { type PersonSearch, usePersonSearch } from '../accounts/use-person-search.ts'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
@@ -55,7 +55,7 @@ const noteOf = (t: Translate<'card-desk'>, holder: CardHolder): string => {
 function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder: CardHolder | undefined }) {
   const t = useMessages('card-desk')
   const { person, holder, card, busyId } = props
-  const name = nameOf({ ...person, username: null })
+  const name = fullName(person)
   // // The card in the note.
   const newest = card === undefined ? holder?.cards[0] : undefined
   const isUnfit = card?.kind === 'kids' && holder?.isAdult === true
@@ -68,11 +68,7 @@ function Hit(props: HitsProps & { readonly person: FoundPerson; readonly holder:
   return (
     <ListRow
       lead={
-        <Avatar
-          initials={initialsOf({ ...person, username: null })}
-          imageUrl={person.avatar ?? undefined}
-          isKid={person.isKid}
-        />
+        <Avatar initials={initialsOf(person)} imageUrl={person.avatar ?? undefined} isKid={person.isKid} />
       }
       title={<span className={isUnfit ? 't-faint' : undefined}>{name}</span>}
       note={isUnfit ? t('link.person.kidsOnly') : holder === undefined ? undefined : noteOf(t, holder)}

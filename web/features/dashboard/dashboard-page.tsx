@@ -1,6 +1,6 @@
 /** The start page: what to do now. `dashboard-plan.ts` decides which blocks are shown; each block reports its own errors. */
 import { type CSSProperties, type ReactNode, Suspense } from 'react'
-import { instantOf } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { dashboardPlan, type Lead, type Side } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
 import { useNow } from '../../platform/clock.ts'
@@ -61,7 +61,6 @@ const VideoLead = lazyPart(async () => {
   return part.VideoLead
 })
 
-const MINUTE_MS = 60_000
 type MainSport = ReturnType<typeof useMainSport>
 
 /** A proper name, the same in every language. */
@@ -132,7 +131,7 @@ export function DashboardPage(): ReactNode {
   const t = useMessages('dashboard')
   const format = useFormats()
   const viewer = useViewer()
-  const now = instantOf(useNow(MINUTE_MS))
+  const now = instantOf(useNow(MS_PER_MINUTE))
   const main = useMainSport()
   const { freemium, lead, side, strip, sections } = dashboardPlan(viewer, now)
   const tiles = (of: readonly Side[]): ReactNode[] =>

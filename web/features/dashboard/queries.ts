@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
 import { type Appointment, listAppointments } from '@wegband/domain/features/appointments/contract.ts'
-import { instantOf, weekOf, weekWindow } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, weekOf, weekWindow, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import { useNow } from '../../platform/clock.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 
-const MINUTE_MS = 60_000
 /** Enough to find the next class of the member or of their sport. */
 const UPCOMING = 40
 export const UPCOMING_QUERY = { show_in_dashboard: '1', limit: String(UPCOMING) } as const
 
 /** Coming classes in the member's schools, by start. The bound moves every minute, so that classes that have begun make room. */
 export function useUpcoming() {
-  const minute = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS
+  const minute = Math.floor(useNow(MS_PER_MINUTE) / MS_PER_MINUTE) * MS_PER_MINUTE
   const query = useQuery(queryOf(listAppointments, { query: UPCOMING_QUERY }))
   // // A class that runs past its planned end is over only when its trainer ends it.
   const ahead = query.data?.filter((one) => one.isStarted || Date.parse(one.endAt) > minute)
@@ -23,7 +22,7 @@ export function useUpcoming() {
 
 /** This week's classes that the member or their children booked or attended, or that the member teaches. */
 export function useMyWeek(userId: number) {
-  const week = weekOf(instantOf(useNow(MINUTE_MS)))
+  const week = weekOf(instantOf(useNow(MS_PER_MINUTE)))
   const { startAt, endAt } = weekWindow(week)
   const query = useQuery(queryOf(listAppointments, { query: { end_after: startAt, start_before: endAt } }))
   return { week, query, mine: query.data?.filter((one) => isMine(one, userId) || isChilds(one)) }

@@ -2,11 +2,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { useWholePeople } from '../accounts/viewer.ts'
-import { initialsOf } from '../family/person.ts'
 import { useEnterView } from '../impersonation/use-view.ts'
 import styles from './dashboard.module.css'
 

@@ -9,11 +9,8 @@ import { loadBundles } from '../../platform/words/i18n.tsx'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointments/appointment-page.tsx'
-import { AppointmentParts } from '../appointments/appointment-parts.ts'
+import { AppointmentPage } from '../appointment-page/appointment-page.tsx'
 import { makeAppointment, student } from '../appointments/testing/make-appointment.ts'
-import { ExamNews } from './exam-news.tsx'
-import { useIsAsked } from './use-is-asked.ts'
 
 const invitation: ExamInvitation = {
   user: { id: student().id, firstName: 'Mara' },
@@ -26,26 +23,21 @@ const invitation: ExamInvitation = {
 const open = async (asked: ExamInvitation, viewer = student(), people: readonly Viewer[] = []) => {
   await loadBundles(['exams'], 'de')
   const exam = makeAppointment({ type: { ...makeAppointment().type, isExam: true } })
-  await renderPage(
-    <AppointmentParts value={{ news: [ExamNews], tools: [], changes: [], useIsAsked }}>
-      <AppointmentPage />
-    </AppointmentParts>,
-    {
-      at: '/appointments/12',
-      viewer,
-      now: '2026-11-20T09:00:00.000Z',
-      answers: [
-        answer(readAppointment, { status: 200, body: { data: exam } }),
-        answer(listExamInvitations, { status: 200, body: { data: [asked] } }),
-        answer(listAttendances, { status: 200, body: { data: [] } }),
-        answer(readUser, ({ params }) => ({
-          status: 200,
-          body: { data: people.find(({ id }) => String(id) === params['id']) ?? viewer },
-        })),
-        answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
-      ],
-    },
-  )
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer,
+    now: '2026-11-20T09:00:00.000Z',
+    answers: [
+      answer(readAppointment, { status: 200, body: { data: exam } }),
+      answer(listExamInvitations, { status: 200, body: { data: [asked] } }),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(readUser, ({ params }) => ({
+        status: 200,
+        body: { data: people.find(({ id }) => String(id) === params['id']) ?? viewer },
+      })),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+    ],
+  })
 }
 
 test('while the invitation waits, no other part asks whether the person comes', async () => {

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ExamDay, readExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
@@ -22,7 +23,6 @@ import { SportScope } from '../../ui/sport/sport.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { ExamResults } from './exam-results.tsx'
-import { initialsOf, nameOf } from './people.ts'
 import { withQueued } from './scores/queued-day.ts'
 import { ScoreQueueNotice } from './scores/score-queue-notice.tsx'
 import { ScoreSheet } from './scores/score-sheet.tsx'
@@ -166,7 +166,7 @@ function Scores(props: {
               <span>
                 <span aria-hidden="true">{user.firstName}</span>
                 <span className="visually-hidden">
-                  {isDone ? `${nameOf(user)}, ${t('day.done')}` : nameOf(user)}
+                  {isDone ? `${fullName(user)}, ${t('day.done')}` : fullName(user)}
                 </span>
               </span>
               {isDone ? (

@@ -1,6 +1,7 @@
 /** The results of the day and their release: no candidate is notified before it. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -15,7 +16,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { caretRight } from '../../ui/icon/phosphor/caret-right.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { ExamDialog } from './lazy-dialogs.ts'
-import { beltOf, initialsOf, nameOf } from './people.ts'
+import { beltOf } from './exam-belt.ts'
 import { NextTries } from './next-tries.tsx'
 import { Opinions } from './scores/opinions.tsx'
 import { handInKey, ownPoints, ownScore } from './scores/own-score.ts'
@@ -101,7 +102,7 @@ function Missing(props: { readonly candidate: ExamCandidate; readonly onScore: (
       {isMine ? (
         <Button
           size="small"
-          label={t('results.toSheetLabel', { name: nameOf(candidate.user) })}
+          label={t('results.toSheetLabel', { name: fullName(candidate.user) })}
           onClick={props.onScore}
         >
           {t('results.toSheet')}
@@ -124,7 +125,7 @@ function ResultRow(props: {
   const takeBack = useTakeBack(day.appointmentId)
   const [isAsking, setAsking] = useState(false)
   const isOut = (result?.releasedAt ?? null) !== null
-  const name = nameOf(user)
+  const name = fullName(user)
   const points = result === null ? ownPoints(candidate) : result.points
   return (
     <li className={styles.person}>

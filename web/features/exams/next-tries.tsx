@@ -1,12 +1,12 @@
 /** Candidates who did not pass, what they repeat, and the day of their next try. */
 import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { NextTryDialog } from './lazy-dialogs.ts'
-import { nameOf } from './people.ts'
 import styles from './exams.module.css'
 
 export function NextTries(props: {
@@ -45,7 +45,7 @@ function Try(props: { readonly day: ExamDay; readonly candidate: ExamCandidate }
   return (
     <li className={styles.try}>
       <div className={styles.facts}>
-        <h3 className="t-item">{nameOf(user)}</h3>
+        <h3 className="t-item">{fullName(user)}</h3>
         <p className="t-small t-muted">
           {repeat.length === 0 ? t('results.tryAll') : t('results.tryOnly', { tasks: format.list(repeat) })}
         </p>
@@ -54,7 +54,7 @@ function Try(props: { readonly day: ExamDay; readonly candidate: ExamCandidate }
       {isOut && !isSettled ? (
         <Button
           size="small"
-          label={t('results.tryPickLabel', { name: nameOf(user) })}
+          label={t('results.tryPickLabel', { name: fullName(user) })}
           onClick={() => setPicking(true)}
         >
           {t('results.tryPick')}

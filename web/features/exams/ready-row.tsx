@@ -1,6 +1,7 @@
 /** One member in the list of those who are ready: belt, goal, what is missing, and the button to invite them. */
 import type { ReactNode } from 'react'
 import type { ReadyList, ReadyPerson } from '@wegband/domain/features/exams/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -9,7 +10,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Swatch } from '../../ui/band/swatch.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Tag } from '../../ui/tag/tag.tsx'
-import { beltOf, initialsOf, nameOf } from './people.ts'
+import { beltOf } from './exam-belt.ts'
 import { useInvite } from './queries.ts'
 import styles from './exams.module.css'
 
@@ -29,7 +30,7 @@ export function ReadyRow({ person, sportId, day }: ReadyRowProps): ReactNode {
     <li className={styles.person}>
       <Avatar initials={initialsOf(user)} imageUrl={user.avatar ?? undefined} />
       <div className={styles.facts}>
-        <h3 className="t-item">{nameOf(user)}</h3>
+        <h3 className="t-item">{fullName(user)}</h3>
         <p className={styles.belt}>
           <Swatch belt={beltOf(level)} stripes={stripes} width={44} height={12} />
           {isReady
@@ -73,7 +74,7 @@ function Ask({ person, sportId, day }: ReadyRowProps): ReactNode {
   const showError = useShowError()
   const invite = useInvite()
   const { user, invitation } = person
-  const name = nameOf(user)
+  const name = fullName(user)
   const send = (id: number, step: 'invite' | 'withdraw'): void =>
     invite.mutate(
       { id, userId: user.id, sportId, do: step },

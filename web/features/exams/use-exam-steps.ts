@@ -4,19 +4,13 @@ import { useMemo } from 'react'
 import { type ExamCandidate, readExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { isOffline } from '../../platform/offline/connection.ts'
+import { newKey, UNSENT } from '../../platform/offline/outbox.ts'
 import { invalidate } from '../../platform/api/queries.ts'
 import { useStore } from '../../platform/store.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useViewer } from '../accounts/viewer.ts'
 import { showAnswer } from './scores/follow-score-queue.ts'
-import {
-  addStep,
-  type ExamStep,
-  newStepKey,
-  type QueuedStep,
-  scoreQueue,
-  sendSteps,
-} from './scores/score-queue.ts'
+import { addStep, type ExamStep, type QueuedStep, scoreQueue, sendSteps } from './scores/score-queue.ts'
 
 export type ExamSteps = {
   /** Of this day, in their order. */
@@ -44,15 +38,14 @@ export function useExamSteps(appointmentId: number): ExamSteps {
   const add: ExamSteps['add'] = ({ id, firstName, lastName }, step) => {
     const wasOffline = isOffline()
     const item: QueuedStep = {
-      key: newStepKey(),
+      ...UNSENT,
+      key: newKey(),
       userId: viewer.id,
       appointmentId,
       candidate: { id, firstName, lastName },
       step,
       doneAt: nowIso(),
       hasWaited: wasOffline,
-      state: 'waiting',
-      code: null,
     }
     addStep(item)
       .then(() => (wasOffline ? undefined : send()))

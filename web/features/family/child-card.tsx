@@ -7,6 +7,7 @@ import {
   isKidsProgram,
   offersAdultProgram,
 } from '@wegband/domain/features/sports/kids-program.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -26,7 +27,6 @@ import { ChildBand, useChildBand } from './child-band.tsx'
 import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
 import { OpenInvitation } from './relations/open-invitation.tsx'
-import { fullName, initialsOf } from './person.ts'
 import { useAdultProgram } from './queries.ts'
 
 export type Child = NonNullable<Relation['child']>

@@ -1,6 +1,7 @@
 /** Moves a child's whole credit to its parent, showing both balances before and after (§1 Parents). */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -9,10 +10,9 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Chevrons } from '../../ui/woven/woven-progress.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { useFreshProof } from '../credentials/use-fresh-proof.tsx'
+import { useFreshProof } from '../sign-in/use-fresh-proof.tsx'
 import { FormFailure } from '../../platform/forms/form.tsx'
 import styles from './family.module.css'
-import { initialsOf } from './person.ts'
 import { useTransferCredit } from './queries.ts'
 
 const ARROWS = 3

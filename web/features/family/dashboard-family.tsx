@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { offersToAddChild } from '@wegband/domain/features/family/relation-rules.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { useShowError } from '../../platform/api/show-error.ts'
@@ -18,7 +19,6 @@ import { useIsViewing } from '../impersonation/use-view.ts'
 import { beltOf } from '../sports/path/level-view.ts'
 import { useChildBand } from './child-band.tsx'
 import styles from './family.module.css'
-import { initialsOf } from './person.ts'
 import { useAddingChildOption } from './queries.ts'
 
 /** Renders nothing until the child is loaded: the start page does not wait for it. */

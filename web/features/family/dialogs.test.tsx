@@ -150,6 +150,16 @@ describe('a child that has a profile', () => {
     ).toBeTruthy()
   })
 
+  // spec: error-relation-two
+  test('that cannot be requested for another reason shows an unknown error', async () => {
+    await openScan([
+      isJonas,
+      answer(sendRelationRequest, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
+    ])
+    await press('Anfrage senden')
+    expect(await screen.findByText(/Etwas ist schiefgelaufen/)).toBeTruthy()
+  })
+
   // spec: scan-own-code-rejected
   test('cannot be the viewer', async () => {
     await openScan([

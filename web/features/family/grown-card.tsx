@@ -1,6 +1,7 @@
 /** A child that came of age: the rights of its parents have ended, the account may be handed over (decisions §4 Kids). */
 import type { ReactNode } from 'react'
 import type { Relation } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -9,7 +10,6 @@ import { Mat } from '../../ui/mat/mat.tsx'
 import { useIsViewing } from '../impersonation/use-view.ts'
 import { useDialogs } from './dialogs-context.ts'
 import styles from './family.module.css'
-import { fullName, initialsOf } from './person.ts'
 
 export function GrownCard(props: { readonly relation: Relation }): ReactNode {
   const t = useMessages('family')

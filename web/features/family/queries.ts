@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
 import {
   answerRelationRequest,
@@ -113,12 +113,15 @@ export const useWithdrawInvitation = () =>
     call(withdrawGuardianInvitation, { params: { id: childId, invitationId } }),
   )
 
-/** Read again for each user who signs in; `token` is empty where the page was opened without a link. */
-export const useInvitation = (token: string, userId: number | undefined) =>
+/**
+ * Read again for each user who signs in; `token` is empty where the page was opened without a link. An accepted invitation has ended,
+ * so it is not read again.
+ */
+export const useInvitation = (token: string, userId: number | undefined, isAccepted: boolean) =>
   useQuery({
     queryKey: [readGuardianInvitation.path, { token, userId }],
     queryFn: () => call(readGuardianInvitation, { body: { token } }),
-    enabled: token !== '',
+    enabled: token !== '' && !isAccepted,
   })
 
 export const useAcceptInvitation = (prove: <T>(action: () => Promise<T>) => Promise<T>) =>
@@ -145,7 +148,7 @@ export const useTakeOver = () =>
         hrefTo('app.home'),
       )
       return enter.then(
-        () => true,
+        ({ state }) => state !== 'second-step',
         () => false,
       )
     },

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { takeOver } from '@wegband/domain/features/family/contract.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'

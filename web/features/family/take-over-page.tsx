@@ -9,12 +9,8 @@ import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CutBand } from '../../ui/gate/gate-drawings.tsx'
 import { Padlock } from '../../ui/gate/key-drawings.tsx'
-import { CredentialGate } from '../credentials/credential-gate.tsx'
-import {
-  NewPasswordFields,
-  newPasswordRules,
-  NO_PASSWORD,
-} from '../credentials/password/new-password-fields.tsx'
+import { CredentialGate } from '../sign-in/credential-gate.tsx'
+import { NewPasswordFields, newPasswordRules, NO_PASSWORD } from '../sign-in/password/new-password-fields.tsx'
 import styles from './family.module.css'
 import { useTakeOver } from './queries.ts'
 

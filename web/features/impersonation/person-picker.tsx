@@ -8,6 +8,7 @@ import {
   searchAccounts,
   type FoundAccount,
 } from '@wegband/domain/features/impersonation/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { callPage } from '../../platform/api/api.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -44,7 +45,7 @@ function useAccountSearch(typed: string) {
 function usePersonText() {
   const t = useMessages('impersonation')
   return (person: FoundAccount) => ({
-    name: `${person.firstName} ${person.lastName}`.trim() || t('pick.nameless'),
+    name: fullName(person) || t('pick.nameless'),
     note: [
       person.age === null ? '' : t('pick.age', { count: person.age }),
       person.schools.length === 0 ? t('pick.noSchool') : person.schools.join(', '),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { endImpersonation, readView, type OpenView } from '@wegband/domain/features/impersonation/contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'

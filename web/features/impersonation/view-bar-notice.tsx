@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { OpenView } from '@wegband/domain/features/impersonation/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { theSession } from '../../platform/api/api.ts'
 import { now, useNow } from '../../platform/clock.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -66,7 +67,7 @@ function OpenViewBar(): ReactNode {
   const [isLeaving, setLeaving] = useState(false)
   useCheckAtEnd(view)
   const isAdmins = view?.kind === 'admin'
-  const name = isAdmins ? `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() : person?.firstName
+  const name = isAdmins ? fullName(person) : person?.firstName
   const leave = (): void => {
     if (isLeaving) return
     setLeaving(true)

@@ -1,6 +1,6 @@
 /** Legal texts: the versions in force, and accepting them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { acceptLegalText, listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import type { LegalText } from '@wegband/domain/features/legal/contract.ts'
 import { openTexts } from '@wegband/domain/features/legal/legal-rules.ts'

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberDetails } from '@wegband/domain/features/members/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -10,7 +11,6 @@ import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/field.tsx'
-import { fullName } from '../appointments/person-name.ts'
 import { useCorrectBirthday } from './queries.ts'
 
 export function BirthdayDialog(props: {

@@ -1,4 +1,5 @@
 /** The progress of a member in a sport and what the level check still requires: the same rule as on the member's own page. */
+import { WEEKS_PER_LEVEL } from '@wegband/domain/features/progress/level-thresholds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import {
@@ -21,9 +22,6 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { sportProps } from '../../ui/sport/sport.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { useMemberMissing } from './queries.ts'
-
-/** Weeks of a level in the federation's belts. */
-const WEEKS = 99
 
 export function MemberPath(props: {
   readonly member: MemberDetails
@@ -49,8 +47,8 @@ export function MemberPath(props: {
       />
       <BandStrip
         belt={{ level: levelIndex, isKids: sport.isKids }}
-        weeks={WEEKS}
-        woven={Math.min(activeWeeks, WEEKS)}
+        weeks={WEEKS_PER_LEVEL}
+        woven={Math.min(activeWeeks, WEEKS_PER_LEVEL)}
         stripes={stripes}
       />
       {isOpen ? null : <p className="t-small t-muted">{t('path.weeks', { count: activeWeeks })}</p>}

@@ -1,12 +1,10 @@
 /** Texts about a member: the last attendance, the current level, and what needs attention. */
-import { daysBetween, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { daysBetween, dayOf, DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import type { MemberEntry, MemberLevel } from '@wegband/domain/features/members/contract.ts'
 import type { MemberSign } from '@wegband/domain/features/members/member-signs.ts'
 import { nowIso } from '../../platform/clock.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-
-const DAYS_PER_WEEK = 7
 
 export type SignTone = 'neutral' | 'positive' | 'warning' | 'danger' | 'info'
 

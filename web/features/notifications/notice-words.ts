@@ -1,6 +1,7 @@
 /** The text of a notification, built from its type and params in the user's language. */
 import type { Notification } from '@wegband/domain/features/notifications/contract.ts'
 import type { NotificationType } from '@wegband/domain/features/notifications/notification-types.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { Formats } from '../../platform/words/formats.ts'
 import type { Translate } from '../../platform/words/i18n.tsx'
 
@@ -148,7 +149,7 @@ export function noticeWords(
   }
   const values = {
     ...params,
-    name: `${textOf(params['firstName'])} ${textOf(params['lastName'])}`.trim(),
+    name: fullName({ firstName: textOf(params['firstName']), lastName: textOf(params['lastName']) }),
     ...day('payUntil'),
     ...day('endsOn'),
     ...day('birthdayAt'),

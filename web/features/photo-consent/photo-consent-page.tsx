@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -19,7 +20,7 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { usePersonToEdit } from '../profile/person-to-edit.ts'
 import styles from './photo-consent.module.css'
-import { fullName, PhotoPurposeMat } from './photo-purpose.tsx'
+import { PhotoPurposeMat } from './photo-purpose.tsx'
 import { useAnswerPhotos, usePhotoConsent } from './queries.ts'
 
 function History(props: { readonly consent: PhotoConsent }): ReactNode {

@@ -1,6 +1,7 @@
 /** One purpose: the result, each person's answer, and the viewer's own. */
 import type { ReactNode } from 'react'
 import type { PhotoConsent, PhotoState, PhotoVoice } from '@wegband/domain/features/photo-consent/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Chip, ChipRow } from '../../ui/chip/chip.tsx'
@@ -14,9 +15,6 @@ const TONES: Readonly<Record<PhotoState, TagTone>> = {
   refused: 'danger',
   open: 'neutral',
 }
-
-export const fullName = (person: { readonly firstName: string; readonly lastName: string }): string =>
-  `${person.firstName} ${person.lastName}`.trim()
 
 function Voice(props: { readonly voice: PhotoVoice; readonly purpose: Purpose }): ReactNode {
   const t = useMessages('photo-consent')

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import {
   ERASED_THINGS,
   KEPT_THINGS,

@@ -5,7 +5,7 @@ import type { AddressField } from '@wegband/domain/features/profile/completeness
 import { whyNotPhone, whyNotZip } from '@wegband/domain/features/accounts/person-rules.ts'
 import { whyNotUsername } from '@wegband/domain/features/accounts/username-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
+import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 
 export const SECTIONS = ['person', 'contact', 'address'] as const
 export type Section = (typeof SECTIONS)[number]

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
-import { checkPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { checkPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import {
   addPostalAddress,
   changePostalAddress,
@@ -16,6 +17,7 @@ import { answer } from '../../platform/testing/fake-server.ts'
 import type { FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
+import { avatarError } from './picture/use-avatar.ts'
 import { ProfileEditPage } from './profile-edit-page.tsx'
 
 const HOME = { id: 3, street: 'Brunnengang', houseNumber: '7', zip: '24103', city: 'Kiel', country: 'DE' }
@@ -218,4 +220,16 @@ test('deleting a picture shows a notice', async () => {
   await user.click(await screen.findByRole('button', { name: 'Löschen' }))
   await waitFor(() => expect(page.sent(removeAvatar)).toHaveLength(1))
   await waitFor(() => expect(toasts.get().at(-1)?.text).toBe('Dein Bild ist gelöscht.'))
+})
+
+// spec: error-profile-update-avatar
+test('a picture that could not be stored or removed has an error of its own', async () => {
+  expect(avatarError(new AppError('general.unexpected'))).toMatchObject({ code: 'profile.avatar-failed' })
+  expect(avatarError(new AppError('profile.avatar-kind'))).toMatchObject({ code: 'profile.avatar-kind' })
+  const broken = answer(removeAvatar, { status: 500, body: { code: 'general.unexpected', message: 'x' } })
+  const { user } = await open(makeViewer({ avatar: '/api/avatars/x/y/512' }), broken)
+  await user.click(await screen.findByRole('button', { name: 'Löschen' }))
+  await waitFor(() =>
+    expect(toasts.get().at(-1)?.text).toContain('Dein Bild konnte nicht gespeichert werden.'),
+  )
 })

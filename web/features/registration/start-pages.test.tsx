@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeUserSettings, readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { linkLegacyProfile, declareNoGrade } from '@wegband/domain/features/conversion/contract.ts'
 import { listLatestLegalTexts } from '@wegband/domain/features/legal/contract.ts'
 import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
@@ -12,7 +12,7 @@ import { readStored } from '../../platform/device/local-settings.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { WelcomePage } from '../auth/welcome-page.tsx'
+import { WelcomePage } from '../sign-in/welcome-page.tsx'
 import { isGuestAsked, wantsClasses } from './guest-gate.ts'
 import { GuestPrompt } from './guest-prompt.tsx'
 import { OnboardingPage } from './onboarding-page.tsx'
@@ -126,6 +126,7 @@ describe('a guest', () => {
     )
   })
 
+  // spec: route-user-profile-upgrade
   test('sees the steps of the profile in the address', async () => {
     await renderPage(<ProfileUpgradePage />, {
       at: '/user/profile/upgrade/regular-profile?profile=regular_alone',

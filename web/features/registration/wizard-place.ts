@@ -1,5 +1,5 @@
 /** Where the steps of the registration are: on the signed-out pages, or in the app for a guest who keeps the account. */
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
 import { register, upgradeUser } from '@wegband/domain/features/registration/contract.ts'
 import type { RegistrationInput, RegistrationType } from '@wegband/domain/features/registration/contract.ts'
 import { call } from '../../platform/api/api.ts'

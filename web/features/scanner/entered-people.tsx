@@ -1,10 +1,10 @@
 /** The people checked in since the scanner was opened, the latest first. */
 import type { ReactNode } from 'react'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { check } from '../../ui/icon/phosphor/check.gen.ts'
-import { fullName } from '../appointments/person-name.ts'
 import styles from './scanner.module.css'
 
 /** The whole list is on the page of the class. */

@@ -1,7 +1,7 @@
 /** The class that scans go into: the one in the address, or the one that is running now. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { instantOf, msOf } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import {
   type Appointment,
@@ -15,8 +15,7 @@ import { queryOf } from '../../platform/api/queries.ts'
 import { useUnsentRun } from '../appointments/offline/unsent-run.ts'
 
 /** Rounds to the minute, so that the same query is not sent again within it. */
-const MINUTE_MS = 60_000
-const thisMinute = (): string => instantOf(Math.floor(now() / MINUTE_MS) * MINUTE_MS)
+const thisMinute = (): string => instantOf(Math.floor(now() / MS_PER_MINUTE) * MS_PER_MINUTE)
 
 const latestFirst = (one: Appointment, other: Appointment): number =>
   msOf(other.startedAt ?? other.startAt) - msOf(one.startedAt ?? one.startAt)

@@ -1,6 +1,7 @@
 /** The result of a scan, over the camera picture: the person, or the error with title and text (§8 Scanner). */
 import type { ReactNode } from 'react'
 import { isWorthRetrying, type ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
@@ -18,7 +19,6 @@ import { warningCircle } from '../../ui/icon/phosphor/warning-circle.gen.ts'
 import { wifiSlash } from '../../ui/icon/phosphor/wifi-slash.gen.ts'
 import { Tag } from '../../ui/tag/tag.tsx'
 import { WovenEdge } from '../../ui/woven/woven-progress.tsx'
-import { fullName, initialsOf } from '../appointments/person-name.ts'
 import { errorOf, personOf, type ScanResult } from './scan-result.ts'
 import styles from './scanner.module.css'
 

@@ -7,6 +7,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { scanErrorOf } from '@wegband/domain/features/scanner/scan-errors.ts'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
 import { isLocalErrorCode } from '@wegband/domain/errors/local-errors.ts'
+import { type PersonNames } from '@wegband/domain/features/accounts/person-name.ts'
 import type { z } from 'zod'
 import { call } from '../../platform/api/api.ts'
 import { ClientError, isLineLost } from '../../platform/api/client-error.ts'
@@ -15,7 +16,6 @@ import { commandQueue } from '../appointments/offline/command-queue.ts'
 import { waitingRun } from '../appointments/offline/unsent-run.ts'
 
 export type ScannedPerson = z.output<typeof scannedPerson>
-type PersonNames = { readonly firstName: string; readonly lastName: string }
 
 export type ScanResult =
   | { readonly kind: 'entered'; readonly attendance: Attendance }

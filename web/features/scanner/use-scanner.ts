@@ -17,7 +17,7 @@ import {
 import type { CameraErrorCode } from '@wegband/domain/errors/local-errors.ts'
 import { now, nowIso } from '../../platform/clock.ts'
 import { invalidate } from '../../platform/api/queries.ts'
-import { storeArrival } from '../appointments/queries.ts'
+import { refreshUnlessLive, storeArrival } from '../appointments/queries.ts'
 import { giveFeedback } from './scan-feedback.ts'
 import { scanErrorFrom, sendScan, type ScanResult } from './scan-result.ts'
 
@@ -61,8 +61,10 @@ export function useScanner(
     setSuccesses((before) => before + 1)
     if (result.kind === 'entered') setEntered((before) => withLatest(before, result.attendance))
     dispatch({ type: 'succeeded', token, result, now: nowIso() })
-    if (result.kind === 'entered') void storeArrival(client, result.attendance).then(() => refresh())
-    else void refresh()
+    if (result.kind === 'entered') {
+      const { attendance } = result
+      void storeArrival(client, attendance).then(() => refreshUnlessLive(client, attendance.appointmentId))
+    } else void refresh()
   })
   const fail = useEffectEvent((token: string, error: unknown): void => {
     giveFeedback('bad')

@@ -1,6 +1,7 @@
 /** Age and contact of a person whose request waits; for a minor, the guardians too. */
 import type { ReactNode } from 'react'
 import type { Applicant } from '@wegband/domain/features/schools/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { classNames } from '../../ui/class-names/class-names.ts'
 import { Link } from '../../ui/link/link.tsx'
@@ -28,8 +29,8 @@ export function ApplicantFacts(props: { readonly applicant: Applicant }): ReactN
         <Contact mail={mail} phone={phone} />
       </p>
       {guardians.map((guardian) => (
-        <p key={`${guardian.firstName} ${guardian.lastName}`} className="row-wrap">
-          <span>{t('requests.guardian', { name: `${guardian.firstName} ${guardian.lastName}`.trim() })}</span>
+        <p key={fullName(guardian)} className="row-wrap">
+          <span>{t('requests.guardian', { name: fullName(guardian) })}</span>
           <Contact mail={guardian.mail} phone={guardian.phone} />
         </p>
       ))}

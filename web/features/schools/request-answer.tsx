@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { msOf } from '@wegband/domain/basics/calendar-days.ts'
 import { undoUntil } from '@wegband/domain/features/appointments/attendance/undo-rules.ts'
 import { SCHOOL_MESSAGE_MAX, type SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso, useNow } from '../../platform/clock.ts'
 import { Form } from '../../platform/forms/form.tsx'
 import { useForm } from '../../platform/forms/use-form.ts'
@@ -28,7 +29,7 @@ function useSendAnswer(request: SchoolRequest) {
   const showError = useShowError()
   const format = useFormats()
   const { school, user, type, leavesOn } = request
-  const words = { name: `${user.firstName} ${user.lastName}`.trim(), school: school.name }
+  const words = { name: fullName(user), school: school.name }
   const accepted =
     leavesOn === null
       ? t(`requests.accepted.${type}`, words)
@@ -86,7 +87,7 @@ export function UndoAccept(props: { readonly request: SchoolRequest }): ReactNod
   const showError = useShowError()
   useNow(EVERY_SECOND_MS)
   const { school, user, type, state, answeredAt } = props.request
-  const name = `${user.firstName} ${user.lastName}`.trim()
+  const name = fullName(user)
   const undo = useUndoAccept({
     onSuccess: () => showToast({ tone: 'positive', text: t('requests.undone', { name }) }),
     onError: showError,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { SchoolRequest } from '@wegband/domain/features/schools/contract.ts'
 import { canAnswer } from '@wegband/domain/features/schools/request-rights.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../platform/router/links.tsx'
@@ -36,14 +37,9 @@ function RequestCard(props: { readonly request: SchoolRequest }): ReactNode {
   return (
     <Mat as="li">
       <div className={styles.person}>
-        <Avatar
-          initials={`${user.firstName.slice(0, 1)}${user.lastName.slice(0, 1)}`}
-          imageUrl={user.avatar ?? undefined}
-        />
+        <Avatar initials={initialsOf(user)} imageUrl={user.avatar ?? undefined} />
         <div className="grow">
-          <h3 className="t-item">
-            {user.firstName} {user.lastName}
-          </h3>
+          <h3 className="t-item">{fullName(user)}</h3>
           <p className="t-small t-muted">
             {[t(`requests.type.${type}`), site?.name, format.date(sentAt)].filter(Boolean).join(', ')}
           </p>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { routeAddress } from '@wegband/domain/basics/route-address.ts'
 import type { School } from '@wegband/domain/features/schools/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo, useSearchParams } from '../../platform/router/links.tsx'
@@ -54,16 +55,10 @@ function Team(props: { readonly team: School['team'] }): ReactNode {
     <section className="section">
       <SectionHead title={t('school.team')} />
       <ul className={styles.team}>
-        {props.team.map(({ id, firstName, lastName, avatar, role, sports }) => (
+        {props.team.map(({ id, avatar, role, sports, ...person }) => (
           <li key={id}>
-            <Avatar
-              initials={`${firstName.slice(0, 1)}${lastName.slice(0, 1)}`}
-              imageUrl={avatar ?? undefined}
-              size="large"
-            />
-            <b className="t-strong">
-              {firstName} {lastName}
-            </b>
+            <Avatar initials={initialsOf(person)} imageUrl={avatar ?? undefined} size="large" />
+            <b className="t-strong">{fullName(person)}</b>
             <span className="t-small t-muted">{t(`school.role.${role}`)}</span>
             {sports.length > 0 ? <span className="t-small t-muted">{sports.join(', ')}</span> : null}
           </li>

@@ -14,6 +14,7 @@ import {
   writeToRequest,
 } from '@wegband/domain/features/schools/contract.ts'
 import { nowIso } from '../../platform/clock.ts'
+import { entityTitle } from '../../platform/router/title.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -64,13 +65,23 @@ describe('a school', () => {
     expect(screen.queryByRole('listitem', { current: true })).toBeNull()
   })
 
-  // spec: school-and-sites
+  // spec: route-schools-id-site
+  test('without an id leads to the own schools, or to the search without one', async () => {
+    const member = await openSchool(schoolOf(), [], makeViewer({ childIds: [2] }), '/schools')
+    await waitFor(() => expect(member.href()).toBe('/user/schools'))
+    member.unmount()
+    const stranger = await openSchool(schoolOf(), [], makeViewer(), '/schools')
+    await waitFor(() => expect(stranger.href()).toBe('/schools/search'))
+  })
+
+  // spec: school-and-sites, page-title-source
   test('shows where it is, what it teaches and its trainers', async () => {
     await openSchool()
     expect(await screen.findByRole('heading', { level: 1, name: 'Schule Lindenhof' })).toBeTruthy()
     expect(screen.getByText('Turnhalle Ost')).toBeTruthy()
     expect(screen.getByText('Henrike Voss')).toBeTruthy()
     expect(screen.getByText('2 Standorte')).toBeTruthy()
+    expect(entityTitle.get()).toBe('Schule Lindenhof')
   })
 
   // spec: dialog-school-membership-request

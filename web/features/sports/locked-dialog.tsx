@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import type { SubjectType } from '../subscriptions/queries.ts'
 import { AccessReasons, useLacks } from './access-reasons.tsx'
-import styles from './module/module-page.module.css'
+import styles from './locked.module.css'
 
 type LockedSubject = { readonly type: SubjectType; readonly id: number }
 

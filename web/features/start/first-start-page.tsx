@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { AuthGate } from '../auth/auth-gate.tsx'
+import { AuthGate } from '../sign-in/auth-gate.tsx'
 
 export function FirstStartPage(): ReactNode {
   const t = useMessages('start')

@@ -1,10 +1,9 @@
 /** Prices in words: the price of a plan, and the lowest price of an offer (§9 Subscriptions and prices). */
+import { DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
 import { cheapestPlan, shownMonthly } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
-
-const DAYS_PER_WEEK = 7
 
 type PriceTexts = {
   /** "84,00 € im Jahr"; a week is shown as 7 days. */

@@ -1,6 +1,10 @@
 /** Constants and flags of the server (decisions §5 settings/public), with the defaults of the specification until they are loaded. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { DEFAULT_FLAGS, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import {
+  DEFAULT_FLAGS,
+  readPublicSettings,
+  MIN_TRAINING_MINUTES,
+} from '@wegband/domain/features/texts/contract.ts'
 import type { PublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { followServer, now, nowIso } from '../../platform/clock.ts'
@@ -8,8 +12,6 @@ import { keyOf } from '../../platform/api/queries.ts'
 
 /** They hardly ever change; a new version of the app reads them again. */
 const STALE_MS = 30 * 60_000
-/** Decisions §2: default of the setting. */
-const MIN_TRAINING_MINUTES = 15
 
 /** Reads the settings and sets this device's clock by the server's. */
 export const publicSettingsQuery = queryOptions({

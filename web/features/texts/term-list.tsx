@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
 import { useGlossary } from './glossary.ts'
-import styles from './glossary.module.css'
+import styles from './term-list.module.css'
 
 /** `references`: as modules name their terms. They are shown unchanged until the glossary is loaded, and for unknown terms. */
 export function TermList(props: { readonly references: readonly string[] }): ReactNode {

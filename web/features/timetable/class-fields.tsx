@@ -11,6 +11,7 @@ import {
   MOST_TRIAL_SLOTS,
   type TimetableChoices,
 } from '@wegband/domain/features/timetable/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field/field.tsx'
 import { SectionHead } from '../../ui/section-head/section-head.tsx'
@@ -41,9 +42,9 @@ export function AboutFields(
   const { values: draft, change } = form
   const t = useMessages('timetable')
   const sport = String(draft.sportIds[0] ?? '')
-  const trainers = choices.trainers.map(({ id, firstName, lastName }) => ({
-    value: String(id),
-    text: `${firstName} ${lastName}`,
+  const trainers = choices.trainers.map((trainer) => ({
+    value: String(trainer.id),
+    text: fullName(trainer),
   }))
   const mayStayOpen = props.schoolId !== undefined || draft.trainer === null
   return (

@@ -2,5 +2,6 @@
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { useClassPlan } from './queries.ts'
 
-/** False until it is loaded. */
-export const useMayEndSeries = ({ id }: Appointment): boolean => useClassPlan(id).data?.mayEndSeries === true
+/** False until it is loaded, and for viewers who may not change the class. */
+export const useMayEndSeries = ({ id, capabilities }: Appointment): boolean =>
+  useClassPlan(id, capabilities.includes('edit')).data?.mayEndSeries === true

@@ -56,9 +56,15 @@ function RenewSports(): ReactNode {
   return <button onClick={() => void invalidate(client, [listSports])}>Neuigkeit</button>
 }
 
-const open = (viewer = tarek(), more: FakeAnswer[] = [], scannedAt?: string, beside?: ReactNode) =>
+const open = (
+  viewer = tarek(),
+  more: FakeAnswer[] = [],
+  scannedAt?: string,
+  beside?: ReactNode,
+  at = '/trainer/training/1',
+) =>
   renderPage([<PrivateTrainingPage key="page" />, beside], {
-    at: '/trainer/training/1',
+    at,
     viewer,
     now: NOW,
     answers: [
@@ -205,4 +211,11 @@ test('a user without a school reads that this page is for trainers', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Dafür fehlt dir ein Recht' })).toBeTruthy()
   expect(screen.getByText('Privattraining')).toBeTruthy()
   expect(screen.queryByText('Mitglieder')).toBeNull()
+})
+
+// spec: route-trainer-training
+test('without a school in its address the page opens a training in the own one', async () => {
+  await open(tarek(), [], '2026-11-20T17:57:00.000Z', undefined, '/trainer/training')
+  expect(await screen.findByRole('button', { name: /Aylin Kaya/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Privattraining öffnen' })).toBeDefined()
 })

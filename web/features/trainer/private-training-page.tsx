@@ -8,6 +8,7 @@ import {
   type PrivateMinutes,
   whyNotPrivateTraining,
 } from '@wegband/domain/features/trainer/private-training-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useErrorWords } from '../../platform/api/error-words.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
@@ -23,7 +24,6 @@ import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { FailureView } from '../errors/failure-view.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import { fullName } from '../appointments/person-name.ts'
 import { askingPerson } from './asking-trainer.ts'
 import { trainerSchools } from '../schools/trainer-school.ts'
 import { TrainerTabs } from '../schools/trainer-tabs.tsx'

@@ -1,13 +1,13 @@
 /** The camera for a partner's code; a scanned person stays selectable for 20 minutes (§9). */
 import type { ReactNode } from 'react'
 import type { Partner } from '@wegband/domain/features/video-trainings/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { useSportColourNow } from '../../platform/sport-colour.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CodeFinder } from '../cards/code/code-finder.tsx'
 import { FormFailure } from '../../platform/forms/form.tsx'
-import { fullName } from '../family/person.ts'
 import { useScanPartner } from './queries.ts'
 import styles from './video-trainings.module.css'
 

@@ -4,11 +4,12 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readOtp, startPlayback } from '@wegband/domain/features/videos/contract.ts'
-import { answer, type FakeReply } from '../../platform/testing/fake-server.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
 import { ContentPlayer } from './content-player.tsx'
 
-const show = async (reply: FakeReply, next?: ComponentProps<typeof ContentPlayer>['next']) => {
+type Reply = Parameters<typeof answer>[1]
+const show = async (reply: Reply, next?: ComponentProps<typeof ContentPlayer>['next']) => {
   let closed = 0
   const player = (
     <ContentPlayer
@@ -58,8 +59,13 @@ describe('the player', () => {
   })
 
   // spec: error-video-otp-other
-  test('shows one error for everything else, with a way to try again', async () => {
-    const page = await show({ status: 500, body: { code: 'general.unexpected', message: '' } })
+  test.each<[string, Reply]>([
+    ['500', { status: 500, body: { code: 'general.unexpected', message: '' } }],
+    ['410', { status: 410, body: { code: 'general.gone', message: '' } }],
+    ['429', { status: 429, body: { code: 'auth.rate-limited', message: '' } }],
+    ['no answer at all', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('shows one error for everything else (%s), with a way to try again', async (_name, reply) => {
+    const page = await show(reply)
     expect(await screen.findByText('Das hat nicht geklappt')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Noch einmal' }))
     await waitFor(() => expect(page.sent(readOtp).length).toBe(2))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { declareNoGrade, linkLegacyProfile } from '@wegband/domain/features/conversion/contract.ts'
 import { answer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -56,6 +56,7 @@ test('members of the association see their number, grade, credit, fee and bonus'
   expect(screen.queryByRole('button', { name: 'Verband verknüpfen' })).toBeNull()
 })
 
+// spec: dialog-link-legacy-profile, user-association-fields
 test('a membership of the association can be linked later from the profile', async () => {
   const page = await renderPage(<ProfilePage />, {
     at: '/user/profile',
@@ -74,7 +75,10 @@ test('a membership of the association can be linked later from the profile', asy
   await userEvent.type(dialog.getByLabelText('Verbands-Passwort'), 'Wegband-2026')
   await userEvent.click(dialog.getByRole('button', { name: 'Verknüpfen' }))
   expect(await screen.findByText(/84,00.* Guthaben sind jetzt auf deinem Konto/)).toBeDefined()
-  expect(page.sent(linkLegacyProfile)[0]?.params).toEqual({ id: '1' })
+  expect(page.sent(linkLegacyProfile)[0]).toMatchObject({
+    params: { id: '1' },
+    body: { number: 'DE 204 117', password: 'Wegband-2026' },
+  })
 })
 
 test('shows an unconfirmed email beside the current one', async () => {

@@ -23,7 +23,7 @@ import { SectionHead } from '../../ui/section-head/section-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useSignOut } from '../appointments/offline/use-sign-out.tsx'
 import { useViewer } from '../accounts/viewer.ts'
-import { initialsOf, nameOf } from '../accounts/person-names.ts'
+import { accountInitials, accountName } from '../accounts/account-name.ts'
 import { CompletenessCard } from '../profile/completeness-card.tsx'
 import { AssociationFacts } from '../profile/association-facts.tsx'
 import { ContactFacts } from '../profile/contact-facts.tsx'
@@ -40,12 +40,12 @@ function Identity(props: { readonly person: Viewer }): ReactNode {
     <div className={styles.identity}>
       <Avatar
         size="huge"
-        initials={initialsOf(person)}
+        initials={accountInitials(person)}
         imageUrl={person.avatar ?? undefined}
         isKid={person.isKid}
       />
       <div className="grow">
-        <h2 className="t-section">{nameOf(person) || t('anonymous.name')}</h2>
+        <h2 className="t-section">{accountName(person) || t('anonymous.name')}</h2>
         {school === undefined ? null : <p className="t-muted">{school.name}</p>}
         {standing === undefined ? null : (
           <p className={styles.standing}>

@@ -6,7 +6,8 @@ import {
   listAppointments,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { checkAuth, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readSport } from '@wegband/domain/features/sports/contract.ts'
 import { listGlossary, readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
 import { createApiClient } from './api-client.ts'
@@ -231,6 +232,7 @@ test('revives the session once after a 401 and repeats the request', async () =>
   expect(log).toEqual(['revive'])
 })
 
+// spec: error-401-revive-once
 test('ends the session when the repeated request is refused as well', async () => {
   const { client, server, log } = rig([answer(readAppointment, refusal(401, 'auth.session-expired'))], () =>
     Promise.resolve('revived'),
@@ -302,7 +304,7 @@ test('keeps the request id of every error answer, for support', async () => {
   })
 })
 
-// spec: error-403-missing-permission, error-other-status-translated
+// spec: error-403-missing-permission, error-other-status-translated, error-401-reload-retry
 test('derives the error from the status when the answer has no code of ours', async () => {
   const { client, server } = rig([answer(readSport, { status: 502, body: '<html>' })])
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
@@ -311,6 +313,10 @@ test('derives the error from the status when the answer has no code of ours', as
   server.add(answer(readSport, { status: 403, body: {} }))
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
     code: 'general.not-allowed',
+  })
+  server.add(answer(readSport, { status: 401, body: {} }))
+  await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
+    code: 'auth.required',
   })
   server.add(answer(readSport, { status: 418, body: {} }))
   await expect(client.call(readSport, { params: { id: 1 } })).rejects.toMatchObject({
@@ -328,7 +334,7 @@ test('reports silence as a lost connection', async () => {
   expect(failures).toMatchObject([{ code: 'client.connection-lost' }])
 })
 
-// spec: error-304-user-unchanged
+// spec: error-304-user-unchanged, api-get-user-with-addresses
 test('requests the user with If-Modified-Since and keeps its copy on a 304', async () => {
   const modified = 'Fri, 20 Nov 2026 08:00:00 GMT'
   const { client, server } = rig([
@@ -338,7 +344,7 @@ test('requests the user with If-Modified-Since and keeps its copy on a 304', asy
         : { status: 200, body: { data: { id: 1 } }, headers: { 'last-modified': modified } },
     ),
   ])
-  const ask = () => client.call(readUser, { params: { id: 1 } })
+  const ask = () => client.call(readUser, { params: { id: 1 }, query: { with_addresses: '1' } })
   expect(await ask()).toEqual({ id: 1 })
   expect(await ask()).toEqual({ id: 1 })
   expect(server.sent(readUser)[0]?.headers.get('if-modified-since')).toBeNull()

@@ -3,8 +3,7 @@
  * expired session once and unwraps data. Every failure is an AppError or a ClientError.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { checkAuth, createAccessToken, csrfCookie, signIn } from '@wegband/domain/features/auth/contract.ts'
-import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import { checkAuth, csrfCookie } from '@wegband/domain/features/sessions/contract.ts'
 import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { CallArguments, CallBody, CallResult } from './api-types.ts'
 import { ClientError, heldBack } from './client-error.ts'
@@ -36,7 +35,7 @@ export type ReachabilityPort = {
    * back.
    */
   readonly mayRead: () => boolean
-  readonly onAnswer: (path: string, body: unknown, askedAt: number) => void
+  readonly onAnswer: (endpoint: EndpointShape, body: unknown, askedAt: number) => void
   readonly onFailure: (error: AppError | ClientError, askedAt: number) => void
 }
 
@@ -84,12 +83,6 @@ const ANSWER_TIMEOUT_MS = 20_000
 /** Files take longer on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 120_000
 
-/** These requests check whether the server is reachable, and are sent at any time. */
-const PROBES: ReadonlySet<EndpointShape> = new Set([checkAuth, csrfCookie, readPublicSettings])
-
-/** A 401 of these is about the credentials in the body, not about the session. */
-const SIGNING_IN: ReadonlySet<EndpointShape> = new Set([signIn, createAccessToken])
-
 type Request = {
   readonly params?: object | undefined
   readonly query?: object | undefined
@@ -114,7 +107,7 @@ async function sendHealed(exchange: Exchange, parts: ApiClientParts, sending: Se
   const { session } = parts
   let token = session.token()
   const response = await sendWithXsrf(exchange, parts, sending)
-  if (response.status !== 401 || SIGNING_IN.has(sending.endpoint)) return response
+  if (response.status !== 401 || sending.endpoint.signsIn === true) return response
   const revival = await session.revive(token)
   if (revival === 'somebody-else') return response
   if (revival === 'revived') {
@@ -140,7 +133,7 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
       const response = await send(exchange, parts, sending)
       if (!response.ok && response.status !== 304) throw await failureOf(response)
       const body = await exchange.read(sending, response)
-      parts.reachability.onAnswer(sending.endpoint.path, body, askedAt)
+      parts.reachability.onAnswer(sending.endpoint, body, askedAt)
       return body
     } catch (error) {
       if (error instanceof AppError || error instanceof ClientError)
@@ -154,9 +147,9 @@ export function createApiClient(parts: ApiClientParts): ApiClient {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
     const sending: Sending = { endpoint, address, body: request.body, signal }
     if (healing === 'unhealed') return await answer(sending, healing)
-    if (endpoint.method === 'GET' && !PROBES.has(endpoint) && !parts.reachability.mayRead()) throw heldBack()
-    if (endpoint.method === 'GET')
-      return await gets.join(endpoint.path, address, () => answer(sending, healing))
+    if (endpoint.method === 'GET' && endpoint.probe !== true && !parts.reachability.mayRead())
+      throw heldBack()
+    if (endpoint.method === 'GET') return await gets.join(endpoint, address, () => answer(sending, healing))
     gets.forget()
     try {
       return await answer(sending, healing)

@@ -44,16 +44,10 @@ export type Exchange = {
   readonly forget: () => void
 }
 
-/** These GETs are conditional; 304 means that nothing changed (§7, §8). */
-const CONDITIONAL_GETS: ReadonlySet<string> = new Set(['/api/users/:id'])
-
-/** Video progress is sent even while the page is being closed. */
-const OUTLIVES_PAGE: ReadonlySet<string> = new Set(['/api/content/:id/progress'])
-
 type Copy = { readonly modified: string; readonly language: string; readonly body: unknown }
 
-const isConditional = (sending: Sending): boolean =>
-  sending.endpoint.method === 'GET' && CONDITIONAL_GETS.has(sending.endpoint.path)
+/** Only then our own copies answer a 304; the browser itself handles entity tags (§7, §8). */
+const isConditional = ({ endpoint }: Sending): boolean => endpoint.conditional === 'last-modified'
 
 /** Archives and documents are returned as they arrive. */
 const isJson = (response: Response): boolean =>
@@ -95,7 +89,7 @@ export function createExchange(parts: ExchangeParts): Exchange {
     signal: sending.signal,
     // our own copy decides, not the browser's
     cache: isConditional(sending) ? 'no-store' : 'default',
-    keepalive: OUTLIVES_PAGE.has(sending.endpoint.path),
+    keepalive: sending.endpoint.keepalive === true,
   })
 
   return {

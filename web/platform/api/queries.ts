@@ -46,19 +46,32 @@ export function pageOf<E extends EndpointShape>(endpoint: E, ...request: CallArg
   })
 }
 
-/** Marks the answers of these endpoints as stale and reads visible ones again; `id` narrows to that `:id`. */
-export async function invalidate(
+type Narrow = { readonly id?: number | string }
+
+/** Marks the answers of these paths as stale and reads visible ones again; `id` narrows to that `:id`. */
+export async function invalidatePaths(
   client: QueryClient,
-  endpoints: readonly EndpointShape[],
-  narrow: { readonly id?: number | string } = {},
+  paths: readonly string[],
+  narrow: Narrow = {},
 ): Promise<void> {
-  const paths = new Set(endpoints.map((endpoint) => endpoint.path))
   await client.invalidateQueries({
     predicate: ({ queryKey }) => {
       const [path, request] = queryKey as unknown as EndpointKey
-      if (!paths.has(path as `/${string}`)) return false
+      if (!paths.includes(path)) return false
       const id = request.params['id']
       return narrow.id === undefined || id === undefined || id === String(narrow.id)
     },
   })
 }
+
+/** The same for the answers of these endpoints. */
+export const invalidate = (
+  client: QueryClient,
+  endpoints: readonly EndpointShape[],
+  narrow: Narrow = {},
+): Promise<void> =>
+  invalidatePaths(
+    client,
+    endpoints.map(({ path }) => path),
+    narrow,
+  )

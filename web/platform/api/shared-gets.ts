@@ -2,19 +2,11 @@
  * Identical pending GETs share one call, and some are throttled (§7). A write ends both, so that no read is
  * older than the user's own write.
  */
-
-/** Within this time the same GET is answered from memory, in milliseconds. */
-const THROTTLED_GETS: { readonly [path: string]: number } = {
-  // §9: 10000 ms
-  '/api/subscriptions': 10_000,
-  '/api/glossary': 60_000,
-  '/api/appointment-types': 60_000,
-  '/api/text-building-blocks': 60_000,
-}
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 
 export type SharedGets = {
-  /** `path` as declared, `address` as sent. */
-  readonly join: (path: string, address: string, send: () => Promise<unknown>) => Promise<unknown>
+  /** `address` as sent. */
+  readonly join: (endpoint: EndpointShape, address: string, send: () => Promise<unknown>) => Promise<unknown>
   readonly forget: () => void
 }
 
@@ -34,17 +26,16 @@ export function createSharedGets(now: () => number): SharedGets {
   }
 
   return {
-    join: (path, address, send) => {
-      const limit = THROTTLED_GETS[path]
+    join: ({ throttleMs }, address, send) => {
       const last = recent.get(address)
-      if (limit !== undefined && last !== undefined && now() - last.at < limit) return last.answer
+      if (throttleMs !== undefined && last !== undefined && now() - last.at < throttleMs) return last.answer
       const running = pending.get(address)
       if (running !== undefined) return running
       const started = send().finally(() => {
         if (pending.get(address) === started) pending.delete(address)
       })
       pending.set(address, started)
-      if (limit !== undefined) keep(address, started)
+      if (throttleMs !== undefined) keep(address, started)
       return started
     },
     forget: () => {

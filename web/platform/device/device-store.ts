@@ -79,9 +79,68 @@ export async function listRecords(prefix: string): Promise<unknown[]> {
       .filter(([key]) => key.startsWith(prefix))
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([, value]) => value)
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)
-  const found: IDBRequest<unknown[]> = database.transaction(RECORDS).objectStore(RECORDS).getAll(range)
+  const found: IDBRequest<unknown[]> = database
+    .transaction(RECORDS)
+    .objectStore(RECORDS)
+    .getAll(rangeOf(prefix))
   return await asPromise(found)
+}
+
+const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uFFFF`)
+
+/** Which records an edit wrote, and which it removed. */
+function changesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
+  return {
+    written: [...after].filter(([key, value]) => before.get(key) !== value),
+    dropped: [...before.keys()].filter((key) => !after.has(key)),
+  }
+}
+
+/**
+ * Edits all records of these prefixes in one transaction, so that no other tab writes in between. `edit`
+ * receives them ordered by key; records that it leaves as they are stay unwritten.
+ */
+export async function changeRecords(
+  prefixes: readonly string[],
+  edit: (records: Map<string, unknown>) => void,
+): Promise<void> {
+  const database = await open()
+  if (database === undefined) {
+    const own = [...memory].filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
+    const before = new Map(own.toSorted(([left], [right]) => (left < right ? -1 : 1)))
+    const after = new Map(before)
+    edit(after)
+    const { written, dropped } = changesOf(before, after)
+    for (const key of dropped) memory.delete(key)
+    for (const [key, value] of written) memory.set(key, structuredClone(value))
+    return
+  }
+  const transaction = database.transaction(RECORDS, 'readwrite', { durability: 'strict' })
+  const isOver = finished(transaction)
+  // a read that fails ends the transaction too, and is reported itself
+  isOver.catch(() => undefined)
+  const records = transaction.objectStore(RECORDS)
+  const lists = await Promise.all(
+    prefixes.map(async (prefix) => {
+      const keys: Promise<IDBValidKey[]> = asPromise(records.getAllKeys(rangeOf(prefix)))
+      const values: Promise<unknown[]> = asPromise(records.getAll(rangeOf(prefix)))
+      const [names, found] = await Promise.all([keys, values])
+      // every record has a text as its key
+      return (names as string[]).map((name, index): [string, unknown] => [name, found[index]])
+    }),
+  )
+  const before = new Map(lists.flat())
+  const after = new Map(before)
+  try {
+    edit(after)
+  } catch (error) {
+    transaction.abort()
+    throw error
+  }
+  const { written, dropped } = changesOf(before, after)
+  for (const key of dropped) records.delete(key)
+  for (const [key, value] of written) records.put(value, key)
+  await isOver
 }
 
 /** For tests: an empty device. */

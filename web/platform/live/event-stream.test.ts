@@ -50,8 +50,15 @@ const rig = () => {
   const locks = createLocks()
   const tab = () => {
     const heard: LiveMessage[] = []
-    const parts: EventStreamParts = { open, locks, openChannel, onMessage: (message) => heard.push(message) }
-    return { heard, stop: startEventStream(parts, 1) }
+    const states: boolean[] = []
+    const parts: EventStreamParts = {
+      open,
+      locks,
+      openChannel,
+      onMessage: (message) => heard.push(message),
+      onState: (isUp) => states.push(isUp),
+    }
+    return { heard, isUp: () => states.at(-1) ?? false, stop: startEventStream(parts, 1) }
   }
   return { lines, tab }
 }
@@ -120,6 +127,41 @@ test('another tab takes over when the leading one is closed, and catches up', as
   await settle()
   expect(lines).toHaveLength(2)
   expect(second.heard).toEqual([{ kind: 'resync' }])
+  second.stop()
+})
+
+test('is up in every tab from the first block on, and down as soon as the stream breaks', async () => {
+  const { lines, tab } = rig()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  expect([first.isUp(), second.isUp()]).toEqual([false, false])
+  lines[0]?.send(': open\n\n')
+  await settle()
+  expect([first.isUp(), second.isUp()]).toEqual([true, true])
+  const third = tab()
+  await settle()
+  expect(third.isUp()).toBe(false)
+  lines[0]?.send(': beat\n\n')
+  await settle()
+  expect(third.isUp()).toBe(true)
+  lines[0]?.end()
+  await settle()
+  expect([first.isUp(), second.isUp(), third.isUp()]).toEqual([false, false, false])
+  for (const one of [first, second, third]) one.stop()
+})
+
+test('is down until the next tab hears it when the leading tab closes', async () => {
+  const { lines, tab } = rig()
+  const [first, second] = [tab(), tab()]
+  await settle()
+  lines[0]?.send(': open\n\n')
+  await settle()
+  first.stop()
+  await settle()
+  expect([first.isUp(), second.isUp()]).toEqual([false, false])
+  lines[1]?.send(': open\n\n')
+  await settle()
+  expect([first.isUp(), second.isUp()]).toEqual([false, true])
   second.stop()
 })
 

@@ -2,19 +2,20 @@
  * The server's events in one browser: one tab reads the stream by fetch with the bearer header and passes it
  * to the other tabs.
  */
-import { liveTopics } from './live-topics.ts'
-import type { Topic } from './live-topics.ts'
+import { EVENT_TOPICS, type EventTopic } from '@wegband/domain/http/event-topics.ts'
 import { jittered } from '../device/random.ts'
 
 /** `resync`: events may have been missed, so all visible data must be read again. */
 export type LiveMessage =
-  | { readonly kind: 'event'; readonly topic: Topic; readonly ids: readonly number[] }
+  | { readonly kind: 'event'; readonly topic: EventTopic; readonly ids: readonly number[] }
   | { readonly kind: 'resync' }
 
 export type EventStreamParts = {
   /** Opens `GET /api/events`. */
   readonly open: (signal: AbortSignal) => Promise<Response>
   readonly onMessage: (message: LiveMessage) => void
+  /** Whether events arrive. A tab that joins learns it with the next event or heartbeat. */
+  readonly onState?: (isUp: boolean) => void
   /** Missing on plain http: then each tab has its own stream. */
   readonly locks: LockManager | undefined
   readonly openChannel: (name: string) => BroadcastChannel
@@ -39,7 +40,7 @@ export function parseBlock(block: string): LiveMessage | undefined {
   try {
     const value: unknown = JSON.parse(text)
     if (!isRecord(value) || !Array.isArray(value['ids'])) return undefined
-    const topic = liveTopics.find((known) => known === value['topic'])
+    const topic = EVENT_TOPICS.find((known) => known === value['topic'])
     return topic === undefined ? undefined : { kind: 'event', topic, ids: value['ids'].map(Number) }
   } catch {
     return undefined
@@ -73,10 +74,15 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
+type Emit = {
+  readonly message: (message: LiveMessage) => void
+  readonly state: (isUp: boolean) => void
+}
+
 /** Reads and reconnects until `signal` aborts. `mayHaveMissed`: another tab read before this one. */
 async function readForEver(
   parts: EventStreamParts,
-  emit: (message: LiveMessage) => void,
+  emit: Emit,
   signal: AbortSignal,
   mayHaveMissed: boolean,
 ): Promise<void> {
@@ -88,24 +94,29 @@ async function readForEver(
     signal.addEventListener('abort', close)
     try {
       const response = await parts.open(connection.signal)
-      if (hasGap) emit({ kind: 'resync' })
+      if (hasGap) emit.message({ kind: 'resync' })
       pause = FIRST_WAIT_MS
       if (response.body !== null)
         await readBlocks(response.body, (block) => {
+          emit.state(true)
           const message = parseBlock(block)
-          if (message !== undefined) emit(message)
+          if (message !== undefined) emit.message(message)
         })
     } catch {
       // the client reports the failure where it matters; the loop below reconnects
     }
     connection.abort()
     signal.removeEventListener('abort', close)
+    emit.state(false)
     hasGap = true
     if (signal.aborted) return
     await wait(jittered(pause), signal)
     pause = Math.min(pause * 2, LONGEST_WAIT_MS)
   }
 }
+
+/** What tabs of one browser send each other. */
+type TabMessage = LiveMessage | { readonly kind: 'state'; readonly isUp: boolean }
 
 /**
  * Starts to listen for one user; returns a function that stops it. `userId` separates tabs of different
@@ -115,13 +126,23 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
   const name = `wegband.events.${userId}`
   const channel = parts.openChannel(name)
   const stop = new AbortController()
-  channel.addEventListener('message', (event: MessageEvent<LiveMessage>) => parts.onMessage(event.data))
-  const emit = (message: LiveMessage): void => {
-    parts.onMessage(message)
+  const take = (message: TabMessage): void => {
+    if (message.kind === 'state') parts.onState?.(message.isUp)
+    else parts.onMessage(message)
+  }
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => take(event.data))
+  const send = (message: TabMessage): void => {
+    if (stop.signal.aborted) return
+    take(message)
     channel.postMessage(message)
   }
+  const emit: Emit = { message: send, state: (isUp) => send({ kind: 'state', isUp }) }
   let isWaiting = false
-  const lead = (): Promise<void> => readForEver(parts, emit, stop.signal, isWaiting)
+  const lead = (): Promise<void> => {
+    // the tab that led before may have closed without a word
+    emit.state(false)
+    return readForEver(parts, emit, stop.signal, isWaiting)
+  }
   const leading =
     parts.locks === undefined ? lead() : parts.locks.request(name, { signal: stop.signal }, lead)
   // granted in a later task when another tab leads: this tab must read what that tab missed while closing
@@ -129,6 +150,7 @@ export function startEventStream(parts: EventStreamParts, userId: number): () =>
   leading.catch(() => undefined)
   return () => {
     stop.abort()
+    parts.onState?.(false)
     channel.close()
   }
 }

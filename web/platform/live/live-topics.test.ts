@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
 import { listAppointments, readAppointment } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassMissing } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { invalidateTopic } from './live-topics.ts'
 import { keyOf } from '../api/queries.ts'
@@ -42,6 +43,14 @@ test('a school that a user joins makes the user and the sports stale', async () 
   await invalidateTopic(client, 'schools', [])
   expect(stale()).toEqual(['user'])
   expect(client.getQueryState(sports)?.isInvalidated).toBe(true)
+})
+
+test('a changed attendance makes stale what the people of that class still need', async () => {
+  const { client } = rig()
+  const keys = [7, 8].map((id) => keyOf(readClassMissing, { params: { id } }))
+  for (const key of keys) client.setQueryData(key, [])
+  await invalidateTopic(client, 'attendances', [7])
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false])
 })
 
 test('progress makes the user stale', async () => {

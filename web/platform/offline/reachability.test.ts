@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { listSports } from '@wegband/domain/features/sports/contract.ts'
+import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import { ClientError } from '../api/client-error.ts'
 import { connection, whenConnected } from './connection.ts'
 import { createReachability } from './reachability.ts'
@@ -15,7 +19,8 @@ const rig = () => {
   return {
     watch: {
       ...watch,
-      onAnswer: (path: string, body: unknown, askedAt = Date.now()) => watch.onAnswer(path, body, askedAt),
+      onAnswer: (endpoint: EndpointShape, body: unknown, askedAt = Date.now()) =>
+        watch.onAnswer(endpoint, body, askedAt),
       onFailure: (error: AppError | ClientError, askedAt = Date.now()) => watch.onFailure(error, askedAt),
     },
     state: () => watch.state.get(),
@@ -37,10 +42,10 @@ test('maintenance lasts until an endpoint answers that is closed during it', () 
   const { watch, state } = rig()
   watch.onFailure(new AppError('general.maintenance', { retryAt: '2026-11-20T10:00:00.000Z' }))
   expect(state()).toMatchObject({ status: 'maintenance', retryAt: '2026-11-20T10:00:00.000Z' })
-  watch.onAnswer('/api/auth', {})
-  watch.onAnswer('/api/settings/public', { data: { isMaintenance: true } })
+  watch.onAnswer(checkAuth, {})
+  watch.onAnswer(readPublicSettings, { data: { isMaintenance: true } })
   expect(state().status).toBe('maintenance')
-  watch.onAnswer('/api/settings/public', { data: { isMaintenance: false } })
+  watch.onAnswer(readPublicSettings, { data: { isMaintenance: false } })
   expect(state().status).toBe('fine')
 })
 
@@ -61,7 +66,7 @@ test('probes again with growing intervals until an answer arrives', async () => 
   expect(probe).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(1)
   expect(probe).toHaveBeenCalledTimes(2)
-  watch.onAnswer('/api/sports', {})
+  watch.onAnswer(listSports, {})
   await vi.advanceTimersByTimeAsync(120_000)
   expect(probe).toHaveBeenCalledTimes(2)
   stop()
@@ -69,7 +74,7 @@ test('probes again with growing intervals until an answer arrives', async () => 
 
 test('trusts the browser when it goes offline and probes when it is back', async () => {
   const { watch, state } = rig()
-  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve(watch.onAnswer('/api/sports', {})))
+  const probe = vi.fn<() => Promise<void>>(() => Promise.resolve(watch.onAnswer(listSports, {})))
   const stop = watch.follow(probe)
   window.dispatchEvent(new Event('offline'))
   expect(state().status).toBe('lost')
@@ -84,10 +89,10 @@ test('an answer requested before the connection was lost does not count as a new
   const stop = watch.follow(() => Promise.resolve())
   vi.advanceTimersByTime(10)
   window.dispatchEvent(new Event('offline'))
-  watch.onAnswer('/api/sports', {}, 1000)
+  watch.onAnswer(listSports, {}, 1000)
   watch.onFailure(new AppError('appointments.full'), 1000)
   expect(state()).toEqual({ status: 'lost', since: 1010 })
-  watch.onAnswer('/api/sports', {}, 1010)
+  watch.onAnswer(listSports, {}, 1010)
   expect(state().status).toBe('fine')
   stop()
 })
@@ -101,7 +106,7 @@ test('lets one read in three seconds find out whether the connection is back', (
   expect([watch.mayRead(), watch.mayRead()]).toEqual([true, false])
   vi.advanceTimersByTime(3000)
   expect(watch.mayRead()).toBe(true)
-  watch.onAnswer('/api/sports', {})
+  watch.onAnswer(listSports, {})
   expect([watch.mayRead(), watch.mayRead()]).toEqual([true, true])
 })
 
@@ -111,7 +116,7 @@ test('sends no read while the browser reports no network, until an answer dispro
   watch.onFailure(lost)
   vi.advanceTimersByTime(60_000)
   expect(watch.mayRead()).toBe(false)
-  watch.onAnswer('/api/settings/public', {})
+  watch.onAnswer(readPublicSettings, {})
   expect(watch.mayRead()).toBe(true)
   online.mockRestore()
 })

@@ -4,6 +4,7 @@
  */
 import type { AppError } from '@wegband/domain/errors/app-error.ts'
 import { readPublicSettings } from '@wegband/domain/features/texts/contract.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
 import type { ReachabilityPort } from '../api/api-client.ts'
 import { ClientError, isLineLost } from '../api/client-error.ts'
 import { createStore } from '../store.ts'
@@ -25,15 +26,14 @@ export type ReachabilityWatch = ReachabilityPort & {
   readonly follow: (probe: () => Promise<unknown>) => () => void
 }
 
-/** These also answer during maintenance (decisions §4 Maintenance), so they do not prove its end. */
-const OPEN_IN_MAINTENANCE = ['/api/auth', '/sanctum/', '/api/global-messages', '/api/settings/public']
 /** While the connection is lost, one read in this time finds out whether it is back. */
 const TRIAL_MS = 3000
 const FIRST_PROBE_MS = 2000
 const LONGEST_PROBE_MS = 30_000
 
-const endsMaintenance = (path: string, body: unknown): boolean => {
-  if (path !== readPublicSettings.path) return !OPEN_IN_MAINTENANCE.some((open) => path.startsWith(open))
+/** An endpoint that answers during maintenance as well does not prove its end (decisions §4 Maintenance). */
+const endsMaintenance = (endpoint: EndpointShape, body: unknown): boolean => {
+  if (endpoint.path !== readPublicSettings.path) return endpoint.openInMaintenance !== true
   const data: unknown = Reflect.get(Object(body), 'data')
   return Reflect.get(Object(data), 'isMaintenance') === false
 }
@@ -59,10 +59,10 @@ export function createReachability(now: () => number): ReachabilityWatch {
     return before.status === 'lost' && askedAt < before.since
   }
 
-  const onAnswer = (path: string, body: unknown, askedAt: number): void => {
+  const onAnswer = (endpoint: EndpointShape, body: unknown, askedAt: number): void => {
     const { status } = state.get()
     if (status === 'fine' || isOlderThanLoss(askedAt)) return
-    if (status === 'maintenance' && !endsMaintenance(path, body)) return
+    if (status === 'maintenance' && !endsMaintenance(endpoint, body)) return
     state.set({ status: 'fine' })
   }
 

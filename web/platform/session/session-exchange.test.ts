@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
-import { checkAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { answer } from '../testing/fake-server.ts'
 import { auth, checked, rig, settle, START } from '../testing/session-rig.ts'
 

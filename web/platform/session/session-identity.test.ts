@@ -3,7 +3,8 @@
  * next (F38).
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { checkAuth, refreshAuth, signIn } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, refreshAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { startImpersonation } from '@wegband/domain/features/impersonation/contract.ts'
 import { readStored } from '../device/local-settings.ts'
@@ -125,10 +126,11 @@ test('a refusal of the old token keeps the new session of the same user', async 
   const isRefused = new Promise<void>((resolve) => (refuse = resolve))
   let release = (): void => {}
   const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let held = Promise.resolve()
   // the lock of all tabs is released a moment after the work is done
   const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await work()
-    await isReleased
+    await held
     return done
   }
   const { session, client, ends } = rig(
@@ -140,6 +142,7 @@ test('a refusal of the old token keeps the new session of the same user', async 
     }),
   )
   await session.signIn('guest', 'secret')
+  held = isReleased
   const asked = client.call(checkAuth)
   await settle()
   const registered = session.become(() => Promise.resolve(auth({ token: 'token-2' })))

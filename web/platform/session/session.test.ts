@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  checkAuth,
-  csrfCookie,
-  refreshAuth,
-  signIn,
-  signOut,
-} from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { readAppointment } from '@wegband/domain/features/appointments/contract.ts'
 import { readStored, writeStored } from '../device/local-settings.ts'
 import { answer } from '../testing/fake-server.ts'
@@ -112,7 +107,9 @@ test('checks every 300000 ms whether the session is still valid', async () => {
   expect(server.sent(checkAuth)).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent(checkAuth)).toHaveLength(1)
-  expect(checks()).toBe(1)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(server.sent(checkAuth)).toHaveLength(2)
+  expect(checks()).toBe(2)
 })
 
 // spec: csrf-refresh-900000ms, api-get-csrf-cookie
@@ -123,6 +120,8 @@ test('fetches the XSRF cookie every 900000 ms', async () => {
   expect(server.sent(csrfCookie)).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(server.sent(csrfCookie)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(900_000)
+  expect(server.sent(csrfCookie)).toHaveLength(2)
 })
 
 // spec: login-refresh-max-left-900000ms, api-put-auth
@@ -247,9 +246,14 @@ test('revives the login when the page becomes visible again', async () => {
   const { session, server } = rig(answer(signIn, { status: 200, body: auth() }), answer(checkAuth, checked()))
   await session.signIn('mara', 'secret')
   const stop = session.follow()
-  document.dispatchEvent(new Event('visibilitychange'))
-  await settle()
-  expect(server.sent(checkAuth)).toHaveLength(1)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  for (const checks of [0, 1, 2]) {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await settle()
+    expect(server.sent(checkAuth)).toHaveLength(checks)
+    visibility.mockReturnValue('visible')
+  }
+  visibility.mockRestore()
   stop()
 })
 

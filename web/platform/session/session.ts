@@ -3,14 +3,10 @@
  * A session is checked, renewed and revived only here.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import {
-  checkAuth,
-  csrfCookie,
-  refreshAuth,
-  signIn,
-  signOut,
-} from '@wegband/domain/features/auth/contract.ts'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth, csrfCookie, refreshAuth, signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
+import type { SignInAnswer } from '@wegband/domain/features/sign-in/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
 import type { ApiClient, Revival, SessionPort } from '../api/api-client.ts'
 import { onStored, readStored, writeStored } from '../device/local-settings.ts'
 import { createSessionTimers } from './session-timers.ts'
@@ -54,13 +50,17 @@ export type Session = SessionPort & {
   readonly reviveLogin: () => Promise<SessionState>
   /** Continues as the user this device remembers while the server is unreachable: its first answer decides. Never a view. */
   readonly resume: (known: Omit<Known, 'isImpersonated'>) => void
-  /** §4 Login. Throws the server's errors. */
-  readonly signIn: (username: string, password: string) => Promise<AuthState>
+  /** §4 Login, by `become`. */
+  readonly signIn: (username: string, password: string) => Promise<SignInAnswer>
   /**
-   * Continues with the session that `request` returns: another sign-in method, a view of another account, the way back. Throws the server's
-   * errors. If another user was signed in, the page starts again at `landing`.
+   * The one way into a session: continues with the one that `request` returns, for every sign-in method, a view of another account and
+   * the way back. A ticket for the second step is returned and changes nothing here. Throws the server's errors. If another user was
+   * signed in, the page starts again at `landing`.
    */
-  readonly become: (request: () => Promise<AuthState>, landing?: string) => Promise<AuthState>
+  readonly become: <Answer extends SignInAnswer>(
+    request: () => Promise<Answer>,
+    landing?: string,
+  ) => Promise<Answer>
   /** Resolves when no request of `become` is pending: meanwhile the server refuses the token that it replaces. */
   readonly settled: () => Promise<void>
   /** After a proof within the session: a new token replaces the one from before it. Never rejects. */
@@ -187,6 +187,7 @@ async function reviveByAccessToken(core: Core): Promise<Revival> {
   core.token = undefined
   try {
     const auth = await core.parts.api().callUnhealed(signIn, { body: { token: accessToken } })
+    if (auth.state === 'second-step') return 'gone'
     const wasView = state.status === 'signed-in' && state.isImpersonated && state.userId !== auth.userId
     if (before !== undefined && before !== auth.userId) core.formerToken = failed
     adopt(core, auth, wasView ? core.parts.onViewEnd?.(state.userId) : undefined)
@@ -304,19 +305,23 @@ async function leaveBy(core: Core, request: () => Promise<unknown>): Promise<voi
 }
 
 /** Holds the lock of all tabs until the new session exists: a refusal of the old one then finds it. */
-async function becoming(
+function become<Answer extends SignInAnswer>(
   core: Core,
-  request: () => Promise<AuthState>,
-  landing: string | undefined,
-): Promise<AuthState> {
-  core.isBecoming = true
-  try {
-    const auth = await request()
-    adopt(core, auth, landing)
-    return auth
-  } finally {
-    core.isBecoming = false
-  }
+  request: () => Promise<Answer>,
+  landing?: string,
+): Promise<Answer> {
+  const exchange = core.parts.exclusively(async () => {
+    core.isBecoming = true
+    try {
+      const answer = await request()
+      if (answer.state !== 'second-step') adopt(core, answer, landing)
+      return answer
+    } finally {
+      core.isBecoming = false
+    }
+  })
+  core.exchange = exchange
+  return exchange
 }
 
 function follow(core: Core): () => void {
@@ -371,16 +376,9 @@ export function createSession(parts: SessionParts): Session {
       core.token ??= storedToken()
       enter(core, { ...known, isImpersonated: false })
     },
-    signIn: async (username, password) => {
-      const auth = await parts.api().call(signIn, { body: { username, password } })
-      adopt(core, auth)
-      return auth
-    },
-    become: (request, landing) => {
-      const exchange = parts.exclusively(() => becoming(core, request, landing))
-      core.exchange = exchange
-      return exchange
-    },
+    signIn: (username, password) =>
+      become(core, () => parts.api().call(signIn, { body: { username, password } })),
+    become: (request, landing) => become(core, request, landing),
     settled: () => quietly(core.exchange ?? Promise.resolve()),
     renew: () => quietly(renew(core)),
     check: () => quietly(check(core)),

@@ -6,6 +6,8 @@ export type SentRequest = {
   readonly query: { readonly [name: string]: string | readonly string[] }
   readonly headers: Headers
   readonly body: unknown
+  /** Whether the browser sends it even while the page is being closed. */
+  readonly isKeptAlive: boolean
 }
 export type FakeReply = {
   readonly status: number
@@ -79,6 +81,7 @@ export function createFakeServer(...first: readonly FakeAnswer[]): FakeServer {
       query: queryOf(address.searchParams),
       headers: new Headers(init?.headers),
       body: bodyOf(init),
+      isKeptAlive: init?.keepalive === true,
     }
     const times = sent(found.endpoint).length
     log.push({ endpoint: found.endpoint, request })

@@ -17,13 +17,18 @@ import {
   readClassMissing,
   readRecentPeople,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/auth/contract.ts'
+import { countKiosks } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import { checkAuth, csrfCookie, refreshAuth } from '@wegband/domain/features/sessions/contract.ts'
+import { listExamInvitations } from '@wegband/domain/features/exams/contract.ts'
 import {
   DEFAULT_FLAGS,
   listGlossary,
   listTextBlocks,
   readPublicSettings,
 } from '@wegband/domain/features/texts/contract.ts'
+import { readClassPlan } from '@wegband/domain/features/timetable/contract.ts'
+import { readStandingBookings } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import { readSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
 import { LayerProvider } from '../../ui/dialog/back-closes.ts'
 import { LinkProvider } from '../../ui/link/link.tsx'
 import { RouterAnchor } from '../../app/navigation/router-anchor.tsx'
@@ -62,7 +67,7 @@ export type RenderedPage = RenderResult & {
   readonly queryClient: QueryClient
 }
 
-const BUNDLES = ['shell', 'auth', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
+const BUNDLES = ['shell', 'sign-in', 'start', 'errors', 'dashboard', 'sports', 'videos', 'calendar'] as const
 const MORE_BUNDLES = [
   'appointments',
   'booking',
@@ -102,6 +107,23 @@ export const TEST_SETTINGS = {
   demo: null,
 }
 
+/** A class without a series, substitution, tablet or invited member, for the parts that its page loads. */
+const PLAIN_CLASS: readonly FakeAnswer[] = [
+  answer(readClassPlan, {
+    status: 200,
+    body: {
+      data: { seriesId: null, insteadOf: null, ownFields: [], mayChangeSeries: true, mayEndSeries: true },
+    },
+  }),
+  answer(readSubstitute, { status: 200, body: { data: null } }),
+  answer(readStandingBookings, {
+    status: 200,
+    body: { data: { seriesId: null, weekdays: [], own: [], absent: [] } },
+  }),
+  answer(countKiosks, { status: 200, body: { data: { count: 0 } } }),
+  answer(listExamInvitations, { status: 200, body: { data: [] } }),
+]
+
 /** Answers that any page may need beside its own reads. */
 const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
   answer(csrfCookie, { status: 204 }),
@@ -139,6 +161,7 @@ const usualAnswers = (viewer: Viewer | null): FakeAnswer[] => [
         answer(listClassPhotos, { status: 200, body: { data: [] } }),
         answer(readClassCards, { status: 200, body: { data: [] } }),
         answer(readRecentPeople, { status: 200, body: { data: [] } }),
+        ...PLAIN_CLASS,
       ]),
 ]
 

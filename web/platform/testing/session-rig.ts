@@ -1,7 +1,7 @@
 /** A session with its client and a test server, at a stopped clock; for the tests of the session. */
 import { vi } from 'vitest'
-import type { AuthState } from '@wegband/domain/features/auth/contract.ts'
-import { csrfCookie, signOut } from '@wegband/domain/features/auth/contract.ts'
+import type { AuthState } from '@wegband/domain/features/sessions/contract.ts'
+import { csrfCookie, signOut } from '@wegband/domain/features/sessions/contract.ts'
 import { createApiClient } from '../api/api-client.ts'
 import type { ApiClient } from '../api/api-client.ts'
 import { createSession } from '../session/session.ts'

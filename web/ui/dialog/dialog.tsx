@@ -78,9 +78,6 @@ export function Dialog(props: DialogProps): ReactNode {
   )
 }
 
-/** A sheet is a dialog: the name for phones. */
-export const Sheet = Dialog
-
 /** The frame of ConfirmDialog: needs an answer, and a press outside does nothing. */
 export function AlertFrame(props: {
   readonly isOpen: boolean

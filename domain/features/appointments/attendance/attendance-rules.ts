@@ -11,6 +11,7 @@ import {
   leadsClass,
 } from '../appointment-facts.ts'
 import type { ConfirmationType } from '../contract.ts'
+import { isCheckedIn, isJudged } from './presence-rules.ts'
 
 type Membership = Pick<UserSchool, 'schoolId' | 'state'>
 
@@ -186,13 +187,12 @@ export const whyNotLeave = (
   now: string,
   { isRemovalEnabled = true }: { isRemovalEnabled?: boolean } = {},
 ): ErrorCode | undefined => {
-  const isConfirmed = attendance.confirmations.length > 0
   if (actsAsTrainerSide(facts, actor, attendance.userId)) {
-    const isAllowed = isRemovalEnabled && (!isConfirmed || hasRole(actor, facts.schoolId, 'trainer'))
+    const isAllowed = isRemovalEnabled && (!isJudged(attendance) || hasRole(actor, facts.schoolId, 'trainer'))
     if (!isAllowed) return 'appointments.not-allowed'
     return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
   }
   if (!actsForFamily(actor, attendance.userId)) return 'appointments.not-allowed'
-  const isThere = isConfirmed || attendance.checkedInAt !== null
-  return isThere || msOf(now) >= msOf(facts.startAt) ? 'appointments.too-late-to-leave' : undefined
+  const isHeld = isJudged(attendance) || isCheckedIn(attendance)
+  return isHeld || msOf(now) >= msOf(facts.startAt) ? 'appointments.too-late-to-leave' : undefined
 }

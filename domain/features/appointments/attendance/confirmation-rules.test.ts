@@ -23,11 +23,11 @@ import {
   type AttendanceFacts,
   type ExamStanding,
   isConfirmationType,
+  type PassedExam,
   sportOfAttendance,
-  whyNotConfirm,
-  whyNotRemoveConfirmation,
-  whyNotSuggest,
+  whyNotJudgeAttendance,
 } from './confirmation-rules.ts'
+import type { AppointmentActor, AppointmentFacts } from '../appointment-facts.ts'
 import { CONFIRMATION_TYPES } from '../contract.ts'
 
 const CLOSE = secondsFrom(END, 24 * 3600)
@@ -38,6 +38,17 @@ const inList = (more: Partial<AttendanceFacts> = {}): AttendanceFacts => ({
   hasModules: true,
   ...more,
 })
+type RuleInput = [facts: AppointmentFacts, actor: AppointmentActor, attendance: AttendanceFacts, now: string]
+const whyNotConfirm = (
+  type: string,
+  ...[facts, actor, attendance, now, standing]: [...RuleInput, ExamStanding?]
+) => whyNotJudgeAttendance({ kind: 'confirm', type }, facts, actor, attendance, now, { standing })
+const whyNotTakeBack = (
+  type: string,
+  ...[facts, actor, attendance, now, passed]: [...RuleInput, PassedExam?]
+) => whyNotJudgeAttendance({ kind: 'take-back', type }, facts, actor, attendance, now, { passed })
+const whyNotTrain = (...asked: RuleInput) =>
+  whyNotJudgeAttendance({ kind: 'train', trained: { sportId: 1, moduleId: 4, sportDuration: 60 } }, ...asked)
 const exam = running({ type: { key: 'exam', isExam: true, confirmationTypes: ['presence', 'exam'] } })
 const examiner = { ...trainer, examinerOf: [{ sportId: 1, upTo: 3 }] }
 const ready: ExamStanding = { sportId: 1, levelIndex: 3, isReadyForLevelCheck: true }
@@ -90,6 +101,18 @@ describe('confirming', () => {
     expect(whyNotConfirm('presence', running(), trainer, denied, END)).toBeUndefined()
   })
 
+  it('together with others begins no sport, unless the trainer was asked about the person', () => {
+    const why = (type: string, mayBegin: boolean | undefined, isNewToSport: boolean) =>
+      whyNotJudgeAttendance({ kind: 'confirm', type, mayBegin }, running(), trainer, inList(), END, {
+        isNewToSport,
+      })
+    expect(why('progress', false, true)).toBe('attendance.begins-sport')
+    expect(why('presence', false, true)).toBeUndefined()
+    expect(why('progress', false, false)).toBeUndefined()
+    expect(why('progress', true, true)).toBeUndefined()
+    expect(why('progress', undefined, true)).toBeUndefined()
+  })
+
   it('progress needs the module that was trained, unless the level has none', () => {
     for (const suggestion of [null, { sportId: 1, moduleId: null }]) {
       expect(whyNotConfirm('progress', running(), trainer, inList({ suggestion }), END)).toBe(
@@ -135,9 +158,7 @@ describe('confirming', () => {
             expect(facts.startedAt).not.toBeNull()
             expect(now <= startWindow(facts).closesAt).toBe(true)
             expect(actor.schools.find((school) => school.schoolId === SCHOOL)?.roles).toContain('trainer')
-            expect(
-              whyNotRemoveConfirmation(type, facts, actor, { userId: 50, confirmations: [] }, now),
-            ).toBeUndefined()
+            expect(whyNotTakeBack(type, facts, actor, inList({ userId: 50 }), now)).toBeUndefined()
           }
         },
       ),
@@ -149,13 +170,11 @@ describe('confirming', () => {
 describe('taking a confirmation back', () => {
   it('needs the same rights and the same window as confirming', () => {
     const confirmed = inList({ confirmations: ['progress'] })
-    expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, CLOSE)).toBeUndefined()
-    expect(whyNotRemoveConfirmation('progress', ended(), trainer, confirmed, secondsFrom(CLOSE, 1))).toBe(
+    expect(whyNotTakeBack('progress', ended(), trainer, confirmed, CLOSE)).toBeUndefined()
+    expect(whyNotTakeBack('progress', ended(), trainer, confirmed, secondsFrom(CLOSE, 1))).toBe(
       'attendance.closed',
     )
-    expect(whyNotRemoveConfirmation('progress', ended(), staff, confirmed, END)).toBe(
-      'appointments.not-allowed',
-    )
+    expect(whyNotTakeBack('progress', ended(), staff, confirmed, END)).toBe('appointments.not-allowed')
   })
 
   it('of a passed exam needs the examiner right for that level', () => {
@@ -163,7 +182,7 @@ describe('taking a confirmation back', () => {
     const takenBackBy = (upTo: number) => {
       const exam = ended({ type: { key: 'exam', isExam: true, confirmationTypes: ['exam'] } })
       const by = { ...trainer, examinerOf: upTo === 0 ? [] : [{ sportId: 1, upTo }] }
-      return whyNotRemoveConfirmation('exam', exam, by, inList({ confirmations: ['exam'] }), END, passed)
+      return whyNotTakeBack('exam', exam, by, inList({ confirmations: ['exam'] }), END, passed)
     }
     expect([0, 2, 3].map((upTo) => takenBackBy(upTo))).toEqual([
       'appointments.examiner-required',
@@ -174,9 +193,9 @@ describe('taking a confirmation back', () => {
 
   it('works for an existing confirmation even when the type no longer offers it', () => {
     expect(
-      whyNotRemoveConfirmation('workshop', ended(), trainer, inList({ confirmations: ['workshop'] }), END),
+      whyNotTakeBack('workshop', ended(), trainer, inList({ confirmations: ['workshop'] }), END),
     ).toBeUndefined()
-    expect(whyNotRemoveConfirmation('workshop', ended(), trainer, inList(), END)).toBe(
+    expect(whyNotTakeBack('workshop', ended(), trainer, inList(), END)).toBe(
       'attendance.unknown-confirmation',
     )
   })
@@ -184,9 +203,9 @@ describe('taking a confirmation back', () => {
 
 describe('the suggestion', () => {
   it('can be changed by trainers until the window closes', () => {
-    expect(whyNotSuggest(evening(), trainer, inList(), START)).toBeUndefined()
-    expect(whyNotSuggest(ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe('attendance.closed')
-    expect(whyNotSuggest(running(), student, inList(), END)).toBe('appointments.not-allowed')
+    expect(whyNotTrain(evening(), trainer, inList(), START)).toBeUndefined()
+    expect(whyNotTrain(ended(), trainer, inList(), secondsFrom(CLOSE, 1))).toBe('attendance.closed')
+    expect(whyNotTrain(running(), student, inList(), END)).toBe('appointments.not-allowed')
   })
 
   it('decides which sport the training counts for; otherwise it is the first of the class', () => {

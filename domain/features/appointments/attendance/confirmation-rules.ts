@@ -1,9 +1,13 @@
-/** What a trainer may confirm of an attendance, and until when (§4 Attendance, §8 404 on a confirmation type, decisions §4 Confirmation). */
+/**
+ * Who may judge an attendance, and until when (§4 Attendance, §8 404 on a confirmation type, decisions §4 Confirmation).
+ * `whyNotJudgeAttendance` decides every step of a judgement, for the buttons, the requests and the offline commands.
+ */
 import { msOf } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { hasRole, mayExamine } from '../../accounts/school-rights.ts'
 import { type AppointmentActor, type AppointmentFacts, closesAtMs } from '../appointment-facts.ts'
 import { CONFIRMATION_TYPES, type ConfirmationType } from '../contract.ts'
+import type { JudgementStep, StepOf } from './judgement-steps.ts'
 
 type Confirmer = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf'>
 
@@ -40,20 +44,6 @@ export const whyNotJudge = (
 ): ErrorCode | undefined =>
   hasRole(actor, facts.schoolId, 'trainer') ? undefined : 'appointments.not-allowed'
 
-/** No trainer may confirm their own attendance. */
-const whyNotJudgePerson = (
-  facts: AppointmentFacts,
-  actor: Pick<Confirmer, 'userId' | 'schools'>,
-  userId: number,
-): ErrorCode | undefined =>
-  whyNotJudge(facts, actor) ?? (actor.userId === userId ? 'appointments.not-allowed' : undefined)
-
-/** Why it is not the time to confirm: the class has not started, or its window has closed. The end of the class does not matter. */
-const whyNotNow = (facts: AppointmentFacts, now: string): ErrorCode | undefined => {
-  if (facts.startedAt === null) return 'appointments.not-started'
-  return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
-}
-
 const EXCLUDES: Partial<Record<ConfirmationType, ConfirmationType>> = {
   denied: 'progress',
   progress: 'denied',
@@ -65,35 +55,11 @@ const whyNotExam = (actor: Confirmer, standing: ExamStanding | undefined): Error
   return standing.isReadyForLevelCheck ? undefined : 'attendance.exam-conditions-open'
 }
 
-/** Why this may not be confirmed now, or undefined. Confirming twice is allowed. `standing` is needed for `exam` only. */
-export const whyNotConfirm = (
-  type: string,
-  facts: AppointmentFacts,
-  actor: Confirmer,
-  attendance: AttendanceFacts,
-  now: string,
-  standing?: ExamStanding,
-): ErrorCode | undefined => {
-  const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
-  if (mayNot !== undefined) return mayNot
-  if (!isConfirmationType(type) || !facts.type.confirmationTypes.includes(type))
-    return 'attendance.unknown-confirmation'
-  const notNow = whyNotNow(facts, now)
-  if (notNow !== undefined) return notNow
-  if (attendance.confirmations.includes(type)) return undefined
-  const excluded = EXCLUDES[type]
-  if (excluded !== undefined && attendance.confirmations.includes(excluded))
-    return 'attendance.denied-excludes-progress'
-  if (type === 'progress' && attendance.hasModules && (attendance.suggestion?.moduleId ?? null) === null)
-    return 'attendance.module-required'
-  return type === 'exam' ? whyNotExam(actor, standing) : undefined
-}
-
 /** A level that the person passed with an attendance. */
 export type PassedExam = { readonly sportId: number; readonly levelIndex: number }
 
 /** Taking a level away needs the same right as awarding it. */
-export const whyNotTakeBackExam = (
+const whyNotTakeBackExam = (
   actor: Pick<Confirmer, 'examinerOf'>,
   passed: PassedExam | undefined,
 ): ErrorCode | undefined =>
@@ -101,32 +67,73 @@ export const whyNotTakeBackExam = (
     ? undefined
     : 'appointments.examiner-required'
 
-/** Why this confirmation may not be taken back, or undefined. Taking back a missing confirmation is allowed. `passed`: for `exam`. */
-export const whyNotRemoveConfirmation = (
-  type: string,
-  facts: AppointmentFacts,
-  actor: Confirmer,
-  attendance: Pick<AttendanceFacts, 'userId' | 'confirmations'>,
-  now: string,
-  passed?: PassedExam,
+/** What the ledger knows about the person; each part is needed for some steps only. */
+export type JudgedPerson = {
+  /** To confirm an exam. */
+  readonly standing?: ExamStanding | undefined
+  /** To take an exam back. */
+  readonly passed?: PassedExam | undefined
+  /** Does not train the sport of the attendance: to confirm with `mayBegin: false`. */
+  readonly isNewToSport?: boolean | undefined
+}
+
+type Judged = {
+  readonly facts: AppointmentFacts
+  readonly actor: Confirmer
+  readonly attendance: AttendanceFacts
+  readonly now: string
+  readonly person: JudgedPerson
+}
+
+/** Confirming twice is allowed. */
+const whyNotConfirm = (
+  { type, mayBegin }: StepOf<'confirm'>,
+  { facts, actor, attendance, now, person }: Judged,
 ): ErrorCode | undefined => {
-  const mayNot = whyNotJudgePerson(facts, actor, attendance.userId)
-  if (mayNot !== undefined) return mayNot
+  if (!isConfirmationType(type) || !facts.type.confirmationTypes.includes(type))
+    return 'attendance.unknown-confirmation'
+  if (facts.startedAt === null) return 'appointments.not-started'
+  if (msOf(now) > closesAtMs(facts)) return 'attendance.closed'
+  if (attendance.confirmations.includes(type)) return undefined
+  // Confirmed together with others: a sport is begun only when the trainer was asked about this person by name.
+  if (mayBegin === false && countsAsTraining(type) && person.isNewToSport === true)
+    return 'attendance.begins-sport'
+  const excluded = EXCLUDES[type]
+  if (excluded !== undefined && attendance.confirmations.includes(excluded))
+    return 'attendance.denied-excludes-progress'
+  if (type === 'progress' && attendance.hasModules && (attendance.suggestion?.moduleId ?? null) === null)
+    return 'attendance.module-required'
+  return type === 'exam' ? whyNotExam(actor, person.standing) : undefined
+}
+
+/** Taking back a missing confirmation is allowed. */
+const whyNotTakeBack = (
+  { type }: StepOf<'take-back'>,
+  { facts, actor, attendance, now, person }: Judged,
+): ErrorCode | undefined => {
   // An existing confirmation may be removed even if the appointment type no longer offers it.
   const isKnown =
     isConfirmationType(type) &&
     (facts.type.confirmationTypes.includes(type) || attendance.confirmations.includes(type))
   if (!isKnown) return 'attendance.unknown-confirmation'
   if (msOf(now) > closesAtMs(facts)) return 'attendance.closed'
-  return type === 'exam' ? whyNotTakeBackExam(actor, passed) : undefined
+  return type === 'exam' ? whyNotTakeBackExam(actor, person.passed) : undefined
 }
 
-/** Why the suggestion (sport, module, minutes) of an attendance may not be changed now, or undefined. */
-export const whyNotSuggest = (
+/** Why this step of a judgement may not be taken now, or undefined. No trainer may judge their own attendance. */
+export const whyNotJudgeAttendance = (
+  step: JudgementStep,
   facts: AppointmentFacts,
-  actor: Pick<Confirmer, 'userId' | 'schools'>,
-  attendance: Pick<AttendanceFacts, 'userId'>,
+  actor: Confirmer,
+  attendance: AttendanceFacts,
   now: string,
-): ErrorCode | undefined =>
-  whyNotJudgePerson(facts, actor, attendance.userId) ??
-  (msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined)
+  person: JudgedPerson = {},
+): ErrorCode | undefined => {
+  const mayNot = whyNotJudge(facts, actor)
+  if (mayNot !== undefined) return mayNot
+  if (actor.userId === attendance.userId) return 'appointments.not-allowed'
+  const judged = { facts, actor, attendance, now, person }
+  if (step.kind === 'confirm') return whyNotConfirm(step, judged)
+  if (step.kind === 'take-back') return whyNotTakeBack(step, judged)
+  return msOf(now) > closesAtMs(facts) ? 'attendance.closed' : undefined
+}

@@ -1,4 +1,5 @@
 /** When a class may start and end, and who may do it (§4 Appointment, §6 Appointment start, decisions §4 Run). */
+import { MIN_TRAINING_MINUTES } from '../../texts/contract.ts'
 import { instantOf, msOf, MS_PER_MINUTE } from '../../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'
 import { hasRole, mayExamine } from '../../accounts/school-rights.ts'
@@ -11,7 +12,6 @@ import {
   teachesClass,
   trainerIdsOf,
 } from '../appointment-facts.ts'
-import { MIN_TRAINING_MINUTES } from '../contract.ts'
 
 type Starter = Pick<AppointmentActor, 'userId' | 'schools' | 'examinerOf'>
 

@@ -9,6 +9,7 @@ import {
   wallTimeOf,
 } from '../../../basics/calendar-days.ts'
 import type { AppointmentFacts } from '../appointment-facts.ts'
+import { isCheckedIn } from '../attendance/presence-rules.ts'
 
 /** Time in Europe/Berlin: a class that begins before it belongs to the evening before. */
 const EVENING_TURNS = '04:00'
@@ -90,7 +91,7 @@ export const findClass = (
   at: Instant,
 ): ClassMatch => {
   const own = places.filter(({ appointmentId }) => on.some((one) => one.appointmentId === appointmentId))
-  const open = own.filter(({ checkedInAt }) => checkedInAt === null)
+  const open = own.filter((place) => !isCheckedIn(place))
   if (open.length > 1) return { kind: 'choose' }
   const [booked] = open.length > 0 ? open : latestFirst(own)
   if (booked) return { kind: 'class', id: booked.appointmentId }

@@ -84,6 +84,7 @@ export const countKiosks = endpoint({
   summary: 'How many tablets stand at the door of the site of a class',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: one(z.object({ count: z.int() })) },
   errors: ['appointments.not-allowed'],

@@ -1,8 +1,10 @@
 /** Conflicts between two trainers about the same person, and what an offline command changes (decisions §4 Confirmation). */
+import { afterSteps, type JudgementStep } from '../attendance/judgement-steps.ts'
 import type { ConfirmationType } from '../contract.ts'
 import type {
   AddCommand,
   AttendanceCommand,
+  JudgeCommand,
   Judgement,
   RunCommand,
   ScanCommand,
@@ -95,6 +97,23 @@ export const changesOn = (
   const stays =
     wanted.suggestion === null || isSettledByOther || isSameTrained(current.suggestion, wanted.suggestion)
   return { remove, trained: stays ? undefined : (wanted.suggestion ?? undefined) }
+}
+
+/** The steps that bring the attendance from its current state to what the command wants. */
+export const stepsOf = (
+  { seen, wanted, mayBegin }: Pick<JudgeCommand, 'seen' | 'wanted' | 'mayBegin'>,
+  current: CurrentWord,
+  actorId: number,
+): JudgementStep[] => {
+  const { remove, trained } = changesOn({ seen, wanted }, current, actorId)
+  const first: JudgementStep[] = [
+    ...remove.map((type) => ({ kind: 'take-back', type }) as const),
+    ...(trained === undefined ? [] : [{ kind: 'train', trained } as const]),
+  ]
+  const known = { confirmations: current.given.map(({ type }) => type), suggestion: current.suggestion }
+  const left = afterSteps(known, first)
+  const missing = wanted.confirmations.filter((type) => !left.confirmations.includes(type))
+  return [...first, ...missing.map((type) => ({ kind: 'confirm', type, mayBegin }) as const)]
 }
 
 /** Whether another trainer has meanwhile confirmed something that a removal would delete. */

@@ -9,6 +9,7 @@ import { id, idParams, instant } from '../../../http/shapes.ts'
 import { scanToken } from '../../cards/contract.ts'
 import { missingGoal } from '../../progress/missing.ts'
 import { attendance, CONFIRMATION_TYPES, LONGEST_TRAINING_MINUTES, suggestion } from '../contract.ts'
+import { personName } from '../../accounts/person-shapes.ts'
 
 /** Commands per request; a longer queue is sent in several requests. */
 export const MAX_COMMANDS = 100
@@ -75,8 +76,6 @@ export type ScanCommand = Extract<AttendanceCommand, { kind: 'scan' }>
 export type AddCommand = Extract<AttendanceCommand, { kind: 'add' }>
 /** Starts or ends the class; concerns no single person. */
 export type RunCommand = Extract<AttendanceCommand, { kind: 'start' | 'end' }>
-/** Concerns one person on the list or at the door. */
-export type PersonCommand = Exclude<AttendanceCommand, RunCommand>
 
 /** What another trainer meanwhile confirmed for the same person. For a start: who had started the class, and when. */
 export const rivalJudgement = z.object({
@@ -132,12 +131,12 @@ export const readClassCards = endpoint({
     'Who may come to a class, with the fingerprints of their permanent cards, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
+  offline: { ofRunningClass: true },
+  staleOn: ['cards'],
   params: idParams,
   answers: {
     200: z.object({
-      data: z.array(
-        z.object({ id, firstName: z.string(), lastName: z.string(), cards: z.array(z.string()) }),
-      ),
+      data: z.array(personName.extend({ cards: z.array(z.string()) })),
     }),
   },
   errors: ['appointments.not-allowed'],
@@ -154,6 +153,7 @@ export const readRecentPeople = endpoint({
   summary: 'Names of the members who trained in the school lately, for a device that goes offline',
   section: 'decisions §4 QR/NFC',
   access: 'registered',
+  offline: { ofRunningClass: true },
   params: idParams,
   answers: { 200: z.object({ data: z.array(recentPerson) }) },
   errors: [
@@ -171,6 +171,8 @@ export const readClassMissing = endpoint({
   summary: 'What each person on the list still needs for the next goal, in the sport they train',
   section: '§4 Level progress',
   access: 'registered',
+  staleOn: ['attendances/:id'],
+  offline: { ofRunningClass: true },
   params: idParams,
   answers: {
     200: z.object({ data: z.array(z.object({ userId: id, sportId: id, goals: z.array(missingGoal) })) }),

@@ -10,6 +10,7 @@ export const listClassPhotos = endpoint({
   summary: 'For which purposes photos of each person on the list are allowed',
   section: 'KUG §22',
   access: 'registered',
+  offline: { ofRunningClass: true },
   params: idParams,
   answers: {
     200: z.object({

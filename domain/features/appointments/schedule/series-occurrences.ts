@@ -10,6 +10,7 @@ import {
   weekdayOf,
   weekOf,
   weeksBetween,
+  DAYS_PER_WEEK,
 } from '../../../basics/calendar-days.ts'
 import { holidayOn, type Region } from '../../../basics/holidays.ts'
 
@@ -17,7 +18,6 @@ import { holidayOn, type Region } from '../../../basics/holidays.ts'
 export const RHYTHMS = ['weekly', 'biweekly', 'monthly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
-const DAYS_PER_WEEK = 7
 /** Not every month has a fifth Friday: from this ordinal on, the last one counts. */
 const LAST_ORDINAL = 5
 

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
 import { id, idParams, idText, instant, one } from '../../../http/shapes.ts'
-import { personName, phone } from '../../accounts/person-shapes.ts'
-import { mailAddress } from '../../credentials/contract.ts'
+import { nameText, phone } from '../../accounts/person-shapes.ts'
+import { mailAddress } from '../../sign-in/contract.ts'
 import { OLDEST_IN_CLASS } from '../schedule/class-ages.ts'
 
 /** Data of guests is deleted this many days after the class. */
@@ -105,8 +105,8 @@ export const registerTrial = endpoint({
   access: 'anyone',
   params: idParams,
   body: z.strictObject({
-    firstName: personName,
-    lastName: personName,
+    firstName: nameText,
+    lastName: nameText,
     mail: mailAddress,
     phone: z.union([z.literal(''), phone]),
     /** In whole years; asked for children's classes. */
@@ -179,6 +179,7 @@ export const listTrialRegistrations = endpoint({
   summary: 'Who registered for a trial slot',
   section: '§7 Appointments',
   access: 'registered',
+  staleOn: ['appointment/:id'],
   params: idParams,
   answers: { 200: z.object({ data: z.array(trialRegistration), heldPlaces: z.int() }) },
   errors: ['appointments.not-allowed'],

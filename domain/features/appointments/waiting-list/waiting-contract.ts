@@ -1,12 +1,13 @@
 /** The waiting list of a full class (docs/decisions/0027). */
 import { z } from 'zod'
 import { endpoint } from '../../../http/endpoint.ts'
-import { id, idParams, idText, instant, one } from '../../../http/shapes.ts'
+import { idParams, idText, instant, one } from '../../../http/shapes.ts'
+import { personName } from '../../accounts/person-shapes.ts'
 
 export const WAITING_STATES = ['waiting', 'offered', 'accepted', 'declined', 'expired'] as const
 
 export const waitingEntry = z.object({
-  user: z.object({ id, firstName: z.string(), lastName: z.string() }),
+  user: personName,
   /** `waiting` and `offered` are on the list; the others tell how it ended. */
   state: z.enum(WAITING_STATES),
   /** From 1, among those on the list; null for a person who is no longer on it. */
@@ -35,6 +36,7 @@ export const readWaitingList = endpoint({
   summary: 'Who waits for a place in a full class',
   section: 'decisions §4 Run',
   access: 'registered',
+  staleOn: ['appointment/:id', 'attendances/:id'],
   params: idParams,
   answers: { 200: one(waitingList) },
   errors: [],

@@ -21,6 +21,10 @@ export const movedByPause = <T extends DayRange>(range: T, pause: DayRange): T =
   endsOn: dayMovedByPause(range.endsOn, pause),
 })
 
+/** The pauses that are granted but begin only after this day. What is ordered or renewed after it must still move by them. */
+export const comingPauses = (pauses: readonly DayRange[], after: Day): DayRange[] =>
+  pauses.filter(({ startsOn }) => startsOn > after).toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
+
 /** How many days of a range are paused. */
 export const pausedDays = (range: DayRange, pauses: readonly DayRange[]): number =>
   pauses

@@ -2,12 +2,14 @@
  * Silent renewal after the fixed term, month by month (§ 309 Nr. 9 BGB, docs/decisions/0067). Months count from the end of the term.
  * So a contract until 31 January renews until 28 February, and then until 31 March. After a pause they count from the end of its phase.
  */
-import { addDays, type Day } from '../../../basics/calendar-days.ts'
+import { addDays, type Day, daysBetween } from '../../../basics/calendar-days.ts'
 import { lastDayOfMonths } from '../../../basics/months.ts'
 import { shareOf, type Cents } from '../../../basics/money.ts'
 import { latestDay, type ContractLife } from './contract-facts.ts'
-import { movedByPause, pausedDays } from './pauses.ts'
+import { comingPauses, movedByPause, pausedDays } from './pauses.ts'
 import { dayCount, type DayRange, type Phase } from './phases.ts'
+
+const LONGEST_MONTH = 31
 
 type Renewing = Pick<ContractLife, 'phases' | 'pauses' | 'renewalLength' | 'endsOn'>
 
@@ -26,7 +28,8 @@ export const renewalPeriodOn = (life: Renewing, day: Day): DayRange => {
   const { months, days } = life.renewalLength
   const end = (count: number): Day =>
     months === 0 ? addDays(base, days * count) : lastDayOfMonths(addDays(base, 1), months * count)
-  let count = 1
+  // A first guess that is never too late, since no month is longer.
+  let count = Math.max(1, Math.floor(daysBetween(base, day) / (months * LONGEST_MONTH + days)))
   while (end(count) < day) count += 1
   return { startsOn: count === 1 ? addDays(base, 1) : addDays(end(count - 1), 1), endsOn: end(count) }
 }
@@ -40,15 +43,11 @@ export type Renewal = { readonly phase: Phase; readonly priceCents: Cents; reado
  */
 export const nextRenewal = (life: Renewing, renewalPriceCents: Cents): Renewal | undefined => {
   const last = lastDay(life)
-  if (life.endsOn !== null && life.endsOn <= last) return undefined
   const whole = renewalPeriodOn(life, addDays(last, 1))
-  const moved = life.pauses
-    .filter(({ startsOn }) => startsOn > last)
-    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-    .reduce<DayRange>((range, pause) => movedByPause(range, pause), {
-      startsOn: addDays(last, 1),
-      endsOn: whole.endsOn,
-    })
+  const moved = comingPauses(life.pauses, last).reduce<DayRange>(movedByPause, {
+    startsOn: addDays(last, 1),
+    endsOn: whole.endsOn,
+  })
   const { endsOn } = life
   if (endsOn !== null && endsOn < moved.startsOn) return undefined
   const range = { ...moved, endsOn: endsOn !== null && endsOn < moved.endsOn ? endsOn : moved.endsOn }

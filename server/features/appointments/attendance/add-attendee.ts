@@ -18,6 +18,7 @@ import { waitForFlush } from '../../../db/async-commit.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
 import { publish } from '../../events/publish.ts'
+import type { NewAttendance } from './admission-statement.ts'
 import { findAttendanceOf } from './attendance-store.ts'
 import { book, type Booking } from '../booking/booking-statement.ts'
 import { checkIn, comingAt } from '../offline/command-store.ts'
@@ -45,7 +46,8 @@ export const addAttendee = async (
   return await putOnList(context, loaded, coming)
 }
 
-const sourceOf = (userId: number, actor: Context['actor']): Booking['source'] => {
+/** How the person comes on the list when this caller adds them. */
+export const sourceOf = (userId: number, actor: Context['actor']): Booking['source'] => {
   if (userId === actor.userId) return 'self'
   return actor.childIds.includes(userId) ? 'parent' : 'trainer'
 }
@@ -134,11 +136,11 @@ const newsOf = ({ actor }: Context, { row }: LoadedAppointment, userId: number) 
   schoolIds: [row.schoolId],
 })
 
-const bookingOf = (
-  context: Context,
+/** A person who arrives during the class gets the rest of its minutes. */
+export const attendanceOf = (
   loaded: LoadedAppointment,
-  { person: { userId }, moduleId, source }: Coming,
-): Booking => {
+  { person: { userId }, moduleId, source }: Omit<Coming, 'whyNot'>,
+): NewAttendance => {
   const { row, facts, now } = loaded
   const hasCome = isHere(source, loaded)
   return {
@@ -149,6 +151,10 @@ const bookingOf = (
     moduleId,
     minutes: hasCome ? minutesFrom(facts, now) : trainedMinutes(facts),
     checkedInAt: hasCome ? now : null,
-    news: newsOf(context, loaded, userId),
   }
 }
+
+const bookingOf = (context: Context, loaded: LoadedAppointment, coming: Coming): Booking => ({
+  ...attendanceOf(loaded, coming),
+  news: newsOf(context, loaded, coming.person.userId),
+})

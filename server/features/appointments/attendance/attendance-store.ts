@@ -1,7 +1,8 @@
 /** Rows of attendances and confirmations. */
-import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import type { PassedExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
+import { isFirstTime, wasThere } from '../../../db/presence.ts'
 import { preparedOnce } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { appointments, attendances, confirmations } from '../../../db/schema/appointments.ts'
@@ -30,11 +31,7 @@ const columns = {
     select coalesce(array_agg(${confirmations.type} order by ${confirmations.id}), '{}')
     from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id}
   )`,
-  /** No earlier class was ever confirmed for this person. */
-  isFirstTime: sql<boolean>`not exists (
-    select from attendances earlier join confirmations done on done.attendance_id = earlier.id and done.type <> 'denied'
-    where earlier.user_id = ${attendances.userId} and earlier.id <> ${attendances.id}
-  )`,
+  isFirstTime: sql<boolean>`${sql.raw(isFirstTime('attendances'))}`,
 }
 
 const selectAttendances = (db: Db, sportId: number | Placeholder) =>
@@ -115,7 +112,7 @@ export const findAttendanceOf = async (
   return row
 }
 
-/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (booking-statement.ts). */
+/** Locks the class until the transaction ends. Every change of its attendances takes this lock first (admission-statement.ts). */
 export const lockClass = async (db: Db, appointmentId: number): Promise<void> => {
   await db
     .select({ id: appointments.id })
@@ -124,14 +121,30 @@ export const lockClass = async (db: Db, appointmentId: number): Promise<void> =>
     .for('no key update')
 }
 
+/** A confirmation with its trainer; `by` null: the account does not exist any more. */
+export type Given = {
+  readonly type: ConfirmationType
+  readonly by: number | null
+  readonly firstName: string | null
+  readonly at: string
+}
+
 export type LockedAttendance = {
-  id: number
-  userId: number
-  source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular' | 'late-scan'
-  suggestedSportId: number | null
-  suggestedModuleId: number | null
-  checkedInAt: string | null
-  confirmations: ConfirmationType[]
+  readonly id: number
+  readonly userId: number
+  readonly source: 'self' | 'parent' | 'trainer' | 'scan' | 'regular' | 'late-scan'
+  readonly suggestedSportId: number | null
+  readonly suggestedModuleId: number | null
+  readonly suggestedMinutes: number | null
+  readonly checkedInAt: string | null
+  /** The latest last. */
+  readonly given: readonly Given[]
+  readonly confirmations: readonly ConfirmationType[]
+}
+
+const lockWhere = async (db: Db, condition: SQL | undefined): Promise<number | undefined> => {
+  const [row] = await db.select({ id: attendances.id }).from(attendances).where(condition).for('update')
+  return row?.id
 }
 
 /** Locks the attendance until the transaction ends, so that confirming and removing take turns. Undefined: it does not exist (any more). */
@@ -140,25 +153,64 @@ export const lockAttendance = async (
   appointmentId: number,
   attendanceId: number,
 ): Promise<LockedAttendance | undefined> => {
-  const [row] = await db
+  const id = await lockWhere(
+    db,
+    and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)),
+  )
+  return id === undefined ? undefined : (await readLocked(db, id)).attendance
+}
+
+/** The same for the attendance of a person. */
+export const lockAttendanceOf = async (
+  db: Db,
+  appointmentId: number,
+  userId: number,
+): Promise<LockedAttendance | undefined> => {
+  const id = await lockWhere(
+    db,
+    and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)),
+  )
+  return id === undefined ? undefined : (await readLocked(db, id)).attendance
+}
+
+/**
+ * Reads a locked attendance, by a statement of its own: it sees what the transaction that held the lock before has written.
+ * `also`: a further column of the same statement.
+ */
+export const readLocked = async (
+  db: Db,
+  attendanceId: number,
+  also: SQL<boolean> = sql<boolean>`false`,
+): Promise<{ attendance: LockedAttendance | undefined; also: boolean }> => {
+  const rows = await db
     .select({
-      id: attendances.id,
-      userId: attendances.userId,
-      source: attendances.source,
-      suggestedSportId: attendances.suggestedSportId,
-      suggestedModuleId: attendances.suggestedModuleId,
-      checkedInAt: attendances.checkedInAt,
+      attendance: {
+        id: attendances.id,
+        userId: attendances.userId,
+        source: attendances.source,
+        suggestedSportId: attendances.suggestedSportId,
+        suggestedModuleId: attendances.suggestedModuleId,
+        suggestedMinutes: attendances.suggestedMinutes,
+        checkedInAt: attendances.checkedInAt,
+      },
+      type: confirmations.type,
+      by: confirmations.confirmedBy,
+      firstName: users.firstName,
+      at: confirmations.createdAt,
+      also,
     })
     .from(attendances)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.id, attendanceId)))
-    .for('update')
-  if (!row) return undefined
-  const given = await db
-    .select({ type: confirmations.type })
-    .from(confirmations)
-    .where(eq(confirmations.attendanceId, row.id))
+    .leftJoin(confirmations, eq(confirmations.attendanceId, attendances.id))
+    .leftJoin(users, eq(users.id, confirmations.confirmedBy))
+    .where(eq(attendances.id, attendanceId))
     .orderBy(asc(confirmations.id))
-  return { ...row, confirmations: given.map(({ type }) => type) }
+  const [first] = rows
+  if (first === undefined) return { attendance: undefined, also: false }
+  const given = rows.flatMap(({ type, by, firstName, at }) =>
+    type === null || at === null ? [] : [{ type, by, firstName, at }],
+  )
+  const attendance = { ...first.attendance, given, confirmations: given.map(({ type }) => type) }
+  return { attendance, also: first.also }
 }
 
 /** Deletes a locked attendance and frees its place. True when a person waits for the place. */
@@ -203,9 +255,7 @@ export const shortenSuggestions = async (
       and(
         eq(attendances.appointmentId, appointmentId),
         eq(attendances.suggestedMinutes, planned),
-        sql`not exists (
-          select from ${confirmations} where ${confirmations.attendanceId} = ${attendances.id} and ${confirmations.type} <> 'denied'
-        )`,
+        sql`not ${sql.raw(wasThere('attendances'))}`,
       ),
     )
 }

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { tallyOf } from '@wegband/domain/features/progress/training-tally.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { appointments, attendances } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import { schoolMemberships, schoolRoles } from '../../../db/schema/schools.ts'
@@ -19,9 +20,6 @@ export type ConfirmedExam = {
   readonly level: number
   readonly confirmedBy: number
 }
-
-const fullName = (person: { firstName: string; lastName: string } | undefined): string =>
-  person === undefined ? '' : `${person.firstName} ${person.lastName}`.trim()
 
 const findPlace = async (tx: Db, attendanceId: number) => {
   const [row] = await tx

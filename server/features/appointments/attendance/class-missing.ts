@@ -3,6 +3,7 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { isProgressOpen } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { readMissingOfPeople } from '../../progress/standing.ts'
 import { listAttendanceRows } from './attendance-store.ts'
@@ -19,10 +20,10 @@ export const readClassMissing = async (context: Context, id: number): Promise<Cl
   const [first] = facts.sportIds
   const rows = await listAttendanceRows(db.drizzle, id, first ?? NO_SPORT, undefined)
   const isCounting = facts.startedAt !== null && facts.type.confirmationTypes.includes('progress')
-  const people = rows.flatMap(({ userId, suggestedSportId, confirmations }) => {
-    const sportId = suggestedSportId ?? first
-    const isOpen = !confirmations.includes('progress') && !confirmations.includes('denied')
-    return sportId === undefined ? [] : [{ userId, sportId, isTrainingNow: isCounting && isOpen }]
+  const people = rows.flatMap((row) => {
+    const sportId = row.suggestedSportId ?? first
+    const isTrainingNow = isCounting && isProgressOpen(row)
+    return sportId === undefined ? [] : [{ userId: row.userId, sportId, isTrainingNow }]
   })
   return await readMissingOfPeople(db.drizzle, referenceData, people, dayOf(clock.now().toISOString()))
 }

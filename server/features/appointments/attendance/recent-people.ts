@@ -1,6 +1,6 @@
 /** First names and initials of members who trained in the school lately, for a trainer whose device may go offline. */
 import { sql } from 'drizzle-orm'
-import { instantOf, msOf, MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
+import { instantOf, msOf, MS_PER_DAY, DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
   MOST_KEPT_NAMES,
@@ -8,11 +8,10 @@ import {
   type RecentPerson,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { whyNotKeepNames } from '@wegband/domain/features/appointments/attendance/name-rules.ts'
+import { hasCome } from '../../../db/presence.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../load-appointment.ts'
-
-const DAYS_PER_WEEK = 7
 
 type RecentPeopleQuery = { schoolId: number; exceptId: number; from: string; until: string }
 
@@ -29,8 +28,7 @@ const listNames = async (
     join users u on u.id = a.user_id
     where c.school_id = ${schoolId} and c.start_at > ${from}::timestamptz and c.start_at <= ${until}::timestamptz
       and c.cancelled_at is null and u.locked_at is null and u.id <> ${exceptId}
-      and (a.checked_in_at is not null
-        or exists (select from confirmations f where f.attendance_id = a.id and f.type <> 'denied'))
+      and ${sql.raw(hasCome('a'))}
     group by u.id
     order by max(c.start_at) desc, u.id
     limit ${MOST_KEPT_NAMES}`)

@@ -1,19 +1,12 @@
 /** Removes an attendance: the person leaves the class, or the trainer takes them off the list. */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
-import { whyNotTakeBackExam } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
-import {
-  deleteAttendance,
-  findPassedExam,
-  type LockedAttendance,
-  lockAttendance,
-  lockClass,
-} from './attendance-store.ts'
+import { deleteAttendance, type LockedAttendance, lockAttendance, lockClass } from './attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
-import { takeBack } from './confirm-attendance.ts'
+import { takeSteps } from './judge-attendance.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
 import { publishAttendanceChanged } from './publish-attendance-changed.ts'
@@ -32,7 +25,7 @@ export const removeAttendance = async (
   })
 }
 
-/** The same for a locked attendance of a locked class. */
+/** The same for a locked attendance of a locked class. Taking its confirmations back needs the rights of a judgement. */
 export const removeIn = async (
   tx: Transaction,
   context: Context,
@@ -46,11 +39,8 @@ export const removeIn = async (
     isRemovalEnabled: context.settings.current().flags.attendanceRemoval,
   })
   if (reason) throw refusal(reason, loaded)
-  const mayNot = row.confirmations.includes('exam')
-    ? whyNotTakeBackExam(actor, await findPassedExam(tx, row.id))
-    : undefined
-  if (mayNot) throw refusal(mayNot, loaded)
-  for (const type of row.confirmations) await takeBack(tx, loaded, row, type)
+  const steps = row.confirmations.map((type) => ({ kind: 'take-back', type }) as const)
+  await takeSteps(tx, context, loaded, row, steps)
   const isWaitedFor = await deleteAttendance(tx, row.id)
   if (isWaitedFor) await promoteWaiting(tx, loaded.row.id, context.clock.now())
   await publishAttendanceChanged(tx, loaded, row.userId, actor.userId)

@@ -1,23 +1,21 @@
 /** Reads and frees places in a class for other features: under the lock of the class; a freed place goes to the waiting list. */
 import { and, eq } from 'drizzle-orm'
-import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 import { attendances } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { deleteAttendance, lockAttendance, lockClass } from '../attendance/attendance-store.ts'
+import {
+  deleteAttendance,
+  type LockedAttendance,
+  lockAttendance,
+  lockClass,
+} from '../attendance/attendance-store.ts'
 import { promoteWaiting } from '../waiting-list/promote-waiting.ts'
-
-export type Place = {
-  readonly id: number
-  readonly confirmations: readonly ConfirmationType[]
-  readonly checkedInAt: string | null
-}
 
 /** Locks the class, and the person's attendance where it exists, until the transaction ends. */
 export const lockPlace = async (
   tx: Db,
   appointmentId: number,
   userId: number,
-): Promise<Place | undefined> => {
+): Promise<LockedAttendance | undefined> => {
   await lockClass(tx, appointmentId)
   const [row] = await tx
     .select({ id: attendances.id })
@@ -30,7 +28,7 @@ export const lockPlace = async (
 export const giveUpPlace = async (
   tx: Db,
   appointmentId: number,
-  place: Pick<Place, 'id'>,
+  place: Pick<LockedAttendance, 'id'>,
   now: Date,
 ): Promise<void> => {
   if (await deleteAttendance(tx, place.id)) await promoteWaiting(tx, appointmentId, now)

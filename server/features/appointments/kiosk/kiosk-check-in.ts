@@ -21,8 +21,9 @@ import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
 import { type ReferenceData, levelAt } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { readStanding, thresholdsOf } from '../../progress/standing.ts'
+import { admit } from '../attendance/admission-statement.ts'
 import { notAfter } from '../offline/command-outcome.ts'
-import { bookLate, checkIn, claimCommand, comingAt } from '../offline/command-store.ts'
+import { checkIn, claimCommand, comingAt } from '../offline/command-store.ts'
 import { type DoorClass, kioskPersonOf, loadDoor, loadDoorClass, type OpenDoor } from './kiosk-door.ts'
 import { findCommandClass, findPlace, listKioskPeople, listPlaces } from './kiosk-store.ts'
 import { suggestedFor } from '../load-appointment.ts'
@@ -135,16 +136,19 @@ const comeIn = async (
     })
     if (claim === 'reused') throw new AppError('attendance.key-reused')
     if (claim === 'known') return false
-    const coming = { userId, sportId: facts.sportIds[0] ?? null, moduleId, minutes: minutesFrom(facts, at) }
+    const coming = {
+      userId,
+      sportId: facts.sportIds[0] ?? null,
+      moduleId,
+      minutes: minutesFrom(facts, at),
+      checkedInAt: at,
+    }
+    const late = { ...coming, appointmentId: row.id, source: 'late-scan' } as const
     const isNews =
-      (await bookLate(tx, { ...coming, appointmentId: row.id, at })) ||
+      (await admit(tx, [late], { runningAt: at })) === 1 ||
       (await checkIn(tx, row.id, userId, comingAt(facts, at))) ||
       (!isAttending &&
-        (await takeOfferedIn(
-          tx,
-          { id: row.id, at, now: clock.now() },
-          { ...coming, source: 'scan', checkedInAt: at },
-        )))
+        (await takeOfferedIn(tx, { id: row.id, at, now: clock.now() }, { ...coming, source: 'scan' })))
     if (!isNews && !isAttending) throw new AppError('appointments.full')
     if (isNews)
       await publish(tx, { topic: 'attendances', ids: [row.id], userIds: [userId], schoolIds: [row.schoolId] })

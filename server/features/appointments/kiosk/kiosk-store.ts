@@ -9,6 +9,7 @@ import type {
 } from '@wegband/domain/features/appointments/kiosk/evening-rules.ts'
 import { appointments, appointmentTypes, attendances } from '../../../db/schema/appointments.ts'
 import { attendanceCommands, kiosks } from '../../../db/schema/attendance-commands.ts'
+import { cameAt } from '../../../db/presence.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 /** The door of a tablet: a site of a school. */
@@ -139,16 +140,14 @@ export const listKioskPeople = async (
 ): Promise<KioskPersonRow[]> => {
   const { rows } = await db.execute<KioskPersonRow>(sql`
     select a.id, a.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-      p.level_index as "levelIndex", coalesce(a.checked_in_at, c.at) as "checkedInAt",
+      p.level_index as "levelIndex", c.at as "checkedInAt",
       (select array_agg(t.value) from member_tokens t
         where t.user_id = u.id and t.revoked_at is null and t.kind in ('member', 'kid', 'card')) as codes
     from attendances a
     join users u on u.id = a.user_id
     left join training_progress p on p.user_id = a.user_id and p.sport_id = ${sportId}
-    left join lateral (
-      select min(created_at) as at from confirmations where attendance_id = a.id and type <> 'denied'
-    ) c on true
+    cross join lateral (select ${sql.raw(cameAt('a'))} as at) c
     where a.appointment_id = ${appointmentId}
-    order by coalesce(a.checked_in_at, c.at) desc nulls last, u.first_name, a.id`)
+    order by c.at desc nulls last, u.first_name, a.id`)
   return rows
 }

@@ -19,17 +19,11 @@ import { minutesFrom } from '@wegband/domain/features/appointments/attendance/tr
 import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { cardKey, resolveToken } from '../../cards/resolve-token.ts'
-import { lockClass } from '../attendance/attendance-store.ts'
+import { admit } from '../attendance/admission-statement.ts'
+import { lockAttendanceOf, lockClass } from '../attendance/attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { notAfter, type Outcome, RolledBack } from './command-outcome.ts'
-import {
-  bookLate,
-  checkIn,
-  comingAt,
-  isOvertaken,
-  lockAttendanceOf,
-  type NewCommand,
-} from './command-store.ts'
+import { checkIn, comingAt, isOvertaken, type NewCommand } from './command-store.ts'
 import { type LoadedAppointment, loadForAttendee } from '../load-appointment.ts'
 import { asRunBy } from './run-command.ts'
 import { publishAttendanceChanged } from '../attendance/publish-attendance-changed.ts'
@@ -93,7 +87,7 @@ export const arriveIn = async (
     source,
   } as const
   const isIn =
-    (await bookLate(tx, { ...coming, appointmentId: row.id, at })) ||
+    (await admit(tx, [{ ...coming, appointmentId: row.id, checkedInAt: at }], { runningAt: at })) === 1 ||
     (await checkIn(tx, row.id, userId, comingAt(facts, at))) ||
     // Read at this point because another device may have just added the same person.
     (await lockAttendanceOf(tx, row.id, userId)) !== undefined ||

@@ -4,7 +4,7 @@ import type {
   CommandAnswer,
   RivalJudgement,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import type { Given } from './command-store.ts'
+import type { Given } from '../attendance/attendance-store.ts'
 
 export type Outcome = Pick<CommandAnswer, 'outcome'> & { code?: ErrorCode; rival?: RivalJudgement }
 

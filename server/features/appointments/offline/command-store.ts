@@ -1,5 +1,5 @@
 /** Rows of offline commands, and the locked reads and writes that a command needs. */
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { AppointmentFacts } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import { OVERTAKEN_BY } from '@wegband/domain/features/appointments/offline/command-rules.ts'
 import type { AttendanceCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
@@ -7,12 +7,10 @@ import {
   minutesFrom,
   trainedMinutes,
 } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
-import type { ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
-import { attendances, confirmations } from '../../../db/schema/appointments.ts'
+import { attendances } from '../../../db/schema/appointments.ts'
 import { attendanceCommands } from '../../../db/schema/attendance-commands.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { type LockedAttendance, lockAttendance } from '../attendance/attendance-store.ts'
+import { type LockedAttendance, readLocked } from '../attendance/attendance-store.ts'
 
 export type NewCommand = {
   readonly userId: number
@@ -44,28 +42,70 @@ export const claimCommand = async (db: Db, command: NewCommand): Promise<'new' |
     .values(command)
     .onConflictDoNothing()
     .returning({ id: attendanceCommands.id })
-  if (rows.length === 1) return 'new'
+  return rows.length === 1 ? 'new' : await claimedBefore(db, command)
+}
+
+const claimedBefore = async (db: Db, command: NewCommand): Promise<'known' | 'reused'> => {
   const known = await findCommand(db, command.userId, command.key)
   return known !== undefined && isSameCommand(known, command.fingerprint) ? 'known' : 'reused'
 }
 
+type PersonOfClass = { readonly appointmentId: number; readonly schoolId: number; readonly personId: number }
+
 /** Whether the trainer side of the class may know the person: an attendee, a member of the school, or named in an earlier command. */
-export const isOfClass = async (
-  db: Db,
-  { id, schoolId }: { readonly id: number; readonly schoolId: number },
-  personId: number,
-): Promise<boolean> => {
-  const { rows } = await db.execute<{ isKnown: boolean }>(sql`
-    select exists (select from attendances where appointment_id = ${id} and user_id = ${personId})
-      or exists (select from school_memberships where school_id = ${schoolId} and user_id = ${personId}
-        and state in ('active', 'passive', 'interested'))
-      or exists (select from attendance_commands where appointment_id = ${id} and person_id = ${personId}) as "isKnown"`)
+const ofClass = ({ appointmentId, schoolId, personId }: PersonOfClass): SQL =>
+  sql`(exists (select from attendances where appointment_id = ${appointmentId} and user_id = ${personId})
+    or exists (select from school_memberships where school_id = ${schoolId} and user_id = ${personId}
+      and state in ('active', 'passive', 'interested'))
+    or exists (select from attendance_commands where appointment_id = ${appointmentId} and person_id = ${personId}))`
+
+export const isOfClass = async (db: Db, person: PersonOfClass): Promise<boolean> => {
+  const { rows } = await db.execute<{ isKnown: boolean }>(sql`select ${ofClass(person)} as "isKnown"`)
   return rows[0]?.isKnown === true
 }
 
-/** Whether a later command of the same trainer about the same person took effect. The attendance or class must be locked. */
-export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean> => {
-  const rows = await db
+type Claim = {
+  /** `unknown-person`: the trainer side of the class may not know the person. */
+  readonly state: 'new' | 'known' | 'reused' | 'unknown-person'
+  /** Locked until the transaction ends. */
+  readonly attendance: LockedAttendance | undefined
+  readonly isOvertaken: boolean
+}
+
+/**
+ * Claims a command about a person of the class and locks their attendance: two statements where `isOfClass`, `claimCommand`,
+ * `lockAttendanceOf` and `isOvertaken` take six. The key is claimed before the lock is taken, so two sendings never wait for each other.
+ */
+export const claimAboutAttendee = async (db: Db, command: NewCommand, schoolId: number): Promise<Claim> => {
+  const { userId, key, appointmentId, personId, kind, doneAt, fingerprint } = command
+  const { rows } = await db.execute<{ isKnown: boolean; isNew: boolean; attendanceId: number | null }>(sql`
+    with person as (select ${ofClass({ appointmentId, schoolId, personId })} as is_known),
+    claimed as (
+      insert into attendance_commands (user_id, key, appointment_id, person_id, kind, done_at, fingerprint)
+      select ${userId}, ${key}, ${appointmentId}, ${personId}, ${kind}, ${doneAt}::timestamptz, ${fingerprint}::bytea
+      from person where is_known
+      on conflict do nothing
+      returning id
+    ),
+    locked as (
+      select a.id from attendances a, (select count(*) from claimed) after_the_claim
+      where a.appointment_id = ${appointmentId} and a.user_id = ${personId}
+      for update of a
+    )
+    select person.is_known as "isKnown", exists (select from claimed) as "isNew", (select id from locked) as "attendanceId"
+    from person`)
+  const { isKnown = false, isNew = false, attendanceId = null } = rows[0] ?? {}
+  const held =
+    attendanceId === null
+      ? { attendance: undefined, also: await isOvertaken(db, command) }
+      : await readLocked(db, attendanceId, sql<boolean>`exists ${later(db, command)}`)
+  const one = { attendance: held.attendance, isOvertaken: held.also }
+  if (!isKnown) return { ...one, state: 'unknown-person' }
+  return { ...one, state: isNew ? 'new' : await claimedBefore(db, command) }
+}
+
+const later = (db: Db, command: NewCommand) =>
+  db
     .select({ id: attendanceCommands.id })
     .from(attendanceCommands)
     .where(
@@ -78,8 +118,10 @@ export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean>
       ),
     )
     .limit(1)
-  return rows.length > 0
-}
+
+/** Whether a later command of the same trainer about the same person took effect. The attendance or class must be locked. */
+export const isOvertaken = async (db: Db, command: NewCommand): Promise<boolean> =>
+  (await later(db, command)).length > 0
 
 /** When this trainer started the class offline, even if another start counts. */
 export const findOwnStart = async (
@@ -101,48 +143,6 @@ export const findOwnStart = async (
     .orderBy(asc(attendanceCommands.doneAt))
     .limit(1)
   return row?.doneAt
-}
-
-/** Locks the attendance of a person until the transaction ends. */
-export const lockAttendanceOf = async (
-  db: Db,
-  appointmentId: number,
-  userId: number,
-): Promise<LockedAttendance | undefined> => {
-  const [found] = await db
-    .select({ id: attendances.id })
-    .from(attendances)
-    .where(and(eq(attendances.appointmentId, appointmentId), eq(attendances.userId, userId)))
-  return found && (await lockAttendance(db, appointmentId, found.id))
-}
-
-export type Given = {
-  readonly type: ConfirmationType
-  readonly by: number | null
-  readonly firstName: string | null
-  readonly at: string
-}
-
-/** The confirmations with their trainers, the latest last. */
-export const listGiven = async (db: Db, attendanceId: number): Promise<Given[]> =>
-  await db
-    .select({
-      type: confirmations.type,
-      by: confirmations.confirmedBy,
-      firstName: users.firstName,
-      at: confirmations.createdAt,
-    })
-    .from(confirmations)
-    .leftJoin(users, eq(users.id, confirmations.confirmedBy))
-    .where(eq(confirmations.attendanceId, attendanceId))
-    .orderBy(asc(confirmations.id))
-
-export const findMinutes = async (db: Db, attendanceId: number): Promise<number | null> => {
-  const [row] = await db
-    .select({ minutes: attendances.suggestedMinutes })
-    .from(attendances)
-    .where(eq(attendances.id, attendanceId))
-  return row?.minutes ?? null
 }
 
 /** The planned length of a class, and the minutes left for a person who arrives at `at`. */
@@ -180,38 +180,6 @@ export const checkIn = async (
     )
     .returning({ id: attendances.id })
   return rows.length > 0
-}
-
-export type LateComing = {
-  readonly appointmentId: number
-  readonly userId: number
-  readonly sportId: number | null
-  readonly moduleId: number | null
-  readonly minutes: number
-  readonly at: string
-  /** Default: a scanned card. */
-  readonly source?: 'late-scan' | 'trainer'
-}
-
-/** Like `book`, for a person who came while the class ran, even if it has ended since. False: no place, or already listed. */
-export const bookLate = async (db: Db, coming: LateComing): Promise<boolean> => {
-  const { appointmentId, userId, sportId, moduleId, minutes, at, source = 'late-scan' } = coming
-  const { rows } = await db.execute(sql`
-    with place as (
-      select id, start_at from appointments
-      where id = ${appointmentId} and cancelled_at is null and started_at <= ${at}::timestamptz
-        and (ended_at is null or ended_at >= ${at}::timestamptz)
-        and (capacity is null or attendees_count + held_places < capacity)
-      for no key update
-    ), added as (
-      insert into attendances (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes,
-        class_start_at, checked_in_at)
-      select id, ${userId}, ${source}, ${sportId}::int, ${moduleId}::int, ${minutes}::int, start_at, ${at}::timestamptz from place
-      on conflict do nothing
-      returning appointment_id
-    )
-    update appointments set attendees_count = attendees_count + 1 where id in (select appointment_id from added) returning id`)
-  return rows.length === 1
 }
 
 /** Deletes older keys, because no device sends them any more. */

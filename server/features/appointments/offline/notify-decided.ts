@@ -3,18 +3,17 @@ import type { Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
 import type { LockedAttendance } from '../attendance/attendance-store.ts'
-import type { Given } from './command-store.ts'
 import type { LoadedAppointment } from '../load-appointment.ts'
 import { notifyJudgementChanged } from '../attendance/notify-judgement-changed.ts'
 
-/** `given` and `trained`: the values before the decision. */
+/** `attendance` and `trained`: as they were before the decision. */
 export const notifyDecided = async (
   tx: Transaction,
   context: Context,
   { row, referenceData }: LoadedAppointment,
-  parts: { attendance: LockedAttendance; given: readonly Given[]; trained: unknown },
+  { attendance, trained }: { attendance: LockedAttendance; trained: unknown },
 ): Promise<void> => {
-  const { attendance, given, trained } = parts
+  const { given } = attendance
   const { actor, clock } = context
   const others = new Set(given.flatMap(({ by }) => (by === null || by === actor.userId ? [] : [by])))
   if (others.size === 0) return

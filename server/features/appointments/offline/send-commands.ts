@@ -14,27 +14,23 @@ import {
 import type {
   AttendanceCommand,
   CommandAnswer,
-  JudgeCommand,
   RemoveCommand,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { hasSqlState } from '../../../db/database-errors.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
-import { findAttendanceOf, type LockedAttendance, lockClass } from '../attendance/attendance-store.ts'
+import { findAttendanceOf, lockAttendanceOf, lockClass } from '../attendance/attendance-store.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import {
   claimCommand,
   findCommand,
-  type Given,
   isOfClass,
   isOvertaken,
   isSameCommand,
-  listGiven,
-  lockAttendanceOf,
   type NewCommand,
 } from './command-store.ts'
 import { conflict, notAfter, type Outcome, RolledBack } from './command-outcome.ts'
-import { judgeIn } from './judge-command.ts'
+import { judgeByCommand } from './judge-command.ts'
 import { type LoadedAppointment, loadAppointment } from '../load-appointment.ts'
 import { NO_SPORT } from '../attendance/read-attendances.ts'
 import { removeIn } from '../attendance/remove-attendance.ts'
@@ -55,22 +51,24 @@ export const sendCommands = async (
   if (!isTrainerSide(context.actor, seen.facts.schoolId)) throw new AppError('appointments.not-allowed')
   const answers: CommandAnswer[] = []
   // in sequence, because a command may concern a person whom an earlier one added
-  for (const command of input.commands) answers.push(await answerCommand(context, input.id, command))
+  for (const [index, command] of input.commands.entries()) {
+    const loaded = index === 0 ? seen : await loadAppointment(context, input.id)
+    answers.push(await answerCommand(context, loaded, command))
+  }
   return answers
 }
 
 const answerCommand = async (
   context: Context,
-  id: number,
+  loaded: LoadedAppointment,
   command: AttendanceCommand,
 ): Promise<CommandAnswer> => {
-  const loaded = await loadAppointment(context, id)
   const { outcome, personId } = await settle(context, loaded, command)
   const sportId = loaded.facts.sportIds[0]
   const row =
     personId === undefined
       ? undefined
-      : await findAttendanceOf(context.db.drizzle, id, personId, sportId ?? NO_SPORT)
+      : await findAttendanceOf(context.db.drizzle, loaded.row.id, personId, sportId ?? NO_SPORT)
   return {
     key: command.key,
     outcome: outcome.outcome,
@@ -90,32 +88,42 @@ const settle = async (
   const fingerprint = createHash('sha256')
     .update(JSON.stringify({ id: loaded.row.id, command }))
     .digest()
-  // read first, because an accepted command is not judged again
-  const known = await findCommand(context.db.drizzle, context.actor.userId, command.key)
-  if (known !== undefined)
-    return isSameCommand(known, fingerprint)
-      ? { outcome: { outcome: 'done' }, personId: known.personId }
-      : { outcome: { outcome: 'refused', code: 'attendance.key-reused' }, personId: undefined }
+  const claimed = (personId: number): NewCommand =>
+    newCommand(context, loaded, command, { personId, fingerprint })
   let personId = command.kind === 'scan' || isRun(command) ? undefined : command.userId
   try {
+    if (command.kind === 'judge') {
+      const row = claimed(command.userId)
+      const outcome = await inTransaction(context.db, (tx) =>
+        judgeByCommand(tx, context, loaded, command, row),
+      )
+      return { outcome, personId }
+    }
+    // read first, because an accepted command is not judged again
+    const known = await findCommand(context.db.drizzle, context.actor.userId, command.key)
+    if (known !== undefined)
+      return isSameCommand(known, fingerprint)
+        ? { outcome: { outcome: 'done' }, personId: known.personId }
+        : { outcome: { outcome: 'refused', code: 'attendance.key-reused' }, personId: undefined }
     if (isRun(command)) {
-      const own = newCommand(context, loaded, command, { personId: context.actor.userId, fingerprint })
+      const own = claimed(context.actor.userId)
       return { outcome: await runClass(context, loaded, command, own), personId: undefined }
     }
     const person = isArrival(command) ? await prepareArrival(context, loaded, command) : undefined
     personId ??= person?.userId
     if (personId === undefined) throw new AppError('general.not-found')
-    const isKnown = isArrival(command) || (await isOfClass(context.db.drizzle, loaded.row, personId))
+    const ofClass = { appointmentId: loaded.row.id, schoolId: loaded.row.schoolId, personId }
+    const isKnown = isArrival(command) || (await isOfClass(context.db.drizzle, ofClass))
     // A person the class may not know gets the same answer as an unknown id.
     if (!isKnown) return { outcome: { outcome: 'refused', code: 'general.not-found' }, personId: undefined }
-    const row = newCommand(context, loaded, command, { personId, fingerprint })
+    const row = claimed(personId)
     const outcome = await inTransaction(context.db, async (tx): Promise<Outcome> => {
       const claim = await claimCommand(tx, row)
       if (claim === 'known') return { outcome: 'done' }
       if (claim === 'reused') throw new AppError('attendance.key-reused')
       return isArrival(command)
         ? await arriveIn(tx, context, loaded, { person, command: row })
-        : await changeIn(tx, context, loaded, command, row)
+        : await removeByCommand(tx, context, loaded, command, row)
     })
     return { outcome, personId }
   } catch (error) {
@@ -142,36 +150,22 @@ const newCommand = (
   ...also,
 })
 
-/** A removal locks the class first, like every change of attendances. */
-const changeIn = async (
+/** A removal locks the class first, like every change of attendances. A missing attendance counts as removed. */
+const removeByCommand = async (
   tx: Transaction,
   context: Context,
   loaded: LoadedAppointment,
-  command: JudgeCommand | RemoveCommand,
+  command: RemoveCommand,
   row: NewCommand,
 ): Promise<Outcome> => {
-  if (command.kind === 'remove') await lockClass(tx, loaded.row.id)
+  await lockClass(tx, loaded.row.id)
   const attendance = await lockAttendanceOf(tx, loaded.row.id, command.userId)
   if (await isOvertaken(tx, row)) return { outcome: 'overtaken' }
-  // a missing attendance counts as removed
-  if (!attendance && command.kind === 'remove') return { outcome: 'done' }
-  if (!attendance) throw new RolledBack({ outcome: 'waiting' })
-  const given = await listGiven(tx, attendance.id)
-  if (command.kind === 'judge') await judgeIn(tx, context, loaded, { command, attendance, given })
-  else await removeUncontradicted(tx, context, loaded, { command, attendance, given })
-  return { outcome: 'done' }
-}
-
-const removeUncontradicted = async (
-  tx: Transaction,
-  context: Context,
-  loaded: LoadedAppointment,
-  parts: { command: RemoveCommand; attendance: LockedAttendance; given: readonly Given[] },
-): Promise<void> => {
-  const { command, attendance, given } = parts
+  if (!attendance) return { outcome: 'done' }
   const isRefused = !isTrainerSide(context.actor, loaded.facts.schoolId)
   if (isRefused) throw refusal('appointments.not-allowed', loaded)
-  if (isContradictedRemoval(command.seen, given, context.actor.userId))
-    throw conflict(given, context.actor.userId, null)
+  if (isContradictedRemoval(command.seen, attendance.given, context.actor.userId))
+    throw conflict(attendance.given, context.actor.userId, null)
   await removeIn(tx, context, loaded, attendance)
+  return { outcome: 'done' }
 }

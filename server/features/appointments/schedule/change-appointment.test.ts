@@ -36,7 +36,7 @@ const read = async (id: number) =>
   (await app.call(readAppointment, { as: room.trainer, params: { id: String(id) } })).body.data
 
 describe('starting', () => {
-  // spec: api-patch-appointment, appointment-start-then-end
+  // spec: api-patch-appointment, appointment-start-then-end, trainer-runs-appointments
   test('is done by the trainer, who ends the class after the shortest time', async () => {
     const { id } = await room.makeClass()
     const started = await start(room.trainer, id)

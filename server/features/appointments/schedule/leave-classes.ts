@@ -1,5 +1,6 @@
 /** Removes a person from future classes when their account or membership ends. Freed places are offered to waiting members. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { isJudged } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { appointments, attendances, waitingPlaces } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
@@ -44,8 +45,7 @@ const leaveOne = async (tx: Db, appointmentId: number, userId: number, now: Date
     if (turn.state === 'offered') await shiftHeld(tx, appointmentId, -1)
   }
   // A wrong clock may have allowed a confirmation before the class began. Confirmed training stays.
-  if (place !== undefined && place.confirmations.length === 0)
-    await giveUpPlace(tx, appointmentId, place, now)
+  if (place !== undefined && !isJudged(place)) await giveUpPlace(tx, appointmentId, place, now)
   await promoteWaiting(tx, appointmentId, now)
 }
 

@@ -3,7 +3,7 @@
  * times, and in many processes at once.
  */
 import { eq, gt, sql } from 'drizzle-orm'
-import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { addDays, dayOf, DAYS_PER_WEEK } from '@wegband/domain/basics/calendar-days.ts'
 import {
   type Occurrence,
   occurrencesOf,
@@ -17,7 +17,6 @@ import { publish } from '../../events/publish.ts'
 
 /** How far ahead classes are created (decisions §6.3). */
 export const WEEKS_AHEAD = 12
-const DAYS_PER_WEEK = 7
 /** Some thousand appointments per statement stay well within its timeout. */
 const SERIES_PER_STATEMENT = 200
 

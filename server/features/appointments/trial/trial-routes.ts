@@ -10,7 +10,7 @@ import {
 } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import type { HttpApp } from '../../../http/http-app.ts'
 import { serve } from '../../../http/serve-endpoint.ts'
-import { originOf } from '../../auth/devices/origin.ts'
+import { originOf } from '../../sessions/devices/origin.ts'
 import { confirmTrial, readOwnMail, registerTrial } from './register-trial.ts'
 import {
   listTrialRegistrations,

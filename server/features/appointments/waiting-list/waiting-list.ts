@@ -11,13 +11,13 @@ import { isOfferOpen, whyNotWait } from '@wegband/domain/features/appointments/w
 import type { Context } from '../../../http/request/context.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
+import { admit, type NewAttendance } from '../attendance/admission-statement.ts'
 import { refusal } from '../schedule/change-appointment.ts'
 import { type LoadedAppointment, loadAppointment, loadForAttendee } from '../load-appointment.ts'
 import { promoteWaiting } from './promote-waiting.ts'
 import { withdrawOfferNotices } from './notify-waiting.ts'
 import {
   appendWaiting,
-  attendHeld,
   changeShortNotice,
   closeWaiting,
   isClosed,
@@ -109,15 +109,15 @@ export const joinWaitingList = async (
   return joined
 }
 
-/** Values of the attendance that takes a held place. */
-type Taking = Parameters<typeof attendHeld>[2]
+/** The attendance that takes a held place. */
+type Taking = Omit<NewAttendance, 'appointmentId'>
 
 /** Turns a held place in a locked class into an attendance. */
 const takeHeld = async (tx: Db, id: number, row: WaitingRow, taking: Taking, now: Date): Promise<void> => {
   await shiftHeld(tx, id, -1)
   await closeWaiting(tx, [row.id], 'accepted', now.toISOString())
   await withdrawOfferNotices(tx, { userId: row.userId, waitingId: row.id }, now)
-  await attendHeld(tx, id, taking)
+  await admit(tx, [{ ...taking, appointmentId: id }], 'assigned')
 }
 
 /** The arrival of a person for whom a place may be held. `at`: the time of the arrival, even if it is reported later. */

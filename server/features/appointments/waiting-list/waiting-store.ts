@@ -6,6 +6,7 @@ import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting
 import { appointments, waitingPlaces } from '../../../db/schema/appointments.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { hasFreePlace } from '../attendance/admission-statement.ts'
 
 export type LockedClass = {
   readonly id: number
@@ -130,33 +131,6 @@ export const shiftHeld = async (tx: Db, appointmentId: number, by: number): Prom
     .where(eq(appointments.id, appointmentId))
 }
 
-/** Turns a held place into an attendance; false when the person is on the list of the class already. */
-export const attendHeld = async (
-  tx: Db,
-  appointmentId: number,
-  booking: {
-    userId: number
-    source: 'self' | 'parent' | 'trainer' | 'scan' | 'late-scan'
-    sportId: number | null
-    moduleId: number | null
-    minutes: number
-    checkedInAt: string | null
-  },
-): Promise<boolean> => {
-  const { userId, source, sportId, moduleId, minutes, checkedInAt } = booking
-  const { rowCount } = await tx.execute(sql`
-    with added as (
-      insert into attendances
-        (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at, checked_in_at)
-      select id, ${userId}, ${source}, ${sportId}, ${moduleId}, ${minutes}, start_at, ${checkedInAt}::timestamptz
-      from appointments where id = ${appointmentId}
-      on conflict do nothing
-      returning appointment_id
-    )
-    update appointments set attendees_count = attendees_count + 1 where id in (select appointment_id from added)`)
-  return rowCount === 1
-}
-
 /** Classes with work for the job: begun or cancelled, with an expired offer, a free place, or a waiting person who attends already. */
 export const listDueClasses = async (db: Db, now: string): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -165,7 +139,7 @@ export const listDueClasses = async (db: Db, now: string): Promise<number[]> => 
     where w.state in ('waiting', 'offered') and (
       a.start_at <= ${now} or a.cancelled_at is not null
       or (w.state = 'offered' and w.offered_until <= ${now})
-      or a.capacity is null or a.attendees_count + a.held_places < a.capacity
+      or ${hasFreePlace('a')}
       or exists (select from attendances t where t.appointment_id = a.id and t.user_id = w.user_id)
     )
     order by id`)

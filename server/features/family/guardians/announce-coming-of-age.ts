@@ -1,7 +1,7 @@
 /** Notifies a child and its guardians some weeks before the eighteenth birthday what changes then (decisions §4 Kids). */
 import { sql } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { COMING_OF_AGE_NOTICE_DAYS } from '@wegband/domain/features/family/contract.ts'
 import { inTransaction, type Db } from '../../../db/transaction.ts'
 import type { JobContext } from '../../../jobs.ts'

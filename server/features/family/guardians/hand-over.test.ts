@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { handOver, listRelations, takeOver } from '@wegband/domain/features/family/contract.ts'
 import { startImpersonation } from '@wegband/domain/features/impersonation/contract.ts'
 import { rateLimits } from '../../../db/schema/limits.ts'

@@ -5,10 +5,11 @@
 import { dayOf, MS_PER_HOUR } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { isAdultOn } from '@wegband/domain/features/auth/access-rules.ts'
-import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
+import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
+import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import { HAND_OVER_HOURS } from '@wegband/domain/features/family/contract.ts'
 import { whyNotHandOver } from '@wegband/domain/features/family/relation-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { hasSqlState } from '../../../db/database-errors.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
@@ -16,11 +17,11 @@ import type { Context, OpenContext } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { bumpUserVersions } from '../../accounts/bump-user-versions.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
-import { countEmail } from '../../auth/attempt-limits.ts'
-import { endLogins } from '../../auth/devices/devices.ts'
-import { requireFreshProof } from '../../auth/fresh-proof.ts'
-import type { Origin } from '../../auth/devices/origin.ts'
-import { preparePassword } from '../../credentials/prepare-password.ts'
+import { countEmail } from '../../sign-in/attempt-limits.ts'
+import { endLogins } from '../../sessions/devices/devices.ts'
+import { requireFreshProof } from '../../sessions/fresh-proof.ts'
+import type { Origin } from '../../sessions/devices/origin.ts'
+import { preparePassword } from '../../sign-in/password/prepare-password.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { isMailTaken } from '../../accounts/is-mail-taken.ts'
@@ -55,7 +56,7 @@ export const handOver = async (
     const parent = (await listPeople(tx, [actor.userId])).get(actor.userId)
     const params = {
       firstName: heir.firstName,
-      parentName: `${parent?.firstName ?? ''} ${parent?.lastName ?? ''}`.trim(),
+      parentName: fullName(parent),
       link: `${TAKE_OVER_PAGE}?${new URLSearchParams({ token, mail }).toString()}`,
     }
     const locale = isLocale(heir.language) ? heir.language : DEFAULT_LOCALE

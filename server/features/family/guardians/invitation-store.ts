@@ -1,6 +1,7 @@
 /** Invitations of second guardians. Of a link only the hash is stored; a child has at most one open invitation. */
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { fullName } from '../../../db/full-name.ts'
 import { relations, tokens, users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 
@@ -98,7 +99,7 @@ export const findInvitation = async (
       childFirstName: users.firstName,
       childBirthdayAt: users.birthdayAt,
       inviterId: inviters.id,
-      inviterName: sql<string>`trim(concat(${inviters.firstName}, ' ', ${inviters.lastName}))`,
+      inviterName: sql<string>`${sql.raw(fullName('inviters'))}`,
       validUntil: tokens.expiresAt,
     })
     .from(tokens)

@@ -1,19 +1,20 @@
 /** A guardian invites a second one by email or by a link (§3 Relation, decision 0052). */
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { DEFAULT_LOCALE, isLocale } from '@wegband/domain/basics/locale.ts'
-import { linkToken } from '@wegband/domain/features/credentials/link-token.ts'
+import { linkToken } from '@wegband/domain/features/sign-in/link-token.ts'
 import {
   INVITATION_DAYS,
   type GuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { inTransaction, type Db } from '../../../db/transaction.ts'
 import { hashToken, newToken } from '../../../http/guard/authenticate.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { notFound } from '../../../http/serve-endpoint.ts'
 import { writeAudit } from '../../accounts/write-audit.ts'
-import { countEmail } from '../../auth/attempt-limits.ts'
-import { requireFreshProof } from '../../auth/fresh-proof.ts'
-import type { Origin } from '../../auth/devices/origin.ts'
+import { countEmail } from '../../sign-in/attempt-limits.ts'
+import { requireFreshProof } from '../../sessions/fresh-proof.ts'
+import type { Origin } from '../../sessions/devices/origin.ts'
 import { publish } from '../../events/publish.ts'
 import { queueMail } from '../../mails/queue-mail.ts'
 import { withdrawMails } from '../../mails/withdraw-mails.ts'
@@ -61,7 +62,7 @@ export const inviteGuardian = async (
       const people = await listPeople(tx, [actor.userId, childId])
       const inviter = people.get(actor.userId)
       const params = {
-        inviterName: `${inviter?.firstName ?? ''} ${inviter?.lastName ?? ''}`.trim(),
+        inviterName: fullName(inviter),
         childName: people.get(childId)?.firstName ?? '',
         until: validUntil,
         link,

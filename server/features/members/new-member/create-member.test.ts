@@ -1,7 +1,7 @@
 /** A trainer enters a member: no duplicates, a child's parent is asked, and simultaneous requests create one member. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { resetPassword } from '@wegband/domain/features/credentials/contract.ts'
+import { resetPassword } from '@wegband/domain/features/sign-in/contract.ts'
 import { answerRelationRequest, listRelationRequests } from '@wegband/domain/features/family/contract.ts'
 import { acceptLegalText } from '@wegband/domain/features/legal/contract.ts'
 import { readMember } from '@wegband/domain/features/members/contract.ts'
@@ -25,7 +25,7 @@ import {
   type UserRow,
 } from '../../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../../testing/servers/test-app.ts'
-import { routes as credentials } from '../../credentials/routes.ts'
+import { routes as credentials } from '../../sign-in/routes.ts'
 import { forgetReferenceData } from '../../reference-data/reference-data.ts'
 import { routes as family } from '../../family/routes.ts'
 import { routes as legal } from '../../legal/routes.ts'

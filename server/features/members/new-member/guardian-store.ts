@@ -2,7 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { BELONGING_STATES } from '@wegband/domain/features/accounts/school-rights.ts'
-import { ADULT_AGE } from '@wegband/domain/features/auth/access-rules.ts'
+import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
 import { relations, users } from '../../../db/schema/people.ts'
 import { schoolMemberships } from '../../../db/schema/schools.ts'
 import type { Db } from '../../../db/transaction.ts'

@@ -1,5 +1,12 @@
 /** Creates a class or a series of classes, either completely or not at all. */
-import { addDays, type Day, dayOf, MS_PER_MINUTE, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  addDays,
+  type Day,
+  dayOf,
+  MS_PER_MINUTE,
+  plusMs,
+  DAYS_PER_WEEK,
+} from '@wegband/domain/basics/calendar-days.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -20,7 +27,6 @@ import { requireFree } from '../overlaps.ts'
 import { notifyAssignedTrainer } from '../notify-dates-changed.ts'
 import { findRegion, hoursOf, listTaught, replaceSports } from '../store.ts'
 
-const DAYS_PER_WEEK = 7
 /** A series that begins in more than two years is taken for a typing mistake. */
 export const LONGEST_WAIT_DAYS = 731
 

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { msOf, MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { admit } from '../../appointments/attendance/admission-statement.ts'
 import { queueByStandingBooking } from '../../appointments/waiting-list/queue-standing-bookings.ts'
 import { taughtBy } from '../../../db/taught-by.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
@@ -101,20 +102,16 @@ const book = async (tx: Db, referenceData: ReferenceData, free: readonly Candida
     if (sportId !== null && !suggested.has(key))
       suggested.set(key, await suggestModule(tx, referenceData, userId, sportId))
     const minutes = (msOf(endAt) - msOf(startAt)) / MS_PER_MINUTE
-    rows.push({ appointmentId, userId, sportId, moduleId: suggested.get(key) ?? null, minutes, startAt })
+    const moduleId = suggested.get(key) ?? null
+    rows.push({
+      appointmentId,
+      userId,
+      source: 'regular',
+      sportId,
+      moduleId,
+      minutes,
+      checkedInAt: null,
+    } as const)
   }
-  if (rows.length === 0) return
-  await tx.execute(sql`
-    with added as (
-      insert into attendances
-        (appointment_id, user_id, source, suggested_sport_id, suggested_module_id, suggested_minutes, class_start_at)
-      select "appointmentId", "userId", 'regular', "sportId", "moduleId", minutes, "startAt"
-      from json_to_recordset(${JSON.stringify(rows)}::json) as row("appointmentId" integer, "userId" integer,
-        "sportId" integer, "moduleId" integer, minutes integer, "startAt" timestamptz)
-      on conflict do nothing
-      returning appointment_id
-    )
-    update appointments set attendees_count = attendees_count + counted.many
-    from (select appointment_id, count(*)::int as many from added group by appointment_id) counted
-    where appointments.id = counted.appointment_id`)
+  await admit(tx, rows, 'assigned')
 }

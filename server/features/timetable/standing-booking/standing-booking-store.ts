@@ -104,9 +104,28 @@ export const listOpenDates = (db: Db, seriesId: number, now: string) =>
     )
     .orderBy(asc(appointments.id))
 
-/** The same, locked in that order. */
-export const lockOpenDates = async (tx: Db, seriesId: number, now: string): Promise<{ id: number }[]> =>
-  listOpenDates(tx, seriesId, now).for('no key update')
+/** A class, and its series if it has one. */
+type OtherClass = { readonly id: number; readonly seriesId: number | null }
+
+/** The same, locked in that order. The dates of another class are locked too, and all of them in one order. */
+export const lockOpenDates = async (
+  tx: Db,
+  seriesId: number,
+  now: string,
+  other?: OtherClass,
+): Promise<{ id: number }[]> => {
+  if (other === undefined) return await listOpenDates(tx, seriesId, now).for('no key update')
+  const open = await listOpenDates(tx, seriesId, now)
+  const others = other.seriesId === null ? [] : await listOpenDates(tx, other.seriesId, now)
+  const ids = [...open, ...others, other].map(({ id }) => id)
+  await tx
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.id, ids))
+    .orderBy(asc(appointments.id))
+    .for('no key update')
+  return await listOpenDates(tx, seriesId, now)
+}
 
 export type StandingDate = { readonly appointmentId: number; readonly seriesDay: string | null }
 

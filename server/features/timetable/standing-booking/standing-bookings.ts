@@ -13,22 +13,23 @@ import {
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { refusal } from '../../appointments/schedule/change-appointment.ts'
-import {
-  leaveQueue,
-  listStandingBookingTurns,
-} from '../../appointments/waiting-list/queue-standing-bookings.ts'
+import { leaveQueue } from '../../appointments/waiting-list/queue-standing-bookings.ts'
 import { loadAppointment, loadForAttendee } from '../../appointments/load-appointment.ts'
 import { giveUpPlace, lockPlace } from '../../appointments/booking/places.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { publish } from '../../events/publish.ts'
 import { bookStandingBookings } from './book-standing-bookings.ts'
 import {
-  deleteStandingBooking,
+  releaseStandingBooking,
+  giveBackStanding,
+  giveUpInstead,
+  loadGivenUp,
+  type StandingBookingKey,
+} from './give-up-standing.ts'
+import {
   findStandingWeekdays,
-  type StandingDate,
   insertStandingBooking,
   listAbsent,
-  listStandingBookingBookings,
   listStandingBookingRows,
   listOpenDates,
   lockOpenDates,
@@ -74,17 +75,20 @@ const requireFamily = ({ actor }: Context, userId: number): void => {
   if (userId !== actor.userId && !actor.childIds.includes(userId)) throw new AppError('general.not-found')
 }
 
-type StandingBookingKey = { readonly id: number; readonly userId: number }
-
 type StandingBooking = StandingBookingKey & {
   readonly despiteAge: boolean
   readonly weekdays: StandingWeekdays
+  /** The class that is given up for this series, with its own standing booking. */
+  readonly insteadOfId?: number | undefined
 }
 
-/** Idempotent: a repeated call books places that have come free meanwhile. */
+/**
+ * Idempotent: a repeated call books places that have come free meanwhile. A swap changes both series or neither. Throws the codes of
+ * `whyNotLeave` for the class that is given up.
+ */
 export const comeAlways = async (
   context: Context,
-  { id, userId, despiteAge, weekdays: chosen }: StandingBooking,
+  { id, userId, despiteAge, weekdays: chosen, insteadOfId }: StandingBooking,
 ): Promise<{ booked: number; full: number }> => {
   const { actor, db, clock } = context
   requireFamily(context, userId)
@@ -98,15 +102,17 @@ export const comeAlways = async (
   const reason = whyNotBook(loaded.facts, actor, person)
   if (reason) throw new AppError(reason)
   const referenceData = await readReferenceData(db)
+  const given = insteadOfId === undefined ? undefined : await loadGivenUp(context, insteadOfId, id)
   return await inTransaction(db, async (tx) => {
-    const held = await lockSeries(tx, id)
+    const held = await lockBothSeries(tx, id, given?.seriesId)
     if (held === undefined) throw new AppError('general.not-found')
     const weekdays = standingWeekdaysOf(chosen, held.weekdays)
     if (weekdays === undefined)
       throw new AppError('general.invalid', { errors: { weekdays: ['not-an-option'] } })
     const row = { seriesId: id, userId, comesDespiteAge: despiteAge, weekdays: weekdays && [...weekdays] }
     await insertStandingBooking(tx, row, now.toISOString())
-    const dates = await lockOpenDates(tx, id, now.toISOString())
+    const dates = await lockOpenDates(tx, id, now.toISOString(), given)
+    if (given !== undefined) await giveUpInstead(tx, context, given, userId)
     await giveBackStanding(tx, { id, userId }, weekdays, now)
     const result = await bookStandingBookings(tx, referenceData, dates, now, userId)
     const ids = dates.map((one) => one.id)
@@ -120,34 +126,12 @@ export const comeAlways = async (
   })
 }
 
-const giveBack = async (
-  tx: Db,
-  { appointmentId, userId }: { readonly appointmentId: number; readonly userId: number },
-  now: Date,
-): Promise<void> => {
-  const place = await lockPlace(tx, appointmentId, userId)
-  if (place !== undefined) await giveUpPlace(tx, appointmentId, place, now)
-}
-
-/** Releases booked places and waiting-list entries of the standing booking, except on these weekdays. Answers the classes, ordered by id. */
-const giveBackStanding = async (
-  tx: Db,
-  { id, userId }: StandingBookingKey,
-  except: StandingWeekdays,
-  now: Date,
-): Promise<number[]> => {
-  if (except === null) return []
-  const isOver = ({ seriesDay }: StandingDate): boolean => !comesOn(except, seriesDay)
-  const booked = (await listStandingBookingBookings(tx, id, userId, now.toISOString())).filter(isOver)
-  const queued = (await listStandingBookingTurns(tx, id, userId, now.toISOString())).filter(isOver)
-  const turns = new Set(queued.map(({ appointmentId }) => appointmentId))
-  // Ordered by id, the lock order for all callers that lock several classes.
-  const ids = [...turns, ...booked.map(({ appointmentId }) => appointmentId)].toSorted((a, b) => a - b)
-  for (const appointmentId of ids) {
-    if (turns.has(appointmentId)) await leaveQueue(tx, { appointmentId, userId }, now)
-    else await giveBack(tx, { appointmentId, userId }, now)
-  }
-  return ids
+/** Locks in the order of the ids, so that two opposite swaps never wait for each other. Answers the first of the two. */
+const lockBothSeries = async (tx: Db, id: number, otherId: number | null | undefined) => {
+  if (otherId != null && otherId < id) await lockSeries(tx, otherId)
+  const held = await lockSeries(tx, id)
+  if (otherId != null && otherId > id) await lockSeries(tx, otherId)
+  return held
 }
 
 /** Idempotent. */
@@ -155,21 +139,13 @@ export const endStandingBooking = async (
   context: Context,
   { id, userId }: StandingBookingKey,
 ): Promise<void> => {
-  const { actor, db, clock } = context
+  const { db } = context
   requireFamily(context, userId)
   const line = await findSeries(db.drizzle, id)
   if (line === undefined) throw new AppError('general.not-found')
-  const now = clock.now()
   await inTransaction(db, async (tx) => {
     await lockSeries(tx, id)
-    if (!(await deleteStandingBooking(tx, id, userId))) return
-    const ids = await giveBackStanding(tx, { id, userId }, [], now)
-    await publish(tx, {
-      topic: 'attendances',
-      ids,
-      userIds: [userId, actor.userId],
-      schoolIds: [line.schoolId],
-    })
+    await releaseStandingBooking(tx, context, { id, userId, schoolId: line.schoolId })
   })
 }
 

@@ -1,6 +1,7 @@
 /** Notifications of a substitution request: asked, taken over, or without a substitute. They are withdrawn when the request ends. */
 import { inArray } from 'drizzle-orm'
 import { DEFAULT_LOCALE, inLocale, isLocale } from '@wegband/domain/basics/locale.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { notifyPeople } from '../../notifications/notify-people.ts'
@@ -34,7 +35,7 @@ const notifyEachOf = async (
     const params = {
       firstName: person?.firstName ?? '',
       lastName: person?.lastName ?? '',
-      trainer: away === null ? '' : `${away.firstName} ${away.lastName}`,
+      trainer: fullName(away),
       className: inLocale(row.name, isLocale(language) ? language : DEFAULT_LOCALE),
       appointmentId: row.id,
       startAt: row.startAt,

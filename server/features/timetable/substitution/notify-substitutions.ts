@@ -6,6 +6,7 @@ import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { trainerIdsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { parentsOfEach } from '../../family/parents-of.ts'
 import { notifyEach } from '../../notifications/notify-people.ts'
 import type { AskedRow } from './substitution-store.ts'
@@ -52,7 +53,7 @@ const notifyEachOf = async (tx: Db, told: DatesByPerson, sentence: Sentence, now
     const params = {
       firstName: person?.firstName ?? '',
       lastName: person?.lastName ?? '',
-      trainer: insteadOf === undefined ? '' : `${insteadOf.firstName} ${insteadOf.lastName}`,
+      trainer: fullName(insteadOf),
       className: nameIn(first.row, language),
       appointmentId: first.row.id,
       startAt: first.row.startAt,
@@ -182,7 +183,7 @@ export const notifyNewTrainer = async (
         startAt: row.startAt,
         wasAt: row.startAt,
         place: [sites.get(row.siteId)?.name ?? '', row.room].filter(Boolean).join(', '),
-        trainer: trainer === undefined ? '' : `${trainer.firstName} ${trainer.lastName}`,
+        trainer: fullName(trainer),
         firstName: child,
         count: dates.length,
         changeType: child === '' ? kind : `${kind}-child`,

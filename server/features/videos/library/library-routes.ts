@@ -15,7 +15,7 @@ import {
   saveChapters as saveChaptersEndpoint,
   setForeignVideo as setForeignVideoEndpoint,
 } from '@wegband/domain/features/videos/library-contract.ts'
-import { type FeatureRoutes, serve } from '../../../http/serve-endpoint.ts'
+import { serve, serveData, type FeatureRoutes } from '../../../http/serve-endpoint.ts'
 import { uploadedParts } from '../../../http/request/uploads.ts'
 import { readChapters, saveChapters } from './change-chapters.ts'
 import { changeVideo, removeCaptions, retryVideo, saveCaptions } from './change-video.ts'
@@ -26,14 +26,8 @@ import { sendPoster } from '../playback/serve-media.ts'
 import { showVideoRow } from './show-library-video.ts'
 
 export const videoRoutes: FeatureRoutes = (app) => {
-  serve(app, listVideosEndpoint, async ({ db }) => ({
-    status: 200,
-    body: { data: (await listVideos(db.drizzle)).map(showVideoRow) },
-  }))
-  serve(app, createVideoEndpoint, async (context, { body }) => ({
-    status: 201,
-    body: { data: await createVideo(context, body) },
-  }))
+  serveData(app, listVideosEndpoint, async ({ db }) => (await listVideos(db.drizzle)).map(showVideoRow))
+  serveData(app, createVideoEndpoint, (context, { body }) => createVideo(context, body))
   serve(app, readVideoEndpoint, async (context, { params }, io) => {
     const video = await readVideo(context, params.id)
     void io.reply.header('upload-offset', String(video.received)).header('upload-length', String(video.bytes))
@@ -46,22 +40,12 @@ export const videoRoutes: FeatureRoutes = (app) => {
     void io.reply.header('upload-offset', String(received))
     return { status: 200, body: { data: { received } } }
   })
-  serve(app, finishVideoEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await finishVideo(context, params.id) },
-  }))
-  serve(app, changeVideoEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await changeVideo(context, { videoId: params.id, ...body }) },
-  }))
-  serve(app, retryVideoEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await retryVideo(context, params.id) },
-  }))
-  serve(app, removeVideoEndpoint, async (context, { params }) => {
-    await removeUploadedVideo(context, params.id)
-    return { status: 204, body: undefined }
-  })
+  serveData(app, finishVideoEndpoint, (context, { params }) => finishVideo(context, params.id))
+  serveData(app, changeVideoEndpoint, (context, { params, body }) =>
+    changeVideo(context, { videoId: params.id, ...body }),
+  )
+  serveData(app, retryVideoEndpoint, (context, { params }) => retryVideo(context, params.id))
+  serveData(app, removeVideoEndpoint, (context, { params }) => removeUploadedVideo(context, params.id))
   serve(app, saveCaptionsEndpoint, async (context, { params }, io) => {
     const [part] = uploadedParts(io)
     const { id: videoId, language } = params
@@ -70,21 +54,15 @@ export const videoRoutes: FeatureRoutes = (app) => {
       body: { data: await saveCaptions(context, { videoId, language, bytes: part?.bytes }) },
     }
   })
-  serve(app, removeCaptionsEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await removeCaptions(context, { videoId: params.id, language: params.language }) },
-  }))
-  serve(app, readChaptersEndpoint, async (context, { params }) => ({
-    status: 200,
-    body: { data: await readChapters(context, params.id) },
-  }))
-  serve(app, saveChaptersEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await saveChapters(context, { contentId: params.id, rows: body.chapters }) },
-  }))
-  serve(app, setForeignVideoEndpoint, async (context, { params, body }) => ({
-    status: 200,
-    body: { data: await setForeignVideo(context, { contentId: params.id, videoId: body.videoId }) },
-  }))
+  serveData(app, removeCaptionsEndpoint, (context, { params }) =>
+    removeCaptions(context, { videoId: params.id, language: params.language }),
+  )
+  serveData(app, readChaptersEndpoint, (context, { params }) => readChapters(context, params.id))
+  serveData(app, saveChaptersEndpoint, (context, { params, body }) =>
+    saveChapters(context, { contentId: params.id, rows: body.chapters }),
+  )
+  serveData(app, setForeignVideoEndpoint, (context, { params, body }) =>
+    setForeignVideo(context, { contentId: params.id, videoId: body.videoId }),
+  )
   serve(app, readPoster, (context, { params }, io) => sendPoster(context, params.poster, io))
 }

@@ -32,6 +32,11 @@ beforeEach(async () => {
   await house.app.db.drizzle.update(videoJobs).set({ state: 'ended', worker: null, leaseUntil: null })
 })
 
+/** The header of a reader who has this answer. */
+const knowing = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> => ({
+  'if-none-match': String(headers['etag']),
+})
+
 describe('a video', () => {
   test('is made, shown by its contents, and has thumbnails and a poster', async () => {
     const { id } = await house.content()
@@ -66,14 +71,16 @@ describe('a video', () => {
     expect(body.captions).toEqual([])
     expect(body.thumbnails).toMatchObject({ everySeconds: 2, width: 160, height: 90, columns: 3, count: 3 })
     const [, , , , grant = ''] = body.src.split('/')
-    const sheet = await house.app.call(readThumbnails, { params: { contentId: String(id), grant } })
+    const ofSheet = { params: { contentId: String(id), grant } }
+    const sheet = await house.app.call(readThumbnails, ofSheet)
     expectStatus(sheet, 200)
+    expectStatus(await house.app.call(readThumbnails, { ...ofSheet, headers: knowing(sheet) }), 304)
     expect(sheet.headers['content-type']).toBe('image/jpeg')
     expect(sheet.headers['cache-control']).toBe('private, max-age=300')
-    const poster = await house.app.call(readPoster, {
-      params: { poster: String(ready.poster?.split('/').at(-1)) },
-    })
+    const ofPoster = { params: { poster: String(ready.poster?.split('/').at(-1)) } }
+    const poster = await house.app.call(readPoster, ofPoster)
     expectStatus(poster, 200)
+    expectStatus(await house.app.call(readPoster, { ...ofPoster, headers: knowing(poster) }), 304)
     expect(poster.headers['content-type']).toBe('image/jpeg')
   })
 
@@ -264,10 +271,10 @@ describe('captions and chapters', () => {
     })
     expect(body.captions.map(({ language }) => language)).toEqual(['de', 'en'])
     const [, , , , grant = ''] = String(body.captions[0]?.src).split('/')
-    const read1 = await house.app.call(readCaptions, {
-      params: { contentId: String(id), grant, caption: 'de.vtt' },
-    })
+    const ofCaptions = { params: { contentId: String(id), grant, caption: 'de.vtt' } }
+    const read1 = await house.app.call(readCaptions, ofCaptions)
     expectStatus(read1, 200)
+    expectStatus(await house.app.call(readCaptions, { ...ofCaptions, headers: knowing(read1) }), 304)
     expect(read1.headers['content-type']).toBe('text/vtt; charset=utf-8')
     expect(read1.bytes.toString()).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nTan <b>Sao</b>\n\n')
     await house.app.call(removeCaptions, { as: house.admin, params: { ...videoId(video), language: 'de' } })

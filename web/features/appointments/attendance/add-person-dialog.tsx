@@ -16,6 +16,7 @@ import { isLineLost } from '../../../platform/api/client-error.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { hasAbility } from '@wegband/domain/features/accounts/abilities.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -28,12 +29,11 @@ import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { AddedPerson } from './added-person.tsx'
-import { fullName, initialsOf } from '../person-name.ts'
 import { isComing } from '../offline/offline-list.ts'
-import { refresh, storeAttendance, storeCurrent } from '../queries.ts'
+import { refreshUnlessLive, storeAttendance, storeCurrent } from '../queries.ts'
 import { type Candidate, type CandidateSearch, takesNames, useCandidates } from './use-candidates.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 /** Above this number of hits the dialog asks for more characters. */
 const SHOWN = 6
@@ -150,7 +150,7 @@ function useAdding({ appointment, queue }: Adding, viewerId: number, onDone: () 
       onDone()
       if (attendance === undefined) return
       storeAttendance(client, attendance)
-      await refresh(client, id)
+      await refreshUnlessLive(client, id)
     },
     onError: (error) => {
       showError(error)

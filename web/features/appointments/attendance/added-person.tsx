@@ -22,7 +22,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { usePublicSettings } from '../../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
 import { attendeeRights } from './attendee-rights.ts'
-import { attendancesQuery, refresh, storeCurrent } from '../queries.ts'
+import { attendancesQuery, refreshUnlessLive, storeCurrent } from '../queries.ts'
 
 /** `attendance`: undefined while the person only waits on this device. `isNew`: not booked before, so taking it back loses nothing else. */
 export function AddedPerson(props: {
@@ -68,7 +68,7 @@ function Undo(props: {
         list?.filter((one) => one.id !== attendance.id),
       )
       props.onUndone()
-      await refresh(client, id)
+      await refreshUnlessLive(client, id)
     },
     onError: (error) => {
       showError(error)

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isTrainerSide } from '@wegband/domain/features/accounts/school-rights.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment, Attendance } from '@wegband/domain/features/appointments/contract.ts'
+import { hasCome, wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { nowIso, useNow } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { connection } from '../../../platform/offline/connection.ts'
@@ -18,11 +19,10 @@ import { AttendeeRow } from './attendee-row.tsx'
 import { candidatesOf, isChosenFirst } from '../confirm-class/class-confirm-plan.ts'
 import { classState } from '../run/class-state.ts'
 import { LazyClassConfirmDialog, fetchClassDialogs } from '../lazy-dialogs.tsx'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 import { type LineRow, lineRows } from '../offline/offline-list.ts'
 import { useClassCards, useClassGoals, useClassPhotos, useRecentPeople } from '../queries.ts'
 import { ListTools } from './list-tools.tsx'
-import { hasCome, isThere } from '../booking/presence.ts'
 import { QueueCard } from '../offline/queue-card.tsx'
 import { type ClassQueue, useClassQueue } from '../offline/use-command-queue.ts'
 
@@ -109,7 +109,7 @@ function ConfirmedLine(props: {
   const [isOpen, setOpen] = useState(false)
   const candidates = candidatesOf(factsOf(appointment), actorOf(viewer), rows, nowIso())
   const open = new Set(candidates.map(({ attendance }) => attendance.id))
-  const count = list.filter((attendance) => isThere(attendance) && !open.has(attendance.id)).length
+  const count = list.filter((attendance) => wasThere(attendance) && !open.has(attendance.id)).length
   const waiting = rows.filter(
     ({ isSaid, queued }) => isSaid && queued?.state === 'waiting' && queued.command.kind !== 'remove',
   ).length

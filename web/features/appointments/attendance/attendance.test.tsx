@@ -2,23 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import {
-  addConfirmation,
   type Appointment,
   type Attendance,
-  changeSuggestion,
   listAttendances,
   readAppointment,
   removeAttendance,
-  removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { sendCommands } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
 import { pageOfAll, sampleMissing, sampleModule } from '../../sports/testing-samples.ts'
+import { commandsOf, doneAnswer, judgementsIn, judgingServer } from '../testing/judging-server.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -40,7 +39,7 @@ const open = (
     now: NOW,
     answers: [
       answer(readAppointment, { status: 200, body: { data: appointment } }),
-      answer(listAttendances, { status: 200, body: { data: list } }),
+      ...judgingServer(list),
       answer(listModules, { status: 200, body: pageOfAll(modules) }),
       answer(readMissing, { status: 200, body: { data: sampleMissing() } }),
       ...more,
@@ -59,45 +58,49 @@ test('a person who checked in counts as present, with the time, before any confi
 
 // spec: attendance-actions-five, attendance-fields
 test('one tap confirms presence and progress for the suggested module, another takes both back', async () => {
-  const page = await open(
-    [makeAttendance()],
-    [
-      answer(addConfirmation, ({ params }) => ({
-        status: 200,
-        body: {
-          data: makeAttendance({
-            confirmations: params['type'] === 'presence' ? ['presence'] : ['presence', 'progress'],
-          }),
-        },
-      })),
-      answer(removeConfirmation, ({ params }) => ({
-        status: 200,
-        body: { data: makeAttendance({ confirmations: params['type'] === 'progress' ? ['presence'] : [] }) },
-      })),
-    ],
-  )
+  const page = await open([makeAttendance()])
+  const wanted = () => judgementsIn(page.sent(sendCommands)).map((command) => command.wanted.confirmations)
   expect(await isPressed()).toBe('false')
   await userEvent.click(await toggle())
   await waitFor(async () => expect(await isPressed()).toBe('true'))
-  await waitFor(() =>
-    expect(page.sent(addConfirmation).map(({ params }) => params['type'])).toEqual(['presence', 'progress']),
-  )
+  await waitFor(() => expect(wanted()).toEqual([['presence', 'progress']]))
   expect(await screen.findByText('Level 2, Modul 14, 90 Min.')).toBeTruthy()
   await waitFor(async () => expect((await toggle()).getAttribute('aria-busy')).toBeNull())
   await userEvent.click(await toggle())
-  await waitFor(() =>
-    expect(page.sent(removeConfirmation).map(({ params }) => params['type'])).toEqual([
-      'progress',
-      'presence',
-    ]),
-  )
+  await waitFor(() => expect(wanted()).toEqual([['presence', 'progress'], []]))
   await waitFor(async () => expect(await isPressed()).toBe('false'))
 })
 
 test('undoes a refused confirmation and shows the reason', async () => {
+  const page = await open(
+    [makeAttendance()],
+    [
+      answer(sendCommands, ({ body }) => ({
+        status: 200,
+        body: {
+          data: commandsOf(body).map((command) =>
+            doneAnswer(command, { outcome: 'refused', code: 'attendance.closed' }),
+          ),
+        },
+      })),
+    ],
+  )
+  await userEvent.click(await toggle())
+  await waitFor(() => expect(toasts.get().at(-1)?.tone).toBe('danger'))
+  expect(await isPressed()).toBe('false')
+  // The page was behind, so it reads the class again.
+  await waitFor(() => expect(page.sent(listAttendances)).toHaveLength(2))
+})
+
+test('undoes a confirmation of a person who is not on the list any more', async () => {
   await open(
     [makeAttendance()],
-    [answer(addConfirmation, { status: 403, body: { code: 'appointments.not-allowed', message: '' } })],
+    [
+      answer(sendCommands, ({ body }) => ({
+        status: 200,
+        body: { data: commandsOf(body).map((command) => doneAnswer(command, { outcome: 'waiting' })) },
+      })),
+    ],
   )
   await userEvent.click(await toggle())
   await waitFor(() => expect(toasts.get().at(-1)?.tone).toBe('danger'))
@@ -106,60 +109,34 @@ test('undoes a refused confirmation and shows the reason', async () => {
 
 // spec: attendance-actions-five
 test('module and minutes can be chosen in the row before the confirmation', async () => {
-  const page = await open(
-    [makeAttendance()],
-    [
-      answer(changeSuggestion, ({ body }) => ({
-        status: 200,
-        body: {
-          data: makeAttendance({ suggestion: (body as { suggestion: Attendance['suggestion'] }).suggestion }),
-        },
-      })),
-    ],
-  )
+  const page = await open([makeAttendance()])
+  const trained = () => judgementsIn(page.sent(sendCommands)).map(({ wanted }) => wanted.suggestion)
   const picker = await screen.findByRole('combobox', { name: 'Modul für Aylin Kaya' })
   await within(picker).findByRole('option', { name: 'Modul 15: Langer Schritt' })
   await userEvent.selectOptions(picker, '15')
-  await waitFor(() =>
-    expect(page.sent(changeSuggestion)[0]?.body).toEqual({
-      suggestion: { sportId: 1, moduleId: 15, sportDuration: 90 },
-    }),
-  )
+  await waitFor(() => expect(trained()).toEqual([{ sportId: 1, moduleId: 15, sportDuration: 90 }]))
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Dauer für Aylin Kaya' }).hasAttribute('disabled')).toBe(
       false,
     ),
   )
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Dauer für Aylin Kaya' }), '60')
-  await waitFor(() =>
-    expect(page.sent(changeSuggestion)[1]?.body).toEqual({
-      suggestion: { sportId: 1, moduleId: 15, sportDuration: 60 },
-    }),
-  )
+  await waitFor(() => expect(trained()[1]).toEqual({ sportId: 1, moduleId: 15, sportDuration: 60 }))
 })
 
 // spec: attendance-actions-five
-test('denying the progress first takes its confirmation back, and the denial can be undone', async () => {
-  const page = await open(
-    [makeAttendance({ confirmations: ['presence', 'progress'] })],
-    [
-      answer(removeConfirmation, ({ params }) => ({
-        status: 200,
-        body: {
-          data: makeAttendance({ confirmations: params['type'] === 'denied' ? ['presence'] : ['presence'] }),
-        },
-      })),
-      answer(addConfirmation, {
-        status: 200,
-        body: { data: makeAttendance({ confirmations: ['presence', 'denied'] }) },
-      }),
-    ],
-  )
+test('denying the progress takes its confirmation back in one request, and can be undone', async () => {
+  const page = await open([makeAttendance({ confirmations: ['presence', 'progress'] })])
   await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
   await userEvent.click(await screen.findByRole('button', { name: /Nur Anwesenheit zählen/ }))
   expect(await screen.findByText('kein Fortschritt')).toBeTruthy()
-  await waitFor(() => expect(page.sent(addConfirmation)[0]?.params['type']).toBe('denied'))
-  expect(page.sent(removeConfirmation)[0]?.params['type']).toBe('progress')
+  await waitFor(() => expect(page.sent(sendCommands)).toHaveLength(1))
+  expect(judgementsIn(page.sent(sendCommands))).toMatchObject([
+    {
+      seen: { confirmations: ['presence', 'progress'] },
+      wanted: { confirmations: ['presence', 'denied'] },
+    },
+  ])
   await userEvent.click(await screen.findByRole('button', { name: 'Mehr zu Aylin Kaya' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Fortschritt wieder zulassen' }))
   await waitFor(() => expect(screen.queryByText('kein Fortschritt')).toBeNull())
@@ -202,19 +179,12 @@ test('a workshop confirms the workshop and offers no module', async () => {
       isExam: false,
     },
   })
-  const page = await open(
-    [makeAttendance()],
-    [
-      answer(addConfirmation, {
-        status: 200,
-        body: { data: makeAttendance({ confirmations: ['presence', 'workshop'] }) },
-      }),
-    ],
-    workshop,
-  )
+  const page = await open([makeAttendance()], [], workshop)
   await userEvent.click(await toggle())
   await waitFor(() =>
-    expect(page.sent(addConfirmation).map(({ params }) => params['type'])).toEqual(['presence', 'workshop']),
+    expect(judgementsIn(page.sent(sendCommands)).map(({ wanted }) => wanted.confirmations)).toEqual([
+      ['presence', 'workshop'],
+    ]),
   )
   expect(screen.queryByRole('combobox')).toBeNull()
 })

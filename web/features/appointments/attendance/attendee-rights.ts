@@ -7,10 +7,11 @@ import type {
 import { whyNotLeave } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import {
   countsAsTraining,
-  whyNotSuggest,
+  whyNotJudgeAttendance,
 } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import type { Attendance } from '@wegband/domain/features/appointments/contract.ts'
-import { type ConfirmPlan, confirmPlan, mainTypeOf } from './confirm-plan.ts'
+import { wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { type ConfirmPlan, confirmPlan, factsOfAttendance, mainTypeOf } from './confirm-plan.ts'
 
 export type AttendeeRights = {
   readonly plan: ConfirmPlan
@@ -29,6 +30,18 @@ export type AttendeeRights = {
   readonly hasMore: boolean
 }
 
+const NOTHING_TRAINED = { sportId: 0, moduleId: null, sportDuration: null }
+
+/** Which sport, module or minutes are chosen makes no difference to the right to choose. */
+const whyNotTrain = (facts: AppointmentFacts, actor: AppointmentActor, attendance: Attendance, now: string) =>
+  whyNotJudgeAttendance(
+    { kind: 'train', trained: attendance.suggestion ?? NOTHING_TRAINED },
+    facts,
+    actor,
+    factsOfAttendance(attendance),
+    now,
+  )
+
 /** `now`: ISO 8601 in UTC. `isRemovalEnabled`: the feature flag (§6). */
 export function attendeeRights(
   facts: AppointmentFacts,
@@ -42,14 +55,14 @@ export function attendeeRights(
   const main = mainTypeOf(facts)
   const hasToggle = facts.startedAt !== null && plan.refusal === undefined
   const isDenied = confirmations.includes('denied')
-  const isConfirmedForGood = !hasToggle && confirmations.some((type) => type !== 'denied')
+  const isConfirmedForGood = !hasToggle && wasThere(attendance)
   const presenceOnly = hasToggle && confirmations.includes('presence') ? plan.mainRefusal : undefined
   const hasPickers =
     hasToggle &&
     main === 'progress' &&
     !isDenied &&
     !confirmations.includes('progress') &&
-    whyNotSuggest(facts, actor, { userId: user.id }, now) === undefined
+    whyNotTrain(facts, actor, attendance, now) === undefined
   const isBeginner = hasToggle && attendance.isNewToSport && plan.add.some(countsAsTraining)
   return {
     plan,

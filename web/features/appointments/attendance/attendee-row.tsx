@@ -16,6 +16,8 @@ import { usePublicSettings } from '../../texts/public-settings.ts'
 import { actorOf } from './asking-person.ts'
 import type { PhotoPurpose } from '@wegband/domain/features/photo-consent/contract.ts'
 import type { MissingGoal } from '@wegband/domain/features/progress/missing.ts'
+import { isJudged } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { PhotoSign } from '../../photo-consent/photo-sign.tsx'
 import { LazyGoalLine } from '../../sports/missing/lazy-missing.ts'
 import type { QueuedCommand } from '../offline/command-queue.ts'
@@ -23,10 +25,9 @@ import { ARRIVAL_WORDS, type LineRow } from '../offline/offline-list.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 import { type AttendeeRights, attendeeRights } from './attendee-rights.ts'
 import { LazyAttendeeSheet, LazyConfirmDialog } from '../lazy-dialogs.tsx'
-import { fullName, initialsOf } from '../person-name.ts'
 import { SuggestionPickers, useModuleChoices } from './suggestion-pickers.tsx'
 import { type AttendanceEditing, useAttendanceEditing } from './use-attendance.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 type OpenDialog = 'menu' | 'remove' | undefined
 
@@ -89,11 +90,11 @@ function RowTrail(props: RowProps & { readonly onMenu: () => void }): ReactNode 
   const t = useMessages('appointments')
   const name = fullName(editing.shown.user)
   const toggle = (): void =>
-    editing.change({
-      kind: 'confirm',
-      add: plan.isConfirmed ? [] : plan.add,
-      remove: plan.isConfirmed ? plan.remove : [],
-    })
+    editing.judge(
+      plan.isConfirmed
+        ? plan.remove.map((type) => ({ kind: 'take-back', type }))
+        : plan.add.map((type) => ({ kind: 'confirm', type })),
+    )
   return (
     <span className={styles.trail}>
       {rights.mayRemove || rights.mayDeny ? (
@@ -170,7 +171,7 @@ function RowQuestions(
           isDangerous
           sport={appointment.sports[0]}
           title={t('remove.title', { name: fullName(attendance.user) })}
-          text={attendance.confirmations.length > 0 ? t('remove.textConfirmed') : t('remove.text')}
+          text={isJudged(attendance) ? t('remove.textConfirmed') : t('remove.text')}
           confirmLabel={t('remove.confirm')}
           cancelLabel={t('cancel')}
           isBusy={editing.isRemoving}
@@ -251,7 +252,7 @@ function RowBelow({ appointment, editing, rights, goal }: RowProps): ReactNode {
           appointment={appointment}
           attendance={attendance}
           isDisabled={editing.isPending}
-          onChange={(suggestion) => editing.change({ kind: 'suggest', suggestion })}
+          onChange={(trained) => editing.judge([{ kind: 'train', trained }])}
         />
       ) : null}
     </>

@@ -11,7 +11,7 @@ import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { LazyMissingSummary } from '../../sports/missing/lazy-missing.ts'
 import { mainTypeOf } from './confirm-plan.ts'
 import { factsOf } from '@wegband/domain/features/appointments/appointment-facts.ts'
-import { fullName } from '../person-name.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { AttendanceEditing } from './use-attendance.ts'
 
 /** Has its own messages, separate from this page. */
@@ -38,11 +38,14 @@ export function AttendeeSheet(props: {
   const deny = (): void => {
     const isMain = main !== undefined && attendance.confirmations.includes(main)
     // Progress and its denial exclude each other.
-    editing.change({ kind: 'confirm', add: ['denied'], remove: isMain ? [main] : [] })
+    editing.judge([
+      ...(isMain ? [{ kind: 'take-back', type: main } as const] : []),
+      { kind: 'confirm', type: 'denied' },
+    ])
     onClose()
   }
   const takeBack = (): void => {
-    editing.change({ kind: 'confirm', add: [], remove: ['denied'] })
+    editing.judge([{ kind: 'take-back', type: 'denied' }])
     onClose()
   }
   return (

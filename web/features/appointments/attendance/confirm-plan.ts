@@ -7,7 +7,7 @@ import type {
 } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import {
   type AttendanceFacts,
-  whyNotConfirm,
+  whyNotJudgeAttendance,
 } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import type { Attendance, ConfirmationType } from '@wegband/domain/features/appointments/contract.ts'
 
@@ -29,7 +29,7 @@ export type ConfirmPlan = {
   readonly mainRefusal: ErrorCode | undefined
 }
 
-const factsOfAttendance = (attendance: Attendance): AttendanceFacts => ({
+export const factsOfAttendance = (attendance: Attendance): AttendanceFacts => ({
   userId: attendance.user.id,
   confirmations: attendance.confirmations,
   suggestion: attendance.suggestion,
@@ -53,7 +53,9 @@ export function confirmPlan(
 ): ConfirmPlan {
   const has = (type: ConfirmationType): boolean => attendance.confirmations.includes(type)
   const why = (type: ConfirmationType): ErrorCode | undefined =>
-    whyNotConfirm(type, facts, actor, factsOfAttendance(attendance), now, standingOf(actor, attendance))
+    whyNotJudgeAttendance({ kind: 'confirm', type }, facts, actor, factsOfAttendance(attendance), now, {
+      standing: standingOf(actor, attendance),
+    })
   const main = mainTypeOf(facts)
   const isDenied = has('denied')
   const candidates: ConfirmationType[] = [

@@ -12,7 +12,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import type { ClassState } from '../run/class-state.ts'
 import { LazyAddPersonDialog } from '../lazy-dialogs.tsx'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 export function ListTools(props: {
   readonly appointment: Appointment

@@ -8,11 +8,11 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { plannedMinutes } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { PickerRow, SuggestionPicker } from '../../../ui/attendance/attendance-row.tsx'
 import { useModules } from '../../sports/queries.ts'
-import { fullName } from '../person-name.ts'
 import type { Suggestion } from './use-attendance.ts'
 
 /** The step between the choices from a given length on: quarters of an hour, then halves, then hours. */

@@ -1,147 +1,146 @@
 /** The trainer's changes of one attendance: shown at once, taken back when the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
 import {
-  addConfirmation,
   type Appointment,
   type Attendance,
-  changeSuggestion,
-  type ConfirmationType,
   removeAttendance,
-  removeConfirmation,
 } from '@wegband/domain/features/appointments/contract.ts'
-import { readClassMissing } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import {
+  afterSteps,
+  type JudgementStep,
+} from '@wegband/domain/features/appointments/attendance/judgement-steps.ts'
+import {
+  type CommandAnswer,
+  type JudgeCommand,
+  sendCommands,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { isLineLost } from '../../../platform/api/client-error.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
-import { invalidate } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
-import { fullName } from '../person-name.ts'
+import { stamped } from '../offline/command-queue.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
-import { attendancesQuery, refresh, storeAttendance, storeCurrent } from '../queries.ts'
+import { attendancesQuery, refresh, refreshUnlessLive, storeAnswers, storeCurrent } from '../queries.ts'
 
 export type Suggestion = NonNullable<Attendance['suggestion']>
-export type AttendanceChange =
-  | {
-      readonly kind: 'confirm'
-      readonly add: readonly ConfirmationType[]
-      readonly remove: readonly ConfirmationType[]
-    }
-  | { readonly kind: 'suggest'; readonly suggestion: Suggestion }
-
-/** The attendance after a successful change. A confirmed progress of another module is dropped, as on the server. */
-export function afterAttendanceChange(attendance: Attendance, change: AttendanceChange): Attendance {
-  if (change.kind === 'confirm')
-    return {
-      ...attendance,
-      confirmations: [
-        ...attendance.confirmations.filter((type) => !change.remove.includes(type)),
-        ...change.add,
-      ],
-    }
-  const isSame =
-    attendance.suggestion?.sportId === change.suggestion.sportId &&
-    attendance.suggestion.moduleId === change.suggestion.moduleId
-  return {
-    ...attendance,
-    suggestion: change.suggestion,
-    confirmations: isSame
-      ? attendance.confirmations
-      : attendance.confirmations.filter((type) => type !== 'progress'),
-  }
-}
 
 export type AttendanceEditing = {
   readonly shown: Attendance
   readonly isPending: boolean
-  readonly change: (change: AttendanceChange) => void
+  /** Takes all steps at once, or none. */
+  readonly judge: (steps: readonly JudgementStep[]) => void
   readonly remove: (onDone: () => void) => void
   readonly isRemoving: boolean
 }
 
-/** What an offline command contains: the known state of the person and the wanted change. */
+/** What a command contains: the known state of the person and the wanted one. */
 const wordOf = ({ confirmations, suggestion }: Attendance) => ({ confirmations, suggestion })
 
+/** One request, the same as a device sends later. Throws what is refused; a person who is not on the list any more is not found. */
+async function sendJudgement(appointmentId: number, command: JudgeCommand): Promise<CommandAnswer> {
+  const [answer] = await call(sendCommands, { params: { id: appointmentId }, body: { commands: [command] } })
+  if (answer === undefined || answer.outcome === 'waiting') throw new AppError('general.not-found')
+  if (answer.outcome === 'refused') throw new AppError(answer.code ?? 'general.not-found')
+  return answer
+}
+
+type Change = { readonly command: JudgeCommand; readonly after: Attendance }
+
 /** `noteOf`: the text for a change in the queue. */
-export function useAttendanceEditing(
+function useJudging(
   appointment: Appointment,
   attendance: Attendance,
   queue: ClassQueue,
   noteOf: (after: Attendance) => string,
-): AttendanceEditing {
-  const t = useMessages('appointments')
+) {
+  const { id } = appointment
   const person = attendance.user
   const showError = useShowError()
   const client = useQueryClient()
-  const params = { id: appointment.id, attendanceId: attendance.id }
-
-  const keep = (change: AttendanceChange, wasSent: boolean): void => {
-    const after = afterAttendanceChange(attendance, change)
-    const said = {
-      kind: 'judge',
-      userId: person.id,
-      seen: wordOf(attendance),
-      wanted: wordOf(after),
-    } as const
-    queue.add(said, { person, note: noteOf(after), wasSent }).catch(showError)
+  const keep = ({ command, after }: Change, wasSent: boolean): void => {
+    queue.add(command, { person, note: noteOf(after), wasSent }).catch(showError)
   }
-  const keepRemoval = async (): Promise<void> => {
-    const said = { kind: 'remove', userId: person.id, seen: attendance.confirmations } as const
-    await queue.add(said, { person, note: '' })
+  const sending = useMutation({
+    mutationFn: ({ command }: Change) => sendJudgement(id, command),
+    onSuccess: async (answer, { command, after }) => {
+      // Not awaited, so that the row does not wait for what is read.
+      void storeAnswers(client, id, [answer])
+      if (answer.outcome === 'conflict')
+        await queue.addConflict(command, { person, note: noteOf(after) }, answer.rival)
+    },
+    // The connection was lost during the request. The command waits with its key, so that it takes effect once.
+    onError: (error, change) => {
+      if (isLineLost(error)) {
+        keep(change, true)
+        return
+      }
+      showError(error)
+      storeCurrent(client, error)
+      void refresh(client, id)
+    },
+  })
+  return {
+    shown: sending.isPending ? sending.variables.after : attendance,
+    isPending: sending.isPending,
+    judge: (steps: readonly JudgementStep[]): void => {
+      const after = afterSteps(attendance, steps)
+      const words = { seen: wordOf(attendance), wanted: wordOf(after) }
+      const change = { command: stamped({ kind: 'judge', userId: person.id, ...words } as const), after }
+      if (queue.mustWait()) keep(change, false)
+      else sending.mutate(change)
+    },
+  }
+}
+
+function useRemoving(appointment: Appointment, attendance: Attendance, queue: ClassQueue) {
+  const { id } = appointment
+  const t = useMessages('appointments')
+  const showError = useShowError()
+  const client = useQueryClient()
+  const keep = async (): Promise<void> => {
+    const said = { kind: 'remove', userId: attendance.user.id, seen: attendance.confirmations } as const
+    await queue.add(said, { person: attendance.user, note: '' })
     showToast({ text: t('line.kept') })
   }
-
-  const onError = (error: Error): void => {
-    showError(error)
-    storeCurrent(client, error)
-    void refresh(client, appointment.id)
-  }
-
-  /** Removes what contradicts the new confirmation first. */
-  const send = async (change: AttendanceChange): Promise<Attendance | undefined> => {
-    if (change.kind === 'suggest')
-      return await call(changeSuggestion, { params, body: { suggestion: change.suggestion } })
-    let answer: Attendance | undefined
-    for (const type of change.remove) answer = await call(removeConfirmation, { params: { ...params, type } })
-    for (const type of change.add) answer = await call(addConfirmation, { params: { ...params, type } })
-    return answer
-  }
-
-  const changing = useMutation({
-    mutationFn: send,
-    onSuccess: (answer, { kind }) => {
-      if (answer !== undefined) storeAttendance(client, answer)
-      // The next requirement is shown beside the name.
-      if (kind === 'confirm') void invalidate(client, [readClassMissing], { id: appointment.id })
-    },
-    // The connection was lost during the request. A change that did not arrive is stored, and one that did is not repeated.
-    onError: (error, change) => (isLineLost(error) ? keep(change, true) : onError(error)),
-  })
-
   const removing = useMutation({
-    mutationFn: () => call(removeAttendance, { params }),
+    mutationFn: () => call(removeAttendance, { params: { id, attendanceId: attendance.id } }),
     onSuccess: async () => {
-      client.setQueryData(attendancesQuery(appointment.id).queryKey, (list) =>
+      client.setQueryData(attendancesQuery(id).queryKey, (list) =>
         list?.filter((one) => one.id !== attendance.id),
       )
       showToast({ text: t('remove.done', { name: fullName(attendance.user) }) })
-      await refresh(client, appointment.id)
+      await refreshUnlessLive(client, id)
     },
-    onError: (error) => (isLineLost(error) ? void keepRemoval().catch(showError) : onError(error)),
+    onError: (error) => {
+      if (isLineLost(error)) {
+        void keep().catch(showError)
+        return
+      }
+      showError(error)
+      storeCurrent(client, error)
+      void refresh(client, id)
+    },
   })
-
   return {
-    shown:
-      changing.isPending && changing.variables
-        ? afterAttendanceChange(attendance, changing.variables)
-        : attendance,
-    isPending: changing.isPending,
-    change: (change) => (queue.mustWait() ? keep(change, false) : changing.mutate(change)),
+    isRemoving: removing.isPending,
     // The list is read again after a refusal too, so the question is closed either way.
-    remove: (onDone) => {
-      if (queue.mustWait()) void keepRemoval().catch(showError).finally(onDone)
+    remove: (onDone: () => void): void => {
+      if (queue.mustWait()) void keep().catch(showError).finally(onDone)
       else removing.mutate(undefined, { onSettled: onDone })
     },
-    isRemoving: removing.isPending,
   }
 }
+
+/** `noteOf`: the text for a change in the queue. */
+export const useAttendanceEditing = (
+  appointment: Appointment,
+  attendance: Attendance,
+  queue: ClassQueue,
+  noteOf: (after: Attendance) => string,
+): AttendanceEditing => ({
+  ...useJudging(appointment, attendance, queue, noteOf),
+  ...useRemoving(appointment, attendance, queue),
+})

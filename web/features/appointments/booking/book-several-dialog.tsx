@@ -9,6 +9,7 @@ import {
   listAppointments,
 } from '@wegband/domain/features/appointments/contract.ts'
 import { placeBeside } from '@wegband/domain/features/appointments/schedule/overlapping-booking.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -22,7 +23,6 @@ import { CheckField } from '../../../ui/field/field.tsx'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { useAgesFact } from './ages-text.ts'
-import { initialsOf } from '../person-name.ts'
 import { refresh } from '../queries.ts'
 
 /** `error` is undefined when the child is booked. */

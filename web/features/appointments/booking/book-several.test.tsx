@@ -14,7 +14,7 @@ import { toasts } from '../../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { makeAppointment, makeAttendance, student } from '../testing/make-appointment.ts'
 
 const KIDS = makeAppointment({ name: 'Kids', minAge: 6, maxAge: 12 })

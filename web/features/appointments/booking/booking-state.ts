@@ -7,6 +7,7 @@ import {
   whyNotLeave,
 } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { hasCome, wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { isOver } from '../run/class-state.ts'
 
 export type BookingState =
@@ -25,15 +26,15 @@ export type BookingState =
 export function bookingState(appointment: Appointment, actor: AppointmentActor, now: string): BookingState {
   const facts = factsOf(appointment)
   const mine = appointment.myAttendance
-  const isThere = mine?.confirmations.some((type) => type !== 'denied') ?? false
+  const isConfirmed = mine !== null && wasThere(mine)
   if (facts.isCancelled) return { kind: 'cancelled' }
   if (isOver(facts, now) || msOf(now) >= msOf(facts.endAt)) {
-    if (isThere) return { kind: 'over', as: 'wasThere' }
+    if (isConfirmed) return { kind: 'over', as: 'wasThere' }
     return { kind: 'over', as: mine === null ? 'stranger' : 'unconfirmed' }
   }
   if (mine !== null) {
-    if (isThere || mine.checkedInAt !== null)
-      return { kind: 'there', since: isThere ? undefined : (mine.checkedInAt ?? undefined) }
+    if (hasCome(mine))
+      return { kind: 'there', since: isConfirmed ? undefined : (mine.checkedInAt ?? undefined) }
     const why = whyNotLeave(facts, actor, { userId: actor.userId, ...mine }, now)
     return { kind: 'coming', canLeave: why === undefined }
   }

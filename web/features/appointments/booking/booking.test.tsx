@@ -13,11 +13,12 @@ import {
 import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { readModule } from '@wegband/domain/features/sports/contract.ts'
 import { toasts } from '../../../platform/words/notices.ts'
+import { entityTitle } from '../../../platform/router/title.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { sampleModule } from '../../sports/testing-samples.ts'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import {
   makeAppointment,
   makeAttendance,
@@ -45,7 +46,7 @@ const lastToast = () => toasts.get().at(-1)
 /** The bar of phones and the box of desktops hold the same button. */
 const button = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement
 
-// spec: appointments-book-and-attend, route-appointments-id
+// spec: appointments-book-and-attend, route-appointments-id, page-title-source
 test('booking shows the place at once, and the notice takes it back', async () => {
   const open = makeAppointment()
   let isBooked = false
@@ -78,6 +79,7 @@ test('booking shows the place at once, and the notice takes it back', async () =
     ],
   })
   await userEvent.click(await button('Ich komme'))
+  expect(entityTitle.get()).toBe(open.name)
   expect(await screen.findByRole('heading', { name: 'Du kommst' })).toBeTruthy()
   expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '1' })
   await waitFor(() => expect(lastToast()?.text).toBe('Dein Platz ist reserviert.'))

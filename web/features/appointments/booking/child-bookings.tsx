@@ -11,6 +11,8 @@ import type { Appointment, Attendance } from '@wegband/domain/features/appointme
 import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
 import { isOfferTime } from '@wegband/domain/features/appointments/waiting-list/waiting-rules.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { isCheckedIn, wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { type Formats, useFormats } from '../../../platform/words/formats.ts'
@@ -23,7 +25,6 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { useAgesFact } from './ages-text.ts'
 import { actorOf } from '../attendance/asking-person.ts'
 import { LazyBookSeveralDialog } from '../lazy-dialogs.tsx'
-import { initialsOf } from '../person-name.ts'
 import { useChildren, useWaitingList } from '../queries.ts'
 import { askBeforeWaiting } from './use-age-question.tsx'
 import type { Booking } from './use-booking.ts'
@@ -200,13 +201,11 @@ function ChildRow(props: {
   )
 }
 
-const comingNote = (
-  { confirmations, checkedInAt }: Attendance,
-  t: Translate<'appointments'>,
-  format: Formats,
-): string => {
-  if (confirmations.some((type) => type !== 'denied')) return t('confirm.tag')
-  return checkedInAt === null ? t('children.coming') : t('children.here', { time: format.time(checkedInAt) })
+const comingNote = (attendance: Attendance, t: Translate<'appointments'>, format: Formats): string => {
+  if (wasThere(attendance)) return t('confirm.tag')
+  return isCheckedIn(attendance)
+    ? t('children.here', { time: format.time(attendance.checkedInAt) })
+    : t('children.coming')
 }
 
 const noteOf = (entry: WaitingEntry | undefined, t: Translate<'appointments'>): string | undefined => {

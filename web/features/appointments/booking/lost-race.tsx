@@ -1,12 +1,12 @@
 /** Another user was faster: shows who and when, and that nothing is lost (§4: a 409 shows the current appointment). */
 import type { ReactNode } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { FactsList } from '../../../ui/facts/facts-list.tsx'
-import { fullName } from '../person-name.ts'
 import { momentText } from './when-text.ts'
 
 export function LostRace(props: { readonly current: Appointment; readonly onClose: () => void }): ReactNode {

@@ -7,7 +7,7 @@ import {
 } from '@wegband/domain/features/appointments/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { makeAppointment, student } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 

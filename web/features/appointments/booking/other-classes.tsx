@@ -15,7 +15,7 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { useAgesLabel } from './ages-text.ts'
 import { freePlaces } from './places-text.ts'
 import { useChildren } from '../queries.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 const MOST = 3
 /** More than shown, because the class itself and level checks are filtered out afterwards. */

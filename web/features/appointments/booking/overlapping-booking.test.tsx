@@ -9,13 +9,13 @@ import {
   listAppointments,
   listAttendances,
   readAppointment,
-  removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import {
   END,
   makeAppointment,
@@ -63,7 +63,7 @@ const open = async (other: Appointment, { viewer = student(), user = MARA, isFou
         body: { data: params['id'] === '33' ? own : [] },
       })),
       answer(addAttendee, { status: 200, body: { data: makeAttendance({ id: 91, user }) } }),
-      answer(removeAttendance, { status: 204 }),
+      answer(swapPlace, { status: 200, body: { data: makeAttendance({ id: 91, user }) } }),
     ],
   })
 }
@@ -71,7 +71,7 @@ const tap = async (name: string) =>
   await userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 const question = async () => within(await screen.findByRole('alertdialog'))
 
-test('names the other class and swaps: books the new place first, then gives up the old one', async () => {
+test('names the other class and swaps both places with one request', async () => {
   const page = await open(beside())
   await tap('Ich komme')
   const asked = await question()
@@ -81,9 +81,11 @@ test('names the other class and swaps: books the new place first, then gives up 
   expect(page.sent(addAttendee)).toEqual([])
   await userEvent.click(asked.getByRole('button', { name: 'Tauschen' }))
   await waitFor(() =>
-    expect(page.sent(removeAttendance)[0]?.params).toEqual({ id: '33', attendanceId: '61' }),
+    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([
+      { id: '12', userId: '1', otherId: '33' },
+    ]),
   )
-  expect(page.sent(addAttendee)).toHaveLength(1)
+  expect(page.sent(addAttendee)).toEqual([])
   await waitFor(() =>
     expect(toasts.get().at(-1)?.text).toBe('Getauscht. Der Platz bei „Feierabend“ ist wieder frei.'),
   )
@@ -94,7 +96,7 @@ test('keeps both bookings on request, since some members visit both classes', as
   await tap('Ich komme')
   await userEvent.click((await question()).getByRole('button', { name: 'Beides' }))
   await waitFor(() => expect(page.sent(addAttendee)).toHaveLength(1))
-  expect(page.sent(removeAttendance)).toEqual([])
+  expect(page.sent(swapPlace)).toEqual([])
 })
 
 test('changes nothing when the question is cancelled', async () => {
@@ -123,8 +125,11 @@ test('asks by name for a child and checks only the bookings of that child', asyn
   const asked = await question()
   expect(asked.getByText('Jonas hat zu der Zeit schon einen Platz')).toBeTruthy()
   await userEvent.click(asked.getByRole('button', { name: 'Tauschen' }))
-  await waitFor(() => expect(page.sent(removeAttendance)).toHaveLength(1))
-  expect(page.sent(addAttendee)[0]?.params).toEqual({ id: '12', userId: '2' })
+  await waitFor(() =>
+    expect(page.sent(swapPlace).map(({ params }) => params)).toEqual([
+      { id: '12', userId: '2', otherId: '33' },
+    ]),
+  )
 })
 
 test('books without a question when the other bookings cannot be read', async () => {

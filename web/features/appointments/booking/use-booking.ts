@@ -1,12 +1,12 @@
 /** "Ich komme" and cancelling it: shown at once, taken back when the server refuses, with an undo in the notice. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addAttendee,
   type Appointment,
   type Capability,
-  listAttendances,
   removeAttendance,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { swapPlace } from '@wegband/domain/features/appointments/booking/swap-contract.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
@@ -53,14 +53,6 @@ const afterChange = (
   capabilities: isComing ? swap(appointment, 'attend', 'leave') : swap(appointment, 'leave', 'attend'),
 })
 
-/** Removes the person from the other class, whose place they exchanged for this one. */
-export async function giveUpPlace(client: QueryClient, id: number, userId: number): Promise<void> {
-  const places = await call(listAttendances, { params: { id } })
-  const place = places.find(({ user }) => user.id === userId)
-  if (place !== undefined) await call(removeAttendance, { params: { id, attendanceId: place.id } })
-  await refresh(client, id)
-}
-
 /** `personId`: the viewer. */
 export function useBooking(appointment: Appointment, personId: number): Booking {
   const { id } = appointment
@@ -92,14 +84,15 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
 
   const mutation = useMutation({
     mutationFn: async ({ userId, attendanceId, instead }: BookingChange): Promise<number | undefined> => {
-      if (attendanceId === undefined) {
-        const booked = await call(addAttendee, { params: { id, userId } })
-        // Only after the booking succeeded: no member gives up a place for one they did not get.
-        if (instead !== undefined) await giveUpPlace(client, instead.id, userId)
-        return booked.id
+      if (attendanceId !== undefined) {
+        await call(removeAttendance, { params: { id, attendanceId } })
+        return undefined
       }
-      await call(removeAttendance, { params: { id, attendanceId } })
-      return undefined
+      const booked =
+        instead === undefined
+          ? call(addAttendee, { params: { id, userId } })
+          : call(swapPlace, { params: { id, userId, otherId: instead.id } })
+      return (await booked).id
     },
     onSuccess: async (attendanceId, change) => {
       if (change.userId === personId)
@@ -108,6 +101,7 @@ export function useBooking(appointment: Appointment, personId: number): Booking 
         )
       showChange(change, { ...change, attendanceId })
       await refresh(client, id)
+      if (change.instead !== undefined) await refresh(client, change.instead.id)
     },
     onError: (error) => {
       showError(error)

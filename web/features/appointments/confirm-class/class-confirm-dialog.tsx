@@ -85,7 +85,7 @@ export function ClassConfirmDialog(props: {
             busyLabel={t('all.busy')}
             isDisabled={isNothingToChoose}
             onClick={() =>
-              chosen.length === 0 ? choose(openFirst, true) : confirming.mutate({ chosen, forAll })
+              chosen.length === 0 ? choose(openFirst, true) : confirming.confirm(chosen, forAll)
             }
           >
             {chosen.length === 0 && !isNothingToChoose

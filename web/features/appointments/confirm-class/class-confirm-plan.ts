@@ -7,6 +7,7 @@ import type { Attendance, ConfirmationType } from '@wegband/domain/features/appo
 import type { JudgeCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { countsAsTraining } from '@wegband/domain/features/appointments/attendance/confirmation-rules.ts'
 import { isLate, plannedMinutes } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
+import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { confirmPlan } from '../attendance/confirm-plan.ts'
 import type { LineRow } from '../offline/offline-list.ts'
 
@@ -28,7 +29,7 @@ export type Candidate = {
 /** The value for all; undefined keeps the own value of each person. */
 export type ForAll = { readonly moduleId: number | undefined; readonly minutes: number | undefined }
 
-const hasCome = ({ attendance }: LineRow): boolean => attendance.checkedInAt !== null
+const hasArrived = ({ attendance }: LineRow): boolean => isCheckedIn(attendance)
 
 /**
  * The people on the list who are not confirmed yet and may be. Without any check-in, all of them count as present. `now`: ISO 8601 in UTC.
@@ -39,7 +40,7 @@ export function candidatesOf(
   rows: readonly LineRow[],
   now: string,
 ): Candidate[] {
-  const isWithoutDoor = !rows.some(hasCome)
+  const isWithoutDoor = !rows.some(hasArrived)
   return rows
     .filter(({ isSaid }) => !isSaid)
     .flatMap((row) => {
@@ -53,9 +54,9 @@ export function candidatesOf(
           attendance,
           add,
           isPresenceOnly: add.every((type) => type === 'presence'),
-          isLate: attendance.checkedInAt !== null && isLate(facts, attendance.checkedInAt),
+          isLate: isCheckedIn(attendance) && isLate(facts, attendance.checkedInAt),
           arrival: row.arrival,
-          isHere: isWithoutDoor || hasCome(row),
+          isHere: isWithoutDoor || hasArrived(row),
           isBeginner: attendance.isNewToSport && add.some(countsAsTraining),
         },
       ]

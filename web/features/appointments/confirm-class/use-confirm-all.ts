@@ -7,34 +7,34 @@ import {
   type CommandAnswer,
   type JudgeCommand,
   MAX_COMMANDS,
-  readClassMissing,
   sendCommands,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { isLineLost } from '../../../platform/api/client-error.ts'
-import { nowIso } from '../../../platform/clock.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
-import { invalidate } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
 import { type Candidate, type ForAll, judgementFor } from './class-confirm-plan.ts'
-import { newKey } from '../offline/command-queue.ts'
-import { fullName } from '../person-name.ts'
-import { refresh } from '../queries.ts'
+import { stamped } from '../offline/command-queue.ts'
+import { storeAnswers } from '../queries.ts'
 import type { ClassQueue } from '../offline/use-command-queue.ts'
 
 /** Above this number the notice gives a count instead of names. */
 const MOST_NAMED = 3
 
-const commandOf = (candidate: Candidate, facts: ReturnType<typeof factsOf>, forAll: ForAll) => ({
-  kind: 'judge' as const,
-  userId: candidate.attendance.user.id,
-  seen: { confirmations: candidate.attendance.confirmations, suggestion: candidate.attendance.suggestion },
-  wanted: judgementFor(candidate, facts, forAll),
-  mayBegin: candidate.isBeginner,
-})
+const commandOf = (candidate: Candidate, facts: ReturnType<typeof factsOf>, forAll: ForAll): JudgeCommand =>
+  stamped({
+    kind: 'judge',
+    userId: candidate.attendance.user.id,
+    seen: { confirmations: candidate.attendance.confirmations, suggestion: candidate.attendance.suggestion },
+    wanted: judgementFor(candidate, facts, forAll),
+    mayBegin: candidate.isBeginner,
+  })
+
+type Chosen = { readonly candidate: Candidate; readonly command: JudgeCommand }
 
 export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDone: () => void) {
   const client = useQueryClient()
@@ -43,23 +43,17 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
   const showError = useShowError()
   const format = useFormats()
   const facts = factsOf(appointment)
-  const keep = async (chosen: readonly Candidate[], forAll: ForAll, wasSent: boolean): Promise<void> => {
-    for (const candidate of chosen) {
-      const person = candidate.attendance.user
-      await queue.add(commandOf(candidate, facts, forAll), { person, note: '', wasSent })
-    }
+  const keep = async (all: readonly Chosen[], wasSent: boolean): Promise<void> => {
+    for (const { candidate, command } of all)
+      await queue.add(command, { person: candidate.attendance.user, note: '', wasSent })
   }
-  return useMutation({
-    mutationFn: async ({ chosen, forAll }: { chosen: readonly Candidate[]; forAll: ForAll }) => {
+  const mutation = useMutation({
+    mutationFn: async (all: readonly Chosen[]) => {
       if (queue.mustWait()) {
-        await keep(chosen, forAll, false)
+        await keep(all, false)
         return undefined
       }
-      const commands: JudgeCommand[] = chosen.map((candidate) => ({
-        ...commandOf(candidate, facts, forAll),
-        key: newKey(),
-        doneAt: nowIso(),
-      }))
+      const commands = all.map(({ command }) => command)
       const answers: CommandAnswer[] = []
       for (let from = 0; from < commands.length; from += MAX_COMMANDS)
         answers.push(
@@ -70,7 +64,7 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
         )
       return answers
     },
-    onSuccess: async (answers, { chosen }) => {
+    onSuccess: async (answers, all) => {
       onDone()
       if (answers === undefined) {
         showToast({ text: t('line.kept') })
@@ -79,7 +73,7 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
       const done = answers.filter(({ outcome }) => outcome === 'done').length
       // The answers come in the order of the people.
       const failed = answers.flatMap((answered, at) => {
-        const user = chosen[at]?.attendance.user
+        const user = all[at]?.candidate.attendance.user
         return answered.outcome === 'done' || user === undefined ? [] : [{ answered, user }]
       })
       if (done > 0) showToast({ text: t('all.done', { count: done }), tone: 'positive' })
@@ -95,18 +89,22 @@ export function useConfirmAll(appointment: Appointment, queue: ClassQueue, onDon
         const who = format.list([...named, ...(more > 0 ? [t('all.someMore', { count: more })] : [])])
         showToast({ text: t('all.some', { who }), tone: 'danger' })
       }
-      await Promise.all([
-        refresh(client, appointment.id),
-        invalidate(client, [readClassMissing], { id: appointment.id }),
-      ])
+      await storeAnswers(client, appointment.id, answers)
     },
-    onError: async (error, { chosen, forAll }) => {
+    onError: async (error, all) => {
       if (!isLineLost(error)) {
         showError(error)
         return
       }
-      await keep(chosen, forAll, true)
+      await keep(all, true)
       onDone()
     },
   })
+  return {
+    isPending: mutation.isPending,
+    confirm: (chosen: readonly Candidate[], forAll: ForAll): void =>
+      mutation.mutate(
+        chosen.map((candidate) => ({ candidate, command: commandOf(candidate, facts, forAll) })),
+      ),
+  }
 }

@@ -10,7 +10,7 @@ import {
 import { readDoorCode } from '@wegband/domain/features/appointments/kiosk/door-contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { makeAttendance, makeRunning, student, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 

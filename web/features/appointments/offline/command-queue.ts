@@ -1,8 +1,7 @@
 /**
- * The queue of changes made in a class offline. It is stored on this device per person and sent in order when the device is online again.
- * An entry is deleted only when the server has it. Another person's sign-in never sends it.
+ * The offline commands of a class in the outbox of this device, per person. They are sent class by class, and leave the device only when
+ * the server has them.
  */
-import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ErrorCode } from '@wegband/domain/errors/catalogue.ts'
 import { changesOf, isArrival, isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
 import {
@@ -14,9 +13,11 @@ import {
   sendCommands,
 } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { call } from '../../../platform/api/api.ts'
-import { dropRecord, keepRecord, listRecords } from '../../../platform/device/device-store.ts'
+import { nowIso } from '../../../platform/clock.ts'
 import { setUnsent } from '../../../platform/offline/connection.ts'
-import { createStore } from '../../../platform/store.ts'
+import { createOutbox, newKey, type Settled, UNSENT } from '../../../platform/offline/outbox.ts'
+
+export { newKey } from '../../../platform/offline/outbox.ts'
 
 /** One offline command with the text of its row in the list. */
 export type QueuedCommand = {
@@ -39,58 +40,57 @@ export type QueuedCommand = {
 export type NewQueuedCommand = Omit<QueuedCommand, 'wasSent' | 'state' | 'rival' | 'code'> &
   Partial<Pick<QueuedCommand, 'wasSent'>>
 
-export type CommandQueue = { readonly items: readonly QueuedCommand[]; readonly isSending: boolean }
+/** The name under which earlier versions stored the command, and which began the keys of their records. */
+const FORMER_NAME = 'deed'
+const formerPrefix = (userId: string): string => `${FORMER_NAME}:${userId}:`
+const fromFormer = (record: unknown): QueuedCommand => {
+  const { [FORMER_NAME]: command, ...known } = Object(record) as { readonly [name: string]: unknown }
+  return { command, ...known } as QueuedCommand
+}
 
-const EMPTY: CommandQueue = { items: [], isSending: false }
-export const commandQueue = createStore<CommandQueue>(EMPTY)
+const outbox = createOutbox<QueuedCommand>({
+  name: 'attendance-command',
+  keyOf: ({ command }) => command.key,
+  laneOf: ({ appointmentId }) => String(appointmentId),
+  batchSize: MAX_COMMANDS,
+  former: {
+    prefixesOf: (userId) => [formerPrefix(userId)],
+    take: (records, userId) =>
+      [...records]
+        .filter(([name]) => name.startsWith(formerPrefix(userId)) && records.delete(name))
+        .map(([, record]) => fromFormer(record)),
+  },
+})
 
-/** The name under which earlier versions stored the command, still the key of the records: an update loses no waiting command. */
-const STORED_NAME = 'deed'
-const PREFIX = `${STORED_NAME}:`
-const fromRecord = (record: object): QueuedCommand =>
-  ({ command: Reflect.get(record, STORED_NAME) as unknown, ...record }) as QueuedCommand
-const recordOf = ({ userId, command }: Pick<QueuedCommand, 'userId' | 'command'>): string =>
-  `${PREFIX}${userId}:${command.doneAt}:${command.key}`
-
-let owner: number | undefined
-
-function show(items: readonly QueuedCommand[]): void {
-  commandQueue.set({ ...commandQueue.get(), items })
+/** The commands of the signed-in person, in their order. */
+export const commandQueue = outbox.view
+commandQueue.subscribe(() =>
   setUnsent(
     'command',
-    items.map(({ appointmentId, state }) => ({ appointmentId, isWaiting: state !== 'refused' })),
-  )
-}
+    commandQueue
+      .get()
+      .items.map(({ appointmentId, state }) => ({ appointmentId, isWaiting: state !== 'refused' })),
+  ),
+)
 
 /** Loads what this person has left on this device. */
-export async function openQueue(userId: number): Promise<void> {
-  if (owner !== userId) show([])
-  owner = userId
-  const records = await listRecords(`${PREFIX}${userId}:`)
-  if (owner === userId) show(records.map((record) => fromRecord(Object(record))))
-}
-
+export const openQueue = (userId: number): Promise<void> => outbox.open(String(userId))
 export function closeQueue(): void {
-  owner = undefined
-  commandQueue.set(EMPTY)
-  setUnsent('command', [])
+  latest = undefined
+  outbox.close()
 }
 
 /** How many of this person's offline commands wait on this device, whether they are shown or not. */
 export const countUnsent = async (userId: number): Promise<number> =>
-  (await listRecords(`${PREFIX}${userId}:`)).length
+  (await outbox.list(String(userId))).length
 
-async function put(item: QueuedCommand): Promise<void> {
-  await keepRecord(recordOf(item), item)
-  if (owner !== item.userId) return
-  const { items } = commandQueue.get()
-  const isKnown = items.some(({ command }) => command.key === item.command.key)
-  show(isKnown ? items.map((one) => (one.command.key === item.command.key ? item : one)) : [...items, item])
-}
-
-async function drop(item: QueuedCommand): Promise<void> {
-  await dropRecord(recordOf(item))
-  show(commandQueue.get().items.filter(({ command }) => command.key !== item.command.key))
+/** Edits a shown command; nothing where another tab has sent it meanwhile. */
+async function edit(key: string, next: (item: QueuedCommand) => QueuedCommand | null): Promise<void> {
+  const shown = commandQueue.get().items.find(({ command }) => command.key === key)
+  if (shown === undefined) return
+  await outbox.change(String(shown.userId), (items) =>
+    items.flatMap((item) => (item.command.key === key ? (next(item) ?? []) : item)),
+  )
 }
 
 const isAbout = (item: QueuedCommand, { appointmentId, command }: NewQueuedCommand): boolean =>
@@ -109,148 +109,119 @@ const saysNothing = ({ seen, wanted }: JudgeCommand): boolean => {
  * device is online leaves nothing.
  */
 export async function enqueue(next: NewQueuedCommand): Promise<void> {
-  const fresh = { wasSent: false, ...next, state: 'waiting', rival: null, code: null } as const
-  const last = commandQueue.get().items.findLast((item) => isAbout(item, next))
-  const isFoldable = last !== undefined && !last.wasSent && !fresh.wasSent && last.state === 'waiting'
-  if (!isFoldable || next.command.kind !== 'judge' || last.command.kind !== 'judge') {
-    await put(fresh)
-    return
-  }
-  const command = { ...next.command, seen: last.command.seen }
-  await drop(last)
-  if (!saysNothing(command)) await put({ ...fresh, command })
+  const fresh: QueuedCommand = { ...UNSENT, rival: null, ...next }
+  await outbox.change(String(next.userId), (items) => {
+    const last = items.findLast((item) => isAbout(item, next))
+    const isFoldable = last !== undefined && !last.wasSent && !fresh.wasSent && last.state === 'waiting'
+    if (!isFoldable || next.command.kind !== 'judge' || last.command.kind !== 'judge')
+      return [...items, fresh]
+    const command = { ...next.command, seen: last.command.seen }
+    const others = items.filter((item) => item !== last)
+    return saysNothing(command) ? others : [...others, { ...fresh, command }]
+  })
 }
 
+/** Keeps a command that the server answered with another trainer's judgement: this person has to choose. */
+export const keepConflict = (next: NewQueuedCommand, rival: RivalJudgement | null): Promise<void> =>
+  outbox.change(String(next.userId), (items) => [
+    ...items,
+    { ...next, wasSent: true, state: 'conflict', rival, code: null },
+  ])
+
 /** Drops an offline command that was refused, or that the person decided not to send. */
-export async function forgetCommand(key: string): Promise<void> {
-  const item = commandQueue.get().items.find(({ command }) => command.key === key)
-  if (item !== undefined) await drop(item)
-}
+export const forgetCommand = (key: string): Promise<void> => edit(key, () => null)
 
 /** Takes back commands that were never sent to the server. */
 export async function forgetCommands(items: readonly QueuedCommand[]): Promise<void> {
-  for (const item of items) await drop(item)
+  for (const { command } of items) await forgetCommand(command.key)
 }
 
 /** Sends a refused command again unchanged. It may succeed now, for example after a place became free in the full class. */
-export async function sendAgain(key: string): Promise<void> {
-  const item = commandQueue.get().items.find(({ command }) => command.key === key)
-  if (item?.state === 'refused') await put({ ...item, state: 'waiting', code: null })
-}
+export const sendAgain = (key: string): Promise<void> =>
+  edit(key, (item) => (item.state === 'refused' ? { ...item, ...UNSENT } : item))
 
 /** The person saw what another trainer entered and keeps their own entry: it goes again, now with the other state as known. */
-export async function keepMine(key: string, next: { key: string; doneAt: string }): Promise<void> {
-  const item = commandQueue.get().items.find(({ command }) => command.key === key)
-  if (item === undefined || item.rival === null || isArrival(item.command)) return
-  const { rival, command } = item
-  if (isRun(command)) return
-  await drop(item)
-  const decided: AttendanceCommand =
-    command.kind === 'judge'
-      ? {
-          ...command,
-          ...next,
-          isDecided: true,
-          seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
-        }
-      : { ...command, ...next, isDecided: true, seen: rival.confirmations }
-  await put({ ...item, command: decided, wasSent: false, state: 'waiting', rival: null })
-}
+export const keepMine = (key: string): Promise<void> =>
+  edit(key, (item) => {
+    const { rival, command } = item
+    if (rival === null || isArrival(command) || isRun(command)) return item
+    const decided: AttendanceCommand =
+      command.kind === 'judge'
+        ? {
+            ...stamped(command),
+            isDecided: true,
+            seen: { confirmations: rival.confirmations, suggestion: rival.suggestion },
+          }
+        : { ...stamped(command), isDecided: true, seen: rival.confirmations }
+    return { ...item, ...UNSENT, command: decided, rival: null }
+  })
 
-async function take(item: QueuedCommand, answer: CommandAnswer): Promise<void> {
-  const { outcome, rival, code } = answer
+/** What becomes of a command after its answer. */
+function settle(item: QueuedCommand, answer: CommandAnswer): Settled<QueuedCommand>[] {
+  const { key, outcome, rival, code } = answer
   // A colleague was faster. The entry stays until this person has read that.
-  if (outcome === 'overtaken' && code !== null) await put({ ...item, state: 'refused', rival, code })
-  else if (outcome === 'done' || outcome === 'overtaken') await drop(item)
-  else if (outcome === 'conflict') await put({ ...item, state: 'conflict', rival })
-  else if (outcome === 'refused') await put({ ...item, state: 'refused', code })
+  if (outcome === 'overtaken' && code !== null)
+    return [{ key, next: { ...item, state: 'refused', rival, code } }]
+  if (outcome === 'done' || outcome === 'overtaken') return [{ key, next: null }]
+  if (outcome === 'conflict') return [{ key, next: { ...item, state: 'conflict', rival } }]
+  return outcome === 'refused' ? [{ key, next: { ...item, state: 'refused', code } }] : []
 }
-
-/**
- * The server refused the whole request: the right or the class is gone. Each command stays with the reason instead of being sent forever.
- */
-const REFUSED_FOR_GOOD: ReadonlySet<number> = new Set([403, 404, 422])
-
-async function sendBatch(id: number, batch: readonly QueuedCommand[]): Promise<readonly CommandAnswer[]> {
-  try {
-    return await call(sendCommands, {
-      params: { id },
-      body: { commands: batch.map(({ command }) => command) },
-    })
-  } catch (error) {
-    if (!(error instanceof AppError) || !REFUSED_FOR_GOOD.has(error.status)) throw error
-    const { code } = error
-    return batch.map(({ command: { key } }) => ({
-      key,
-      outcome: 'refused',
-      code,
-      attendance: null,
-      rival: null,
-    }))
-  }
-}
-
-/** Runs one at a time across all tabs, where the browser supports locks. */
-async function exclusively(work: () => Promise<void>): Promise<void> {
-  const locks: LockManager | undefined = globalThis.navigator?.locks
-  await (locks === undefined ? work() : locks.request('wegband.deeds', work))
-}
-
-const firstClass = (items: readonly QueuedCommand[], done: ReadonlySet<number>): number | undefined =>
-  items.find((item) => item.state === 'waiting' && !done.has(item.appointmentId))?.appointmentId
 
 type SendEvents = {
-  /** Runs after the answers of one class were applied. */
-  readonly onAnswers: (appointmentId: number, answers: readonly CommandAnswer[]) => void
+  /**
+   * Runs after the answers of one class were applied; `answers` is empty when the server refused the whole request. `left`: what stays on
+   * the device.
+   */
+  readonly onAnswers: (
+    appointmentId: number,
+    result: { readonly answers: readonly CommandAnswer[]; readonly left: readonly QueuedCommand[] },
+  ) => void
   /** The server executed these commands; they are about to leave the device. */
   readonly onDone?: (done: readonly QueuedCommand[]) => void
 }
 
 /** Sends the queue, class by class. Throws the error of a failed connection; the rest stays queued. */
-export async function sendQueue(events: SendEvents): Promise<void> {
-  const userId = owner
-  if (userId === undefined || commandQueue.get().isSending) return
-  commandQueue.set({ ...commandQueue.get(), isSending: true })
-  try {
-    await exclusively(() => sendAll(userId, events))
-  } finally {
-    commandQueue.set({ ...commandQueue.get(), isSending: false })
-  }
+export const sendQueue = ({ onAnswers, onDone }: SendEvents): Promise<void> => {
+  let answers: readonly CommandAnswer[] = []
+  return outbox.send(
+    async (batch) => {
+      answers = []
+      answers = await call(sendCommands, {
+        params: { id: batch[0]?.appointmentId ?? 0 },
+        body: { commands: batch.map(({ command }) => command) },
+      })
+      const byKey = new Map(answers.map((answer) => [answer.key, answer]))
+      onDone?.(batch.filter(({ command }) => byKey.get(command.key)?.outcome === 'done'))
+      return batch.flatMap((item) => {
+        const answer = byKey.get(item.command.key)
+        return answer === undefined ? [] : settle(item, answer)
+      })
+    },
+    (batch) => {
+      const sent = new Set(batch.map(({ command }) => command.key))
+      const left = commandQueue.get().items.filter(({ command }) => sent.has(command.key))
+      if (batch[0] !== undefined) onAnswers(batch[0].appointmentId, { answers, left })
+    },
+  )
 }
 
-const isDone = (item: QueuedCommand, answers: readonly CommandAnswer[]): boolean =>
-  answers.some(({ key, outcome }) => key === item.command.key && outcome === 'done')
+let latest: string | undefined
 
-async function sendAll(userId: number, { onAnswers, onDone }: SendEvents): Promise<void> {
-  // Another tab may have sent some of it.
-  await openQueue(userId)
-  const asked = new Set<number>()
-  for (;;) {
-    if (owner !== userId) return
-    const id = firstClass(commandQueue.get().items, asked)
-    if (id === undefined) return
-    const batch = commandQueue
-      .get()
-      .items.filter((item) => item.appointmentId === id && item.state === 'waiting')
-      .slice(0, MAX_COMMANDS)
-    if (batch.length < MAX_COMMANDS) asked.add(id)
-    for (const item of batch) await put({ ...item, wasSent: true })
-    const answers = await sendBatch(id, batch)
-    onDone?.(batch.filter((item) => isDone(item, answers)))
-    for (const item of batch) {
-      const answer = answers.find(({ key }) => key === item.command.key)
-      if (answer !== undefined) await take({ ...item, wasSent: true }, answer)
-    }
-    // All entries wait for a person to be put on the list. Sending them again would change nothing.
-    if (answers.every(({ outcome }) => outcome === 'waiting')) asked.add(id)
-    onAnswers(id, answers)
-  }
+/** Never before an earlier command: a corrected clock must not make the later of two taps the overtaken one. */
+function nextMoment(): string {
+  const at = nowIso()
+  latest = latest === undefined || latest < at ? at : latest
+  return latest
 }
 
-let made = 0
+type UnstampedOf<Command> = Command extends AttendanceCommand ? Omit<Command, 'key' | 'doneAt'> : never
+export type Unstamped = UnstampedOf<AttendanceCommand>
 
-/** A key, made once per offline command: 128 random bits behind a prefix that keeps commands of one millisecond in order. */
-export const newKey = (): string => {
-  made += 1
-  return `${made.toString(36).padStart(4, '0')}-${crypto.randomUUID()}`
-}
+/** The command with a new key and the present moment. */
+export const stamped = <Said extends Unstamped>(
+  said: Said,
+): Said & Pick<AttendanceCommand, 'key' | 'doneAt'> => ({
+  ...said,
+  key: newKey(),
+  doneAt: nextMoment(),
+})

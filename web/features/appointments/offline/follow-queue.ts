@@ -1,20 +1,18 @@
 /** Sends this person's queue as soon as the device is online, on any page; stops with their session. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { CommandAnswer } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { isRun } from '@wegband/domain/features/appointments/offline/command-rules.ts'
 import { currentLocale, loadBundles, translate } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { connection } from '../../../platform/offline/connection.ts'
-import { closeQueue, commandQueue, openQueue, sendQueue } from './command-queue.ts'
+import { closeQueue, commandQueue, openQueue, type QueuedCommand, sendQueue } from './command-queue.ts'
 import { keepSentRuns } from './keep-sent-runs.ts'
-import { refresh } from '../queries.ts'
+import { storeAnswers } from '../queries.ts'
 
 const hasWaiting = (): boolean => commandQueue.get().items.some(({ state }) => state === 'waiting')
 
 /** The start or the end of a class now differs from what this person entered. */
-const isOtherRun = ({ key, code }: CommandAnswer): boolean =>
-  code !== null && commandQueue.get().items.some(({ command }) => command.key === key && isRun(command))
+const isOtherRun = ({ command, code }: QueuedCommand): boolean => code !== null && isRun(command)
 
 /** The page of the class shows the current state; elsewhere a notice names the class. */
 async function announceOtherRun(appointmentId: number): Promise<void> {
@@ -37,9 +35,9 @@ export function followQueue(client: QueryClient, userId: number): () => void {
     // A failed request is repeated at the next change of the connection.
     sendQueue({
       onDone: keepSentRuns(client),
-      onAnswers: (appointmentId, answers) => {
-        void refresh(client, appointmentId)
-        if (answers.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
+      onAnswers: (appointmentId, { answers, left }) => {
+        void storeAnswers(client, appointmentId, answers)
+        if (left.some(isOtherRun)) void announceOtherRun(appointmentId).catch(() => undefined)
       },
     }).catch(() => undefined)
   }

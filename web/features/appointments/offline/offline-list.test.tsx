@@ -2,14 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  addConfirmation,
   type Attendance,
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
 import {
-  type AttendanceCommand,
-  type CommandAnswer,
   readClassMissing,
   type RivalJudgement,
   sendCommands,
@@ -20,10 +17,11 @@ import { connection } from '../../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { pageOfAll, sampleMissing, sampleModule } from '../../sports/testing-samples.ts'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { closeQueue, countUnsent, commandQueue, enqueue, openQueue, sendQueue } from './command-queue.ts'
 import { queueAsText } from './save-queue.ts'
 import { makeAttendance, makeRunning, trainer } from '../testing/make-appointment.ts'
+import { commandsOf, doneAnswer as done, judgingServer } from '../testing/judging-server.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -32,16 +30,6 @@ const NOW = '2026-11-20T18:13:00.000Z'
 const module = (id: number) => sampleModule(id, { levelIndex: 2, name: `Modul ${id}` })
 
 const goOffline = () => connection.set({ status: 'lost', since: Date.parse(NOW) })
-const done = ({ key }: AttendanceCommand, more: Partial<CommandAnswer> = {}): CommandAnswer => ({
-  key,
-  outcome: 'done',
-  code: null,
-  attendance: null,
-  rival: null,
-  ...more,
-})
-const commandsOf = (body: unknown): AttendanceCommand[] =>
-  (body as { commands: AttendanceCommand[] }).commands
 
 beforeEach(() => {
   forgetDevice()
@@ -80,7 +68,7 @@ test('an offline confirmation waits, is never shown as done, and outlives the pa
   expect(screen.getByRole('heading', { name: /^Anwesend ?1$/ })).toBeTruthy()
   expect(screen.getByText('Aylin bestätigt')).toBeTruthy()
   expect(screen.getByText('Modul 14, 90 Min.')).toBeTruthy()
-  expect(page.sent(addConfirmation)).toHaveLength(0)
+  expect(page.sent(sendCommands)).toHaveLength(0)
   closeQueue()
   expect(commandQueue.get().items).toHaveLength(0)
   expect(await countUnsent(viewer.id)).toBe(1)
@@ -137,14 +125,13 @@ test('a confirmation that is taken back before the device is online leaves nothi
 
 test('sends a possibly arrived confirmation and its undoing in their order', async () => {
   const { page } = await open(undefined, [
-    answer(addConfirmation, () => {
-      goOffline()
-      throw new TypeError('Failed to fetch')
+    answer(sendCommands, ({ body }, times) => {
+      if (times === 0) {
+        goOffline()
+        throw new TypeError('Failed to fetch')
+      }
+      return { status: 200, body: { data: commandsOf(body).map((one) => done(one)) } }
     }),
-    answer(sendCommands, ({ body }) => ({
-      status: 200,
-      body: { data: commandsOf(body).map((one) => done(one)) },
-    })),
   ])
   await userEvent.click(await toggle())
   await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: wartet auf Netz' }))
@@ -152,10 +139,13 @@ test('sends a possibly arrived confirmation and its undoing in their order', asy
   connection.set({ status: 'fine' })
   await userEvent.click(screen.getByRole('button', { name: 'Senden' }))
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
-  expect(page.sent(sendCommands).flatMap(({ body }) => commandsOf(body))).toMatchObject([
+  const [lost, ...sent] = page.sent(sendCommands).flatMap(({ body }) => commandsOf(body))
+  expect(sent).toMatchObject([
     { wanted: { confirmations: ['presence', 'progress'] } },
     { wanted: { confirmations: [] } },
   ])
+  // The same key: whether it arrived or not, it takes effect once.
+  expect(sent[0]).toEqual(lost)
 })
 
 test('back online, a command is sent with its key and time and leaves the device', async () => {
@@ -275,6 +265,19 @@ test('shows two conflicting entries side by side and sends the own one again on 
   await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
 })
 
+test('a tap that contradicts another trainer changes nothing and asks whose judgement counts', async () => {
+  const { page } = await open(undefined, [disputes(15)])
+  await userEvent.click(await toggle())
+  await userEvent.click(await screen.findByRole('button', { name: 'Aylin Kaya: Konflikt klären' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Zwei Angaben zu Aylin' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Modul 14 behalten' }))
+  await waitFor(() => expect(page.sent(sendCommands)).toHaveLength(2))
+  expect(commandsOf(page.sent(sendCommands)[1]?.body)).toMatchObject([
+    { isDecided: true, seen: { suggestion: { moduleId: 15 } }, wanted: { suggestion: { moduleId: 14 } } },
+  ])
+  await waitFor(() => expect(commandQueue.get().items).toHaveLength(0))
+})
+
 test('shows beside each name what the person still needs, in one request for all', async () => {
   const { goals } = sampleMissing()
   const list = [
@@ -286,7 +289,7 @@ test('shows beside each name what the person still needs, in one request for all
       status: 200,
       body: { data: list.map(({ user }) => ({ userId: user.id, sportId: 1, goals })) },
     }),
-    answer(addConfirmation, { status: 200, body: { data: makeAttendance({ confirmations: ['presence'] }) } }),
+    ...judgingServer(list),
   ])
   expect(await screen.findAllByText(/bis (Gurtschritt|Streifen)/)).toHaveLength(2)
   expect(page.sent(readClassMissing)).toHaveLength(1)

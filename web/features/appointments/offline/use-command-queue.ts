@@ -2,8 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
-import type { AttendanceCommand } from '@wegband/domain/features/appointments/offline/commands-contract.ts'
-import { nowIso } from '../../../platform/clock.ts'
+import type {
+  AttendanceCommand,
+  RivalJudgement,
+} from '@wegband/domain/features/appointments/offline/commands-contract.ts'
 import { isOffline } from '../../../platform/offline/connection.ts'
 import { useStore } from '../../../platform/store.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
@@ -11,23 +13,17 @@ import { useViewer } from '../../accounts/viewer.ts'
 import {
   commandQueue,
   enqueue,
+  keepConflict,
   keepMine,
   type NewQueuedCommand,
-  newKey,
+  stamped,
+  type Unstamped,
   type QueuedCommand,
   sendAgain,
   sendQueue,
 } from './command-queue.ts'
 import { keepSentRuns } from './keep-sent-runs.ts'
-import { refresh } from '../queries.ts'
-
-type QueueNews =
-  | Omit<Extract<AttendanceCommand, { kind: 'add' }>, 'key' | 'doneAt'>
-  | Omit<Extract<AttendanceCommand, { kind: 'scan' }>, 'key' | 'doneAt'>
-  | Omit<Extract<AttendanceCommand, { kind: 'judge' }>, 'key' | 'doneAt'>
-  | Omit<Extract<AttendanceCommand, { kind: 'remove' }>, 'key' | 'doneAt'>
-  | Omit<Extract<AttendanceCommand, { kind: 'start' }>, 'key' | 'doneAt'>
-  | Omit<Extract<AttendanceCommand, { kind: 'end' }>, 'key' | 'doneAt'>
+import { storeAnswers } from '../queries.ts'
 
 export type ClassQueue = {
   /** Of this class, in their order. */
@@ -35,9 +31,16 @@ export type ClassQueue = {
   readonly isSending: boolean
   /** Whether the next offline command must be queued: the device is offline, or other commands wait before it. */
   readonly mustWait: () => boolean
+  /** A command that was sent already has its key, so that it takes effect once. */
   readonly add: (
-    said: QueueNews,
+    command: Unstamped | AttendanceCommand,
     about: Pick<NewQueuedCommand, 'person' | 'note' | 'wasSent'>,
+  ) => Promise<void>
+  /** Keeps a command that contradicts another trainer until this person has chosen. */
+  readonly addConflict: (
+    command: AttendanceCommand,
+    about: Pick<NewQueuedCommand, 'person' | 'note'>,
+    rival: RivalJudgement | null,
   ) => Promise<void>
   readonly send: () => void
   readonly keepMine: (key: string) => void
@@ -55,7 +58,7 @@ export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): Cl
   const send = (): void => {
     sendQueue({
       onDone: keepSentRuns(client),
-      onAnswers: (appointmentId) => void refresh(client, appointmentId),
+      onAnswers: (appointmentId, answers) => void storeAnswers(client, appointmentId, answers),
     }).catch(showError)
   }
   return {
@@ -63,13 +66,15 @@ export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): Cl
     isSending: queue.isSending,
     mustWait: () => isOffline() || items.some(({ state }) => state === 'waiting'),
     add: async (said, about) => {
-      const command = { ...said, key: newKey(), doneAt: nowIso() }
+      const command = 'key' in said ? said : stamped(said)
       await enqueue({ userId: viewer.id, appointmentId: id, className: name, command, ...about })
       if (!isOffline()) send()
     },
+    addConflict: (command, about, rival) =>
+      keepConflict({ userId: viewer.id, appointmentId: id, className: name, command, ...about }, rival),
     send,
     keepMine: (key) => {
-      void keepMine(key, { key: newKey(), doneAt: nowIso() }).then(send)
+      void keepMine(key).then(send)
     },
     sendAgain: (key) => {
       void sendAgain(key).then(send)

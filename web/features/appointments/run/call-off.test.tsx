@@ -12,12 +12,12 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { readClassPlan } from '@wegband/domain/features/timetable/contract.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
-import { AppointmentParts } from '../appointment-parts.ts'
-import { makeAppointment, student, trainer } from '../testing/make-appointment.ts'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
+import { BERND, makeAppointment, student, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 
 preloadDialogs()
@@ -71,12 +71,12 @@ test('the trainer calls off a class of a series with all that follow and gives a
 
 test('a substitute for one date can call off only that date', async () => {
   const shown = makeAppointment({ capabilities: ['edit'], isSeries: true })
-  await renderPage(
-    <AppointmentParts value={{ news: [], tools: [], changes: [], useMayEndSeries: () => false }}>
-      <AppointmentPage />
-    </AppointmentParts>,
-    { at: '/appointments/12', viewer: trainer(), answers: answers(() => shown) },
-  )
+  const plan = { seriesId: 5, insteadOf: BERND, ownFields: [], mayChangeSeries: false, mayEndSeries: false }
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    answers: [...answers(() => shown), answer(readClassPlan, { status: 200, body: { data: plan } })],
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Fällt aus' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByLabelText(/Was sollen sie wissen/)).toBeTruthy()
@@ -96,15 +96,14 @@ test('a booked member reads the reason', async () => {
 
 test('calling off stands in one row with the other changes of the class', async () => {
   const shown = makeAppointment({ capabilities: ['edit'] })
-  const Change = () => <button type="button">Termin ändern</button>
-  await renderPage(
-    <AppointmentParts value={{ news: [], tools: [], changes: [Change] }}>
-      <AppointmentPage />
-    </AppointmentParts>,
-    { at: '/appointments/12', viewer: trainer(), answers: answers(() => shown) },
-  )
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: trainer(),
+    answers: answers(() => shown),
+  })
   const callOff = await screen.findByRole('button', { name: 'Fällt aus' })
-  expect(callOff.parentElement).toBe(screen.getByRole('button', { name: 'Termin ändern' }).parentElement)
+  const change = await screen.findByRole('link', { name: 'Termin oder Serie ändern' })
+  expect(callOff.parentElement).toBe(change.parentElement)
 })
 
 test('calling off can be undone for a minute', async () => {

@@ -3,7 +3,7 @@
  * read.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   cancelAppointment,
   CANCEL_REASON_LENGTH,
@@ -24,14 +24,19 @@ import { arrowCounterClockwise } from '../../../ui/icon/phosphor/arrow-counter-c
 import { calendarBlank } from '../../../ui/icon/phosphor/calendar-blank.gen.ts'
 import { calendarX } from '../../../ui/icon/phosphor/calendar-x.gen.ts'
 import { repeat } from '../../../ui/icon/phosphor/repeat.gen.ts'
-import { AppointmentParts } from '../appointment-parts.ts'
 import { LazyConfirmDialog } from '../lazy-dialogs.tsx'
 import { appointmentQuery, refresh, storeCurrent } from '../queries.ts'
 import { useUndoSeconds } from './use-undo-seconds.ts'
 import { useWhenText } from '../booking/when-text.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
-export function CallOff(props: { readonly appointment: Appointment }): ReactNode {
+type CallOffProps = {
+  readonly appointment: Appointment
+  /** Whether the viewer may call off more than this date of its series. */
+  readonly mayEndSeries: boolean
+}
+
+export function CallOff(props: CallOffProps): ReactNode {
   const { appointment } = props
   const t = useMessages('appointments')
   const [isAsking, setAsking] = useState(false)
@@ -43,7 +48,7 @@ export function CallOff(props: { readonly appointment: Appointment }): ReactNode
       <Button icon={calendarX} onClick={() => setAsking(true)}>
         {t('callOff.open')}
       </Button>
-      {isAsking ? <Question appointment={appointment} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? <Question {...props} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
@@ -88,17 +93,13 @@ function useReachText(id: number): (scope: CancelScope) => string | undefined {
         })
 }
 
-const useAlways = (): boolean => true
-
-function Question(props: { readonly appointment: Appointment; readonly onClose: () => void }): ReactNode {
-  const { appointment, onClose } = props
+function Question(props: CallOffProps & { readonly onClose: () => void }): ReactNode {
+  const { appointment, mayEndSeries, onClose } = props
   const { id } = appointment
   const t = useMessages('appointments')
   const showError = useShowError()
   const client = useQueryClient()
   const [scope, setScope] = useState<CancelScope>('one')
-  const { useMayEndSeries = useAlways } = useContext(AppointmentParts)
-  const mayEndSeries = useMayEndSeries(appointment)
   const [reason, setReason] = useState('')
   const mutation = useMutation({
     mutationFn: () => call(cancelAppointment, { params: { id }, body: { scope, reason } }),
@@ -144,12 +145,12 @@ function Question(props: { readonly appointment: Appointment; readonly onClose: 
 }
 
 /** What each answer means, and for a single date how many people it concerns. */
-function Reach(props: {
-  readonly appointment: Appointment
-  readonly mayEndSeries: boolean
-  readonly scope: CancelScope
-  readonly onChange: (scope: CancelScope) => void
-}): ReactNode {
+function Reach(
+  props: CallOffProps & {
+    readonly scope: CancelScope
+    readonly onChange: (scope: CancelScope) => void
+  },
+): ReactNode {
   const { appointment, scope } = props
   const t = useMessages('appointments')
   const when = useWhenText(appointment)

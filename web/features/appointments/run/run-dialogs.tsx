@@ -6,14 +6,14 @@ import {
   plannedMinutes,
   trainedMinutes,
 } from '@wegband/domain/features/appointments/attendance/trained-minutes.ts'
+import { wasThere } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { clock } from '../../../ui/icon/phosphor/clock.gen.ts'
 import { usersThree } from '../../../ui/icon/phosphor/users-three.gen.ts'
 import { MetaList } from '../../../ui/meta-list/meta-list.tsx'
 import { LazyConfirmDialog, LazyLostRace } from '../lazy-dialogs.tsx'
-import { fullName } from '../person-name.ts'
-import { isThere } from '../booking/presence.ts'
 import { useAttendances } from '../queries.ts'
 import type { ClassRun } from './use-class-run.ts'
 import { useTypeName, useWhenText } from '../booking/when-text.ts'
@@ -75,7 +75,7 @@ function useShortened(appointment: Appointment): { planned: number; count: numbe
   const planned = plannedMinutes(facts)
   const count = trainedMinutes({ ...facts, endedAt: nowIso() })
   const hasSome = attendances.data?.some(
-    (attendance) => attendance.suggestion?.sportDuration === planned && !isThere(attendance),
+    (attendance) => attendance.suggestion?.sportDuration === planned && !wasThere(attendance),
   )
   return count < planned && hasSome ? { planned, count } : undefined
 }

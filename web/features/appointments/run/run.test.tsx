@@ -12,7 +12,7 @@ import { listModules } from '@wegband/domain/features/sports/contract.ts'
 import { installClock } from '../../../platform/clock.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import {
   BERND,
   makeAppointment,

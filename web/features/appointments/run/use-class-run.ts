@@ -14,7 +14,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
 import { forgetCommands } from '../offline/command-queue.ts'
-import { appointmentQuery, refresh, storeCurrent } from '../queries.ts'
+import { appointmentQuery, refresh, refreshUnlessLive, storeCurrent } from '../queries.ts'
 import { undoableStart, waitingRun } from '../offline/unsent-run.ts'
 import { useClassQueue } from '../offline/use-command-queue.ts'
 
@@ -87,7 +87,7 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
       client.setQueryData(appointmentQuery(id).queryKey, current)
       setQuestion(undefined)
       if ('isStarted' in body) onStarted?.()
-      await refresh(client, id)
+      await refreshUnlessLive(client, id)
     },
     // The connection was lost during the request. It may have arrived, and takes effect once.
     onError: (error, body) => (isLineLost(error) ? void keep(body, true).catch(showError) : onError(error)),
@@ -102,7 +102,7 @@ export function useClassRun(appointment: Appointment, personId: number, onStarte
     onSuccess: async (current) => {
       client.setQueryData(appointmentQuery(id).queryKey, current)
       showToast({ text: t('running.undone') })
-      await refresh(client, id)
+      await refreshUnlessLive(client, id)
     },
     onError,
   })

@@ -3,7 +3,7 @@ import { isForChildren } from '@wegband/domain/features/appointments/schedule/cl
 import type { TrialClass } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
 import { NAME_MAX, whyNotLine, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
-import { isMailAddress } from '@wegband/domain/features/credentials/login-name.ts'
+import { isMailAddress } from '@wegband/domain/features/sign-in/login-name.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useSearchParams } from '../../../platform/router/links.tsx'
 import { useDraft, writeDraft } from '../../../platform/session/session-draft.ts'

@@ -16,7 +16,7 @@ import { connection } from '../../../platform/offline/connection.ts'
 import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { END, makeAppointment, START, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 

@@ -13,6 +13,7 @@ import {
   removeTrialRegistration,
   type TrialRegistration,
 } from '@wegband/domain/features/appointments/trial/trial-contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -32,7 +33,6 @@ import { StartBox } from '../../../ui/start-box/start-box.tsx'
 import { Chevrons } from '../../../ui/woven/woven-progress.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import { LazyConfirmDialog } from '../lazy-dialogs.tsx'
-import { fullName, initialsOf } from '../person-name.ts'
 import { freePlaces } from '../booking/places-text.ts'
 import { refresh } from '../queries.ts'
 import styles from './trial-page.module.css'

@@ -15,7 +15,7 @@ import { QueueStrip } from '../../../ui/queue-strip/queue-strip.tsx'
 import { StartBox } from '../../../ui/start-box/start-box.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 import type { WaitingSteps } from './use-waiting.ts'
 import { momentText } from '../booking/when-text.ts'
 

@@ -4,6 +4,7 @@ import { factsOf } from '@wegband/domain/features/appointments/appointment-facts
 import { whyNotAttend } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import type { WaitingEntry } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -13,11 +14,10 @@ import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { actorOf } from '../attendance/asking-person.ts'
-import { fullName, initialsOf } from '../person-name.ts'
 import { useWaitingList } from '../queries.ts'
 import { useWaiting, type WaitingSteps } from './use-waiting.ts'
 import { momentText } from '../booking/when-text.ts'
-import styles from '../appointment-page.module.css'
+import styles from '../appointments.module.css'
 
 /** For a viewer who sees the whole waiting list; renders nothing when it is empty. */
 export function WaitingRows(props: { readonly appointment: Appointment }): ReactNode {

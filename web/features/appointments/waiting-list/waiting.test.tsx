@@ -20,7 +20,7 @@ import { toasts } from '../../../platform/words/notices.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { AppointmentPage } from '../appointment-page.tsx'
+import { AppointmentPage } from '../../appointment-page/appointment-page.tsx'
 import { BERND, makeAppointment, makeAttendance, student, trainer } from '../testing/make-appointment.ts'
 import { preloadDialogs } from '../testing/patient-tests.ts'
 

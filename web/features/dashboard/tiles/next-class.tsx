@@ -6,6 +6,8 @@ import { isOutsideAges } from '@wegband/domain/features/appointments/schedule/cl
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import { openSchools } from '@wegband/domain/features/dashboard/dashboard-plan.ts'
+import { hasCome } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { now } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -19,7 +21,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useViewer, useWholePeople } from '../../accounts/viewer.ts'
 import { useAgesFact } from '../../appointments/booking/ages-text.ts'
-import { fullName, leadersOf } from '../../appointments/person-name.ts'
+import { leadersOf } from '../../appointments/class-leaders.ts'
 import { useComingQuestions } from '../../appointments/booking/use-coming-questions.tsx'
 import { type Booking, useBooking } from '../../appointments/booking/use-booking.ts'
 import { ParentLead } from './lead-tiles.tsx'
@@ -104,9 +106,8 @@ function ClassTile(props: { readonly appointment: Appointment }): ReactNode {
   const { children } = appointment
   const names = format.list(children.map(({ firstName }) => firstName))
   const mine = booking.shown.myAttendance
-  const isThere = mine !== null && (mine.checkedInAt !== null || mine.confirmations.length > 0)
   const tagText = mine
-    ? t(isThere ? 'next.here' : 'next.booked')
+    ? t(hasCome(mine) ? 'next.here' : 'next.booked')
     : children.length > 0
       ? t('next.child', { names, count: children.length })
       : undefined

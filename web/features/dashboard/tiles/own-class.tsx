@@ -1,4 +1,5 @@
 /** The next class that a trainer teaches, with its start: the main tile of their start page. Its messages are in the bundle `work`. */
+import { MS_PER_MINUTE } from '@wegband/domain/basics/calendar-days.ts'
 import type { ReactNode } from 'react'
 import type { Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { factsOf, leadsClass } from '@wegband/domain/features/appointments/appointment-facts.ts'
@@ -22,7 +23,6 @@ import { useUpcoming } from '../queries.ts'
 import { TileError } from './tile-error.tsx'
 import { TileSkeleton } from './tile-skeleton.tsx'
 
-const MINUTE_MS = 60_000
 const HEIGHT = 320
 
 /** A running one, then the next one to come. */
@@ -41,7 +41,7 @@ export const classToTeach = (
 
 export function OwnClass(props: { readonly viewer: Viewer }): ReactNode {
   const t = useMessages('work')
-  useNow(MINUTE_MS)
+  useNow(MS_PER_MINUTE)
   const upcoming = useUpcoming()
   if (upcoming.error && !upcoming.data) return <TileError query={upcoming} />
   if (!upcoming.data) return <TileSkeleton height={HEIGHT} />

@@ -1,11 +1,11 @@
 /** Examiners who differ: the scores of each, the mean, and how the difference is settled. */
 import type { ReactNode } from 'react'
 import type { ExamCandidate } from '@wegband/domain/features/exams/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { classNames } from '../../../ui/class-names/class-names.ts'
-import { nameOf } from '../people.ts'
 import styles from '../exams.module.css'
 
 type Scores = readonly { readonly taskId: number; readonly points: number }[]
@@ -58,7 +58,7 @@ export function Opinions(props: {
       {isDifferent && mayReopen ? (
         <Button
           size="small"
-          label={t('results.reopenLabel', { name: nameOf(candidate.user) })}
+          label={t('results.reopenLabel', { name: fullName(candidate.user) })}
           onClick={props.onReopen}
         >
           {t('day.reopen')}

@@ -1,6 +1,7 @@
 /** Above the sheets of an exam day: what is only on this device, and what the server refused. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { connection } from '../../../platform/offline/connection.ts'
@@ -9,7 +10,6 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { deviceMobile } from '../../../ui/icon/phosphor/device-mobile.gen.ts'
 import { info } from '../../../ui/icon/phosphor/info.gen.ts'
-import { nameOf } from '../people.ts'
 import { forgetStep, type QueuedStep } from './score-queue.ts'
 
 export function ScoreQueueNotice(props: { readonly items: readonly QueuedStep[] }): ReactNode {
@@ -31,7 +31,7 @@ export function ScoreQueueNotice(props: { readonly items: readonly QueuedStep[] 
         <Banner
           key={key}
           icon={info}
-          title={t('queue.refused', { name: nameOf(candidate) })}
+          title={t('queue.refused', { name: fullName(candidate) })}
           action={
             <Button size="small" onClick={() => void forgetStep(key)}>
               {t('queue.forget')}

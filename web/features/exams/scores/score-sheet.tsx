@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { ExamCandidate, ExamDay } from '@wegband/domain/features/exams/contract.ts'
 import { NOTE_MAX } from '@wegband/domain/features/exams/contract.ts'
 import { EXAM_POINTS } from '@wegband/domain/features/exams/exam-results.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { Form } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -16,7 +17,7 @@ import { info } from '../../../ui/icon/phosphor/info.gen.ts'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { WovenProgress } from '../../../ui/woven/woven-progress.tsx'
 import { handInKey } from './own-score.ts'
-import { beltOf, nameOf } from '../people.ts'
+import { beltOf } from '../exam-belt.ts'
 import type { ExamStep } from './score-queue.ts'
 import styles from '../exams.module.css'
 
@@ -44,7 +45,7 @@ export function ScoreSheet({
     >
       <header className={styles.head}>
         <div>
-          <h2 className="t-page-small">{nameOf(user)}</h2>
+          <h2 className="t-page-small">{fullName(user)}</h2>
           <p className={styles.belt}>
             <Swatch belt={beltOf(level)} stripes={3} width={48} height={13} />
             {t('level', { level: level.index, belt: level.name })}

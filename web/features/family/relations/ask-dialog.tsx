@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RelatedPerson } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
@@ -14,7 +15,6 @@ import { AskPerson } from './ask-person.tsx'
 import { FormFailure } from '../../../platform/forms/form.tsx'
 import styles from '../family.module.css'
 import { FindByCode } from './find-by-code.tsx'
-import { fullName, initialsOf } from '../person.ts'
 import { useCandidates } from '../queries.ts'
 
 const WAYS = ['search', 'scan'] as const

@@ -5,6 +5,7 @@ import {
   type RelatedPerson,
   type RelationType,
 } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -12,7 +13,6 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextAreaField } from '../../../ui/field/field.tsx'
 import styles from '../family.module.css'
-import { fullName, initialsOf } from '../person.ts'
 import { useAsk } from '../queries.ts'
 
 /** `code`: the code that was scanned to find them; without it they were found by name. */

@@ -1,6 +1,7 @@
 /** A related person, since when, and the button to end the relation. */
 import type { ReactNode } from 'react'
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
@@ -9,7 +10,6 @@ import { userMinus } from '../../../ui/icon/phosphor/user-minus.gen.ts'
 import { ListRow } from '../../../ui/list-row/list-row.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useDialogs } from '../dialogs-context.ts'
-import { fullName, initialsOf } from '../person.ts'
 
 /** Whether the end of this relation was requested, by either side. */
 export const isReleasing = (relation: Relation, requests: readonly RelationRequest[]): boolean =>

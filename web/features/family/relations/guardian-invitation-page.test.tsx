@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -26,7 +26,7 @@ const ended = answer(readGuardianInvitation, {
   body: { code: 'family.invitation-ended', message: 'x' },
 })
 
-beforeAll(() => loadBundles(['auth', 'security', 'credentials'], 'de'))
+beforeAll(() => loadBundles(['sign-in', 'security', 'credentials'], 'de'))
 beforeEach(() => sessionStorage.clear())
 
 const signedOut = (answers: readonly FakeAnswer[], at = LINK) =>
@@ -64,6 +64,20 @@ test('a signed-in adult states the custody and becomes a guardian', async () => 
   await userEvent.click(screen.getByRole('button', confirm))
   expect(await screen.findByRole('heading', { name: 'Mia gehört jetzt auch zu dir' })).toBeTruthy()
   expect(page.sent(acceptGuardianInvitation)[0]?.body).toEqual({ token: TOKEN, custody: 'joint' })
+})
+
+test('an invitation that is being accepted is not read again, because it has ended', async () => {
+  const accepting = Promise.withResolvers<{ status: number; body: unknown }>()
+  const page = await signedIn([shows(), answer(acceptGuardianInvitation, () => accepting.promise)])
+  await userEvent.click(await screen.findByRole('radio', { name: /gemeinsam/i }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ja, ich bin Elternteil von Mia' }))
+  await waitFor(() => expect(page.sent(acceptGuardianInvitation)).toHaveLength(1))
+  const read = page.sent(readGuardianInvitation).length
+  // A live event reads everything again while the answer is under way.
+  await act(() => page.queryClient.invalidateQueries())
+  expect(page.sent(readGuardianInvitation)).toHaveLength(read)
+  accepting.resolve({ status: 200, body: { data: { childId: 9, childFirstName: 'Mia' } } })
+  expect(await screen.findByRole('heading', { name: 'Mia gehört jetzt auch zu dir' })).toBeTruthy()
 })
 
 test('a guardian of the child reads that, and sees no button that would be refused', async () => {

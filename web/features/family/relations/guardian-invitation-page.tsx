@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { CustodyManner } from '@wegband/domain/features/registration/custody.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { theSession, useSession } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
@@ -17,15 +18,14 @@ import { Envelope, UnfinishedBand } from '../../../ui/gate/key-drawings.tsx'
 import { TextAction } from '../../../ui/link/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { useKnownViewer } from '../../accounts/viewer.ts'
-import { CredentialGate } from '../../credentials/credential-gate.tsx'
-import { useFreshProof } from '../../credentials/use-fresh-proof.tsx'
+import { CredentialGate } from '../../sign-in/credential-gate.tsx'
+import { useFreshProof } from '../../sign-in/use-fresh-proof.tsx'
 import { QueryError } from '../../errors/query-error.tsx'
 import { useIsViewing } from '../../impersonation/use-view.ts'
 import { setLandingAfterRegistration } from '../../registration/after-registration.ts'
 import { CustodyChoice } from '../../registration/steps/custody-choice.tsx'
-import { LoginPage } from '../../sign-in-ways/login-page.tsx'
+import { LoginPage } from '../../sign-in/login-page.tsx'
 import styles from '../family.module.css'
-import { fullName } from '../person.ts'
 import { useAcceptInvitation, useInvitation } from '../queries.ts'
 
 type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>
@@ -198,9 +198,10 @@ export function GuardianInvitationPage(): ReactNode {
   const isViewing = useIsViewing()
   const token = useToken()
   const isSignedIn = session.status === 'signed-in'
-  const invitation = useInvitation(token, isSignedIn ? session.userId : undefined)
   const { withProof, proofDialog } = useFreshProof()
   const accept = useAcceptInvitation((action) => withProof(t('invitation.proof'), action))
+  const isAccepted = accept.isPending || accept.isSuccess
+  const invitation = useInvitation(token, isSignedIn ? session.userId : undefined, isAccepted)
   if (accept.isSuccess) return <Done child={accept.data.childFirstName} />
   if (token === '') return <Message title={t('takeOver.missing.title')} text={t('takeOver.missing.text')} />
   const ended = [accept.error, invitation.error].find(isEnded)

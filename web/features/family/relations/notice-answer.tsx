@@ -1,7 +1,7 @@
 /** Answers a request directly in its notification; after any answer, here or elsewhere, shows the result. */
 import type { ReactNode } from 'react'
 import { useIsViewing } from '../../impersonation/use-view.ts'
-import type { NoticeAnswerProps } from '../../notifications/notice-answers.ts'
+import type { NoticeAnswerProps } from '../../notifications/notice-answer-props.ts'
 import { AnswerButtons, RequestStateTag } from './answer-buttons.tsx'
 import { useRequests } from '../queries.ts'
 

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { MESSAGE_MAX, type Relation } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { Form, FormSummary } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -16,7 +17,6 @@ import { check } from '../../../ui/icon/phosphor/check.gen.ts'
 import { x } from '../../../ui/icon/phosphor/x.gen.ts'
 import { useViewer } from '../../accounts/viewer.ts'
 import styles from '../family.module.css'
-import { fullName, initialsOf } from '../person.ts'
 import { useAskRelease } from '../queries.ts'
 
 /** The two people with the band between them; honey, as in the mock-up. */

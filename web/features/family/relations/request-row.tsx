@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { addDays, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { RelatedPerson, RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -11,7 +12,6 @@ import { useViewer } from '../../accounts/viewer.ts'
 import { useIsViewing } from '../../impersonation/use-view.ts'
 import { AnswerButtons, RequestStateTag } from './answer-buttons.tsx'
 import styles from '../family.module.css'
-import { fullName, initialsOf } from '../person.ts'
 import { WithdrawButton } from './waiting-requests.tsx'
 
 function Frame(props: {

@@ -1,6 +1,7 @@
 /** The viewer's own requests that still wait, with the button to withdraw them. */
 import type { ReactNode } from 'react'
 import type { RelationRequest } from '@wegband/domain/features/family/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { showToast } from '../../../platform/words/notices.ts'
@@ -9,7 +10,6 @@ import { Banner } from '../../../ui/banner/banner.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { clockCountdown } from '../../../ui/icon/phosphor/clock-countdown.gen.ts'
 import styles from '../family.module.css'
-import { fullName } from '../person.ts'
 import { useAnswer } from '../queries.ts'
 
 /** Withdraws the viewer's request. */

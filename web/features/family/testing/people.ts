@@ -2,7 +2,7 @@
 import type { Relation, RelationRequest } from '@wegband/domain/features/family/contract.ts'
 import { readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { listRelationRequests, listRelations } from '@wegband/domain/features/family/contract.ts'
-import { checkAuth } from '@wegband/domain/features/auth/contract.ts'
+import { checkAuth } from '@wegband/domain/features/sessions/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { whyNotAddMember } from '@wegband/domain/features/members/member-rights.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { Form, FormCount, FormSummary } from '../../../platform/forms/form.tsx'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo, useRouteParams } from '../../../platform/router/links.tsx'
@@ -137,7 +138,7 @@ function DuplicateQuestion(props: { readonly member: NewMember }): ReactNode {
     >
       <ul>
         {member.duplicates.map((person) => (
-          <li key={person.id}>{`${person.firstName} ${person.lastName}, ${t(`state.${person.state}`)}`}</li>
+          <li key={person.id}>{[fullName(person), t(`state.${person.state}`)].join(', ')}</li>
         ))}
       </ul>
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { readUserByToken } from '@wegband/domain/features/cards/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -15,7 +16,6 @@ import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.
 import { qrCode } from '../../../ui/icon/phosphor/qr-code.gen.ts'
 import { user } from '../../../ui/icon/phosphor/user.gen.ts'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
-import { nameOf } from '../../accounts/person-names.ts'
 import { usePersonSearch } from '../../accounts/use-person-search.ts'
 import { CodeFinder } from '../../cards/code/code-finder.tsx'
 import styles from './new-member.module.css'
@@ -34,7 +34,7 @@ function ScanDialog(props: { readonly member: NewMember; readonly onClose: () =>
   const whose = useMutation({
     mutationFn: (token: string) => call(readUserByToken, { params: { token } }),
     onSuccess: (person, token) => {
-      member.change({ guardian: { by: 'card', token, name: `${person.firstName} ${person.lastName}` } })
+      member.change({ guardian: { by: 'card', token, name: fullName(person) } })
       onClose()
     },
   })
@@ -64,7 +64,7 @@ function useChoices(member: NewMember, schoolId: number, typed: string) {
   const found = grown.map((person) => ({
     value: String(person.id),
     icon: user,
-    title: nameOf({ ...person, username: null }),
+    title: fullName(person),
     note: t('create.asked'),
   }))
   const isShown = guardian?.by === 'person' && found.some(({ value }) => value === String(guardian.userId))
@@ -87,7 +87,7 @@ function useChoices(member: NewMember, schoolId: number, typed: string) {
     const person = grown.find(({ id }) => String(id) === value)
     if (person !== undefined)
       member.change({
-        guardian: { by: 'person', userId: person.id, name: nameOf({ ...person, username: null }) },
+        guardian: { by: 'person', userId: person.id, name: fullName(person) },
       })
   }
   const hint =

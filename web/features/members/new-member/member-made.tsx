@@ -6,6 +6,7 @@ import {
   listAttendances,
   readAppointment,
 } from '@wegband/domain/features/appointments/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { invalidate } from '../../../platform/api/queries.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
@@ -28,7 +29,7 @@ export function MemberMade(props: {
 }): ReactNode {
   const t = useMessages('members')
   const { school, person, form } = props
-  const name = `${person.firstName} ${person.lastName}`
+  const name = fullName(person)
   const told =
     form.kind === 'adult'
       ? t('made.letter', { mail: form.mail.trim() })

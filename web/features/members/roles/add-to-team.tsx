@@ -1,4 +1,5 @@
 /** Finds a person of the school by name for the team; their rights are given on the page of roles. */
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../../ui/field/field.tsx'
 import { magnifyingGlass } from '../../../ui/icon/phosphor/magnifying-glass.gen.ts'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { List, ListRow } from '../../../ui/list-row/list-row.tsx'
-import { initialsOf, nameOf } from '../../accounts/person-names.ts'
 import { usePersonSearch } from '../../accounts/use-person-search.ts'
 
 export function AddToTeam(props: { readonly schoolId: number; readonly onClose: () => void }): ReactNode {
@@ -32,10 +32,10 @@ export function AddToTeam(props: { readonly schoolId: number; readonly onClose: 
         {people.map((person) => (
           <ListRow
             key={person.id}
-            title={nameOf({ ...person, username: null })}
+            title={fullName(person)}
             lead={
               <Avatar
-                initials={initialsOf({ ...person, username: null })}
+                initials={initialsOf(person)}
                 imageUrl={person.avatar ?? undefined}
                 isKid={person.isKid}
               />

@@ -1,6 +1,7 @@
 /** Who may see the emergency information, and who has opened it when. */
 import type { ReactNode } from 'react'
 import type { EmergencyAccess } from '@wegband/domain/features/profile/contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
@@ -15,16 +16,10 @@ function AccessRow(props: { readonly access: EmergencyAccess }): ReactNode {
   const format = useFormats()
   const { at, person, isYou, action, as, reason } = props.access
   const when = `${format.relativeDay(at)}, ${format.time(at)}`
-  const name = person === null ? t('emergency.who.somebody') : `${person.firstName} ${person.lastName}`.trim()
+  const name = person === null ? t('emergency.who.somebody') : fullName(person)
   return (
     <ListRow
-      lead={
-        <Avatar
-          size="small"
-          initials={`${person?.firstName.charAt(0) ?? ''}${person?.lastName.charAt(0) ?? ''}`}
-          imageUrl={person?.avatar ?? undefined}
-        />
-      }
+      lead={<Avatar size="small" initials={initialsOf(person)} imageUrl={person?.avatar ?? undefined} />}
       title={isYou ? t('emergency.who.you') : name || t('emergency.who.somebody')}
       note={
         action === 'changed'

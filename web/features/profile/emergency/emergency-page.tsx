@@ -2,7 +2,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { NAME_MAX, whyNotPhone } from '@wegband/domain/features/accounts/person-rules.ts'
-import type { EmergencyFields, EmergencyInformation } from '@wegband/domain/features/profile/contract.ts'
+import {
+  type EmergencyFields,
+  type EmergencyInformation,
+  HEALTH_INFO_MAX,
+} from '@wegband/domain/features/profile/contract.ts'
 import { Form, FormCount, FormSummary } from '../../../platform/forms/form.tsx'
 import { useForm } from '../../../platform/forms/use-form.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -31,8 +35,6 @@ const LazyConfirm = lazyDialog(
 )
 
 const FORM_ID = 'emergency-form'
-/** The limit in the contract. */
-const HEALTH_INFO_MAX = 2000
 
 const FIELDS = ['healthInfo', 'emergencyContact', 'emergencyPhone'] as const
 

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../../platform/loading/lazy-part.tsx'
 import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { camera } from '../../../ui/icon/phosphor/camera.gen.ts'
-import { initialsOf } from '../../accounts/person-names.ts'
+import { accountInitials } from '../../accounts/account-name.ts'
 import styles from '../profile.module.css'
 import { checkPicture, useAvatar } from './use-avatar.ts'
 
@@ -56,7 +56,7 @@ export function AvatarEditor(props: { readonly person: Viewer }): ReactNode {
       <div className={styles.picture}>
         <Avatar
           size="huge"
-          initials={initialsOf(person)}
+          initials={accountInitials(person)}
           imageUrl={avatar ?? undefined}
           isKid={person.isKid}
         />

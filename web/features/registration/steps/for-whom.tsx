@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { signIn } from '@wegband/domain/features/auth/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { registerAnonymous } from '@wegband/domain/features/registration/contract.ts'
 import type { Funnel } from '@wegband/domain/features/registration/funnel-rules.ts'
 import { call, theSession } from '../../../platform/api/api.ts'

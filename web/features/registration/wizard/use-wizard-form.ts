@@ -12,7 +12,7 @@ import {
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { type Refusals, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
-import { newPasswordRules } from '../../credentials/password/new-password-fields.tsx'
+import { newPasswordRules } from '../../sign-in/password/new-password-fields.tsx'
 import { ownWordsOf, useUsernameAvailability } from '../steps/account-step.tsx'
 import { useAssociationCheck } from '../steps/association-step.tsx'
 import { isAllAccepted, useLegalTexts } from '../steps/legal-step.tsx'

@@ -14,7 +14,8 @@ import { connection } from '../../../platform/offline/connection.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
-import { keepKioskDevice, waitingCheckIns } from './kiosk-device.ts'
+import { closeCheckIns } from './check-in-queue.ts'
+import { keepKioskDevice } from './kiosk-device.ts'
 import { KioskPage } from './kiosk-page.tsx'
 
 preloadDialogs()
@@ -56,7 +57,7 @@ const WELCOME: Welcome = {
 
 beforeEach(() => {
   forgetDevice()
-  waitingCheckIns.set(0)
+  closeCheckIns()
   connection.set({ status: 'fine' })
 })
 

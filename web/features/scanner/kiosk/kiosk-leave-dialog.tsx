@@ -28,7 +28,8 @@ function useLeaving(device: KioskDevice, goesTo: number) {
   const leaving = useMutation({
     mutationKey: KIOSK_LEAVING,
     mutationFn: async ({ username, password }: { username: string; password: string }) => {
-      await theSession().signIn(username, password)
+      const answer = await theSession().signIn(username, password)
+      if (answer.state === 'second-step') return answer.state
       await call(endKiosk, { params: { id: device.appointmentId } }).catch(async (error: unknown) => {
         // A tablet whose evening is over or whose class is gone can be taken back too.
         if (!isOfOthers(error)) return
@@ -36,12 +37,13 @@ function useLeaving(device: KioskDevice, goesTo: number) {
         throw error
       })
       await forgetKioskDevice(device.appointmentId)
+      return 'ended'
     },
-    onSuccess: () => goTo('app.appointment', { appointmentId: goesTo }, { replace: true }),
-    onError: (error) => {
-      if (error instanceof AppError && error.code === 'auth.second-step-required')
-        void goTo('auth.login', {}, { replace: true })
-    },
+    // The login page asks for the second step.
+    onSuccess: (end) =>
+      end === 'ended'
+        ? goTo('app.appointment', { appointmentId: goesTo }, { replace: true })
+        : goTo('auth.login', {}, { replace: true }),
   })
   const refused = leaving.error === null ? undefined : words(leaving.error).text
   return {

@@ -3,6 +3,7 @@
  */
 import { type ReactNode, useState } from 'react'
 import type { KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -31,7 +32,7 @@ export function NameDialog(props: {
   const found = isEnough
     ? classes.flatMap(({ name, people }) =>
         people
-          .filter(({ firstName, checkedInAt }) => checkedInAt === null && plain(firstName).startsWith(wanted))
+          .filter((person) => !isCheckedIn(person) && plain(person.firstName).startsWith(wanted))
           .map((person) => ({ ...person, className: name })),
       )
     : []

@@ -1,4 +1,5 @@
 /** The result of a scan at the door, readable from two metres: welcome, stored offline, or what to do instead. */
+import { WEEKS_PER_STEP } from '@wegband/domain/features/progress/level-thresholds.ts'
 import type { ReactNode } from 'react'
 import type { Welcome } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
 import type { ScanError } from '@wegband/domain/features/scanner/scan-errors.ts'
@@ -13,9 +14,6 @@ import type { AtDoor } from './kiosk-classes.ts'
 import { errorOf } from '../scan-result.ts'
 import type { KioskResult, KioskRun } from './use-kiosk.ts'
 import styles from './kiosk.module.css'
-
-/** The weeks of one belt step, as the band below the name shows them. */
-const STEP_WEEKS = 11
 
 export function KioskOutcome(props: { readonly run: KioskRun }): ReactNode {
   const t = useMessages('kiosk')
@@ -80,8 +78,8 @@ function Hello(props: { readonly welcome: Welcome; readonly door: AtDoor }): Rea
         <>
           <BandStrip
             belt={{ level: person.belt.belt, isKids: person.belt.isKids }}
-            woven={weeks.left === null ? STEP_WEEKS : Math.max(0, STEP_WEEKS - weeks.left)}
-            weeks={STEP_WEEKS}
+            woven={weeks.left === null ? WEEKS_PER_STEP : Math.max(0, WEEKS_PER_STEP - weeks.left)}
+            weeks={WEEKS_PER_STEP}
             height={52}
           />
           <WeeksWords weeks={weeks} />

@@ -1,11 +1,8 @@
 /** The first names of the people who are there, and whether the tablet is online. */
 import type { ReactNode } from 'react'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import type {
-  Kiosk,
-  KioskClass,
-  KioskPerson,
-} from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import type { Kiosk, KioskClass } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
+import { isCheckedIn } from '@wegband/domain/features/appointments/attendance/presence-rules.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -55,7 +52,7 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
   const t = useMessages('kiosk')
   const { on, next } = run.door
   const all = on.flatMap(({ people }) => people)
-  const there = all.filter(isThere)
+  const there = all.filter(isCheckedIn)
   return (
     <aside className={styles.right} aria-label={t('list')}>
       <div className={styles.count}>
@@ -98,14 +95,12 @@ export function KioskPeople(props: { readonly run: KioskRun; readonly view: Kios
   )
 }
 
-const isThere = ({ checkedInAt }: KioskPerson): boolean => checkedInAt !== null
-
 /** `hasHead`: other classes are shown beside it. */
 function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolean }): ReactNode {
   const { one, hasHead } = props
   const t = useMessages('kiosk')
   const format = useFormats()
-  const there = one.people.filter(isThere)
+  const there = one.people.filter(isCheckedIn)
   return (
     <>
       {hasHead ? (
@@ -124,8 +119,8 @@ function ClassPeople(props: { readonly one: KioskClass; readonly hasHead: boolea
             ) : (
               <span />
             )}
-            <time className="t-small t-muted" dateTime={checkedInAt ?? undefined}>
-              {checkedInAt === null ? '' : format.time(checkedInAt)}
+            <time className="t-small t-muted" dateTime={checkedInAt}>
+              {format.time(checkedInAt)}
             </time>
           </li>
         ))}

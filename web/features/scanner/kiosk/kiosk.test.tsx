@@ -10,14 +10,16 @@ import {
   readKiosk,
   type Welcome,
 } from '@wegband/domain/features/appointments/kiosk/kiosk-contract.ts'
-import { signIn, signOut } from '@wegband/domain/features/auth/contract.ts'
+import { signOut } from '@wegband/domain/features/sessions/contract.ts'
+import { signIn } from '@wegband/domain/features/sign-in/contract.ts'
 import { forgetDevice } from '../../../platform/device/device-store.ts'
 import { connection } from '../../../platform/offline/connection.ts'
 import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../../platform/testing/people.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { preloadDialogs } from '../../appointments/testing/patient-tests.ts'
-import { keepKioskDevice, refusedCheckIns, waitingCheckIns } from './kiosk-device.ts'
+import { closeCheckIns, refusedCheckIns } from './check-in-queue.ts'
+import { keepKioskDevice } from './kiosk-device.ts'
 import { KioskPage } from './kiosk-page.tsx'
 
 preloadDialogs()
@@ -60,8 +62,7 @@ const WELCOME: Welcome = {
 
 beforeEach(() => {
   forgetDevice()
-  waitingCheckIns.set(0)
-  refusedCheckIns.set([])
+  closeCheckIns()
   connection.set({ status: 'fine' })
 })
 

@@ -25,10 +25,7 @@ import { type AtDoor, atDoor, knowCode, type NamedCheckIn, nameOfPlace } from '.
 import {
   type CheckIn,
   keepCheckIn,
-  keepView,
-  type KioskDevice,
   makeCheckIn,
-  readView,
   recallCheckIns,
   type RefusedCheckIn,
   refusedCheckIns,
@@ -36,7 +33,8 @@ import {
   sendCheckIn,
   sendCheckIns,
   waitingCheckIns,
-} from './kiosk-device.ts'
+} from './check-in-queue.ts'
+import { keepView, type KioskDevice, readView } from './kiosk-device.ts'
 import { giveFeedback } from '../scan-feedback.ts'
 import { scanErrorFrom } from '../scan-result.ts'
 
@@ -149,7 +147,7 @@ export function useKiosk(device: KioskDevice): KioskRun {
 
   const attempt = useEffectEvent(async (who: CheckIn): Promise<KioskResult> => {
     // The check-in time is when the question appeared.
-    const kept = makeCheckIn(device, asking?.doneAt ?? nowIso(), who)
+    const kept = makeCheckIn(device.token, asking?.doneAt ?? nowIso(), who)
     if (!isOffline())
       try {
         return { kind: 'in', welcome: await sendCheckIn(kept) }

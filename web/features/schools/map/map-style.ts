@@ -10,7 +10,7 @@ import towns from './towns.geojson?url'
 /** A street map allows a larger zoom than ours. */
 export const MAX_ZOOM = { own: 12, tiles: 18 } as const
 
-/** The zoom at which the names of a rank of towns appear, with their size in pixels (tools/base-map/towns.ts). */
+/** The zoom at which the names of a rank of towns appear, with their size in pixels (studio/base-map/towns.ts). */
 const RANKS: readonly { readonly rank: number; readonly from: number; readonly size: number }[] = [
   { rank: 1, from: 3, size: 15 },
   { rank: 2, from: 5.2, size: 13.5 },

@@ -6,7 +6,7 @@ import { readMissing } from '@wegband/domain/features/progress/contract.ts'
 import { listSports, readSport } from '@wegband/domain/features/sports/contract.ts'
 import { answer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
-import { SportPage } from '../sport-page.tsx'
+import { SportPage } from '../../sport-page/sport-page.tsx'
 import { pageOfAll, sampleMissing, samplePath } from '../testing-samples.ts'
 
 const answers = (path = samplePath()) => [

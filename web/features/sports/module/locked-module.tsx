@@ -7,7 +7,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { AccessReasons, useLacks } from '../access-reasons.tsx'
 import { Options } from '../locked-dialog.tsx'
-import styles from './module-page.module.css'
+import styles from '../locked.module.css'
 
 export function LockedModule(props: { readonly module: TrainingModule }): ReactNode {
   const { module } = props

@@ -1,5 +1,5 @@
 /** On the page of a class of a series: the standing booking and the absence for one date, for the viewer and each child. */
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
 import {
@@ -7,8 +7,8 @@ import {
   endStandingBooking,
   type StandingBooking,
   type StandingBookings,
-  readStandingBookings,
 } from '@wegband/domain/features/timetable/standing-bookings-contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -22,8 +22,6 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
 import { useAgesFact } from '../../appointments/booking/ages-text.ts'
-import { initialsOf } from '../../appointments/person-name.ts'
-import { giveUpPlace } from '../../appointments/booking/use-booking.ts'
 import { type GivenUp, useComingQuestions } from '../../appointments/booking/use-coming-questions.tsx'
 import { LazyAbsenceDialog } from '../lazy-dialogs.tsx'
 import { refreshTimetable, useStandingBookings } from '../queries.ts'
@@ -71,15 +69,6 @@ type Change = {
   readonly isDespiteAge?: boolean
 }
 
-/** Gives up all dates of a series with a standing booking, or the single date of any other class. */
-async function giveUpAlways(client: QueryClient, id: number, userId: number): Promise<void> {
-  const { seriesId, own } = await call(readStandingBookings, { params: { id } })
-  const isStandingBooking = own.some(({ user, isStandingBooking: comes }) => user.id === userId && comes)
-  if (seriesId !== null && isStandingBooking)
-    await call(endStandingBooking, { params: { id: seriesId, userId } })
-  await giveUpPlace(client, id, userId)
-}
-
 function useStandingBookingChange(
   appointment: Appointment,
   seriesId: number,
@@ -101,12 +90,10 @@ function useStandingBookingChange(
       const query = {
         ...(isDespiteAge ? { despite_age: '1' as const } : {}),
         ...(weekdays === undefined ? {} : { weekdays: weekdays.join(',') }),
+        ...(instead === undefined ? {} : { instead_of: instead.id }),
       }
-      if (!isOn) await call(endStandingBooking, { params })
-      else {
-        await call(comeAlways, { params, query })
-        if (instead !== undefined) await giveUpAlways(client, instead.id, standingBooking.user.id)
-      }
+      if (isOn) await call(comeAlways, { params, query })
+      else await call(endStandingBooking, { params })
     },
     onSuccess: (_done, { isOn }) =>
       showToast({
@@ -115,7 +102,10 @@ function useStandingBookingChange(
         tone: isOn ? 'positive' : 'neutral',
       }),
     onError: showError,
-    onSettled: () => refreshTimetable(client, appointment.id),
+    onSettled: async (_done, _error, { instead }) => {
+      await refreshTimetable(client, appointment.id)
+      if (instead !== undefined) await refreshTimetable(client, instead.id)
+    },
   })
 }
 
@@ -260,7 +250,7 @@ function Absences(props: Pick<StandingBookings, 'absent'>): ReactNode {
           <ListRow
             key={user.id}
             lead={<Avatar initials={initialsOf(user)} />}
-            title={`${user.firstName} ${user.lastName}`}
+            title={fullName(user)}
             note={reason ?? t('absences.without')}
           />
         ))}

@@ -8,6 +8,7 @@ import {
   askSubstitutes,
   SUBSTITUTE_MESSAGE_LENGTH,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso } from '../../../platform/clock.ts'
 import { useErrorWords } from '../../../platform/api/error-words.ts'
@@ -18,7 +19,6 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '../../../ui/field/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
-import { fullName } from '../../appointments/person-name.ts'
 import { QueryError } from '../../errors/query-error.tsx'
 import { refreshTimetable, useCandidates } from '../queries.ts'
 import styles from '../timetable.module.css'
@@ -139,10 +139,10 @@ function People(props: FieldsOf): ReactNode {
         </SkeletonGroup>
       ) : null}
       {candidates.data?.length === 0 ? <p className="t-muted">{t('ask.none')}</p> : null}
-      {(candidates.data ?? []).map(({ id, firstName, lastName, isBusy }) => (
+      {(candidates.data ?? []).map(({ id, isBusy, ...person }) => (
         <CheckField
           key={id}
-          label={`${firstName} ${lastName}`}
+          label={fullName(person)}
           note={isBusy ? t('ask.busy') : undefined}
           checked={userIds.includes(id)}
           onChange={({ target }) =>

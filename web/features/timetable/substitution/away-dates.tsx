@@ -6,6 +6,7 @@ import {
   type SubstitutionChoice,
   type SubstitutionPerson,
 } from '@wegband/domain/features/timetable/substitutions-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -122,8 +123,9 @@ function PersonField(props: Props & { readonly choices: Choices }): ReactNode {
       value={String(personOf(choices, picked)?.id ?? '')}
       options={[
         { value: '', text: t('away.pickPerson') },
-        ...choices.people.map(({ id, firstName, lastName, mayTake }) => {
-          const name = `${firstName} ${lastName}`
+        ...choices.people.map((person) => {
+          const { id, mayTake } = person
+          const name = fullName(person)
           const count = mayTake.length
           return {
             value: String(id),

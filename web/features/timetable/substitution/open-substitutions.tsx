@@ -1,6 +1,7 @@
 /** Open requests for many dates: from the viewer and to the viewer. Renders nothing without any. */
 import type { ReactNode } from 'react'
 import type { Substitution } from '@wegband/domain/features/timetable/substitutions-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
@@ -34,7 +35,7 @@ function SubstitutionRow(props: { readonly span: Substitution }): ReactNode {
   const open = dates.filter(({ state }) => state === 'open')
   const isMine = asked?.id === viewer.id
   const other = isMine ? askedBy : asked
-  const name = other === null ? '' : `${other.firstName} ${other.lastName}`
+  const name = fullName(other)
   const from = format.dayShort(open[0]?.startAt ?? '')
   const to = format.dayShort(open.at(-1)?.startAt ?? '')
   const range = from === to ? from : t('list.range', { from, to })

@@ -8,6 +8,7 @@ import {
   type SubstituteQuestion,
   withdrawSubstitute,
 } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { fullName, initialsOf } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { nowIso, useNow } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -22,7 +23,6 @@ import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { StartBox } from '../../../ui/start-box/start-box.tsx'
 import { Tag } from '../../../ui/tag/tag.tsx'
 import { useViewer } from '../../accounts/viewer.ts'
-import { initialsOf } from '../../appointments/person-name.ts'
 import { momentText } from '../../appointments/booking/when-text.ts'
 import { LazyAskDialog } from '../lazy-dialogs.tsx'
 import { refreshTimetable, useClassPlan, useSubstitute } from '../queries.ts'
@@ -67,7 +67,7 @@ function AskedBox(props: {
   const format = useFormats()
   const answer = useAnswer(appointment.id)
   const { askedBy, message, askedAt } = question
-  const name = askedBy === null ? '' : `${askedBy.firstName} ${askedBy.lastName}`
+  const name = fullName(askedBy)
   return (
     <StartBox
       state="running"
@@ -119,7 +119,7 @@ function AskedList(props: { readonly question: SubstituteQuestion; readonly view
           <ListRow
             key={person.id}
             lead={<Avatar initials={initialsOf(person)} />}
-            title={person.id === viewerId ? t('substitute.you') : `${person.firstName} ${person.lastName}`}
+            title={person.id === viewerId ? t('substitute.you') : fullName(person)}
             trail={<Tag tone={TONES[person.answer]}>{t(`substitute.${person.answer}`)}</Tag>}
           />
         ))}

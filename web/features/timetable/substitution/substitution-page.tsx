@@ -10,6 +10,7 @@ import {
   withdrawSubstitution,
 } from '@wegband/domain/features/timetable/substitutions-contract.ts'
 import { withdrawSubstitute } from '@wegband/domain/features/timetable/substitutes-contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useNow } from '../../../platform/clock.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -37,9 +38,6 @@ import { SubstitutionAnswer } from './substitution-answer.tsx'
 import styles from '../timetable.module.css'
 
 const EVERY_MINUTE_MS = 60_000
-
-const nameOf = (person: { firstName: string; lastName: string } | null): string =>
-  person === null ? '' : `${person.firstName} ${person.lastName}`
 
 export function SubstitutionPage(): ReactNode {
   const { spanId } = useRouteParams('app.substitute-span')
@@ -74,7 +72,7 @@ function LoadedSubstitution(props: { readonly span: Substitution; readonly isAsk
   const t = useMessages('standing-in')
   const format = useFormats()
   const open = span.dates.filter(({ state }) => state === 'open')
-  const asked = nameOf(span.asked)
+  const asked = fullName(span.asked)
   const othersTitle = asked === '' ? t('span.nobody') : t('span.asked', { name: asked })
   return (
     <>
@@ -82,7 +80,7 @@ function LoadedSubstitution(props: { readonly span: Substitution; readonly isAsk
         size="small"
         above={span.school.name}
         title={isAsked && open.length > 0 ? t('span.question') : othersTitle}
-        lead={t('span.by', { name: nameOf(span.askedBy), when: momentText(format, span.askedAt) })}
+        lead={t('span.by', { name: fullName(span.askedBy), when: momentText(format, span.askedAt) })}
       />
       <div className={styles.narrow}>
         {span.message === '' ? null : <p>{t('span.quote', { message: span.message })}</p>}

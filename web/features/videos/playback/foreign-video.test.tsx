@@ -9,7 +9,7 @@ import {
   startPlayback,
 } from '@wegband/domain/features/videos/contract.ts'
 import { readSetting, writeSetting } from '../../../platform/device/local-settings.ts'
-import { answer } from '../../../platform/testing/fake-server.ts'
+import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { ContentPlayer } from '../content-player.tsx'
 import { VDOCIPHER_ADDRESS } from './vdocipher.ts'
@@ -38,10 +38,10 @@ const answers = [
   }),
 ]
 
-const show = () =>
+const show = (...more: FakeAnswer[]) =>
   renderPage(<ContentPlayer contentId="7" content={undefined} place="Modul 14" onClose={() => undefined} />, {
     at: '/modules/14/content/7',
-    answers,
+    answers: [...answers, ...more],
   })
 
 const loaded = (): number => document.querySelectorAll(`[src^="${VDOCIPHER_ADDRESS}"]`).length
@@ -86,5 +86,22 @@ describe('a video that VdoCipher shows', () => {
     video.currentTime = 21
     video.dispatchEvent(new Event('timeupdate'))
     await waitFor(() => expect(page.sent(reportProgress).map(({ body }) => body)).toEqual([{ duration: 21 }]))
+  })
+
+  // spec: error-404-video-progress-zero
+  test('begins at its start when the server has no progress of it', async () => {
+    const video = bringScript()
+    const page = await show(
+      answer(readVideoProgress, { status: 404, body: { code: 'videos.no-progress', message: '' } }),
+    )
+    act(() => writeSetting('vdoCipher', true))
+    await screen.findByTitle('Video')
+    expect(page.sent(readVideoProgress)).toHaveLength(1)
+    expect(video.currentTime).toBe(0)
+    video.currentTime = 6
+    await waitFor(() => {
+      video.dispatchEvent(new Event('timeupdate'))
+      expect(page.sent(reportProgress).map(({ body }) => body)).toEqual([{ duration: 6 }])
+    })
   })
 })

@@ -1,11 +1,9 @@
-/** The layout of a stage: the video and the next one, beside or above its chapters and the part of a later feature. */
-import { createElement, type ReactNode, useContext } from 'react'
+/** The layout of a stage: the video and the next one, beside or above its chapters and what the page shows there. */
+import type { ReactNode } from 'react'
 import type { Content, MissingAccess } from '@wegband/domain/features/videos/contract.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { NextRow } from '../../../ui/list-row/list-row.tsx'
-import { BesideVideo } from '../playback/beside-video.ts'
 import type { NoticeActions } from '../player/player-notice.tsx'
-import { useIsWatched } from '../playback/watched.ts'
 import styles from '../player/player.module.css'
 
 export type StageProps = {
@@ -18,6 +16,8 @@ export type StageProps = {
   readonly place: string
   /** Links that help after a refusal, drawn under its reason; without them there is the back link. */
   readonly waysOut?: (missing: MissingAccess) => ReactNode
+  /** Shown beside a video that plays, below it on phones. */
+  readonly beside?: ReactNode
   readonly onClose: () => void
 }
 
@@ -31,13 +31,13 @@ export const noticeOf = (props: StageProps): Omit<NoticeActions, 'onRetry' | 'on
 export function StageColumns(
   props: StageProps & {
     readonly chapters: ReactNode
-    /** Whether the video can be trained. */
+    /** Whether the video can be played. */
     readonly isReady: boolean
     /** The video. */
     readonly children: ReactNode
   },
 ): ReactNode {
-  const { next, content } = props
+  const { next, beside } = props
   const t = useMessages('videos')
   return (
     <div className={styles.columns}>
@@ -56,16 +56,8 @@ export function StageColumns(
       </div>
       <div className={styles.right}>
         {props.chapters}
-        {content && props.isReady ? <Beside content={content} /> : null}
+        {beside && props.isReady ? <div className={styles.beside}>{beside}</div> : null}
       </div>
     </div>
   )
-}
-
-/** The part of a later feature beside a video: training it. */
-function Beside(props: { readonly content: Content }): ReactNode {
-  const { content } = props
-  const Part = useContext(BesideVideo)
-  const isWatched = useIsWatched(String(content.id), content)
-  return Part ? <div className={styles.beside}>{createElement(Part, { content, isWatched })}</div> : null
 }

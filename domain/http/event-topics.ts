@@ -1,0 +1,17 @@
+/** The topics of live events: what changed, so that a page knows what to read again. */
+export const EVENT_TOPICS = [
+  'appointment',
+  'attendances',
+  'progress',
+  'user',
+  'notifications',
+  'cards',
+  'relations',
+  'schools',
+  'videos',
+  'video-trainings',
+  'global-messages',
+  'subscriptions',
+  'session-ended',
+] as const
+export type EventTopic = (typeof EVENT_TOPICS)[number]

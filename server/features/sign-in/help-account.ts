@@ -1,0 +1,96 @@
+/** An admin resets, ends or locks access to an account: with a reason, audited, and the person is notified. */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { inTransaction, type Db } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { publishSessionChanged } from '../../http/guard/session-signals.ts'
+import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
+import { writeAudit } from '../accounts/write-audit.ts'
+import { endLogins } from '../sessions/devices/devices.ts'
+import { requireFreshProof } from '../sessions/fresh-proof.ts'
+import { findMailbox } from '../accounts/mailbox.ts'
+import { endHalfLogins } from './half-logins.ts'
+import { localeOf } from './links.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
+import { findOwner, writeLock } from './owner-store.ts'
+import { deleteFactor } from './second-step/second-step-store.ts'
+
+type Help = { readonly userId: number; readonly reason: string }
+type Change = 'second-step-reset' | 'sessions-ended' | 'account-locked' | 'account-unlocked'
+
+const notifyOwner = async (tx: Db, { userId, reason }: Help, change: Change, now: Date): Promise<void> => {
+  const params = { changeType: change, reason }
+  const notice = { type: 'account-helped', subjectType: 'user', subjectId: userId, params } as const
+  await notifyPeople(tx, [userId], notice, now)
+  const owner = await findMailbox(tx, userId)
+  if (owner === undefined) return
+  const email = { firstName: owner.firstName, at: now.toISOString(), reason }
+  await queueMail(
+    tx,
+    { to: owner.mail, userId, template: change, locale: localeOf(owner), params: email },
+    now,
+  )
+}
+
+/** Admins manage their own account in their profile, with their own proof. */
+const requireOther = async (context: Context, userId: number): Promise<void> => {
+  if ((await findOwner(context.db.drizzle, userId)) === undefined) throw notFound()
+  if (userId === context.actor.userId) throw new AppError('general.not-allowed')
+  await requireFreshProof(context)
+}
+
+/** Rights that require the second factor are suspended until it is set up again. */
+export const resetSecondStep = async (context: Context, help: Help): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    if (!(await deleteFactor(tx, userId))) throw new AppError('second-step.not-set-up')
+    await endHalfLogins(tx, userId)
+    const entry = { action: 'second-step.reset', subjectType: 'user', subjectId: userId, details: { reason } }
+    await writeAudit(tx, actor, entry, now)
+    await notifyOwner(tx, help, 'second-step-reset', now)
+    await bumpUserVersions(tx, [userId], now)
+  })
+}
+
+export const endAllSessions = async (context: Context, help: Help): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    await endLogins(tx, { userId })
+    await endHalfLogins(tx, userId)
+    const entry = { action: 'sessions.ended', subjectType: 'user', subjectId: userId, details: { reason } }
+    await writeAudit(tx, actor, entry, now)
+    await notifyOwner(tx, help, 'sessions-ended', now)
+    await publishSessionChanged(tx, { userId, reason: 'ended' })
+  })
+}
+
+/** A repeated lock or unlock changes nothing and sends no second email. An erased account cannot be unlocked. */
+const setLock = async (context: Context, help: Help, isLocked: boolean): Promise<void> => {
+  const { actor, clock, db } = context
+  const { userId, reason } = help
+  await requireOther(context, userId)
+  const now = clock.now()
+  await inTransaction(db, async (tx) => {
+    if (!(await writeLock(tx, userId, isLocked ? now : null))) return
+    if (isLocked) {
+      await endLogins(tx, { userId })
+      await endHalfLogins(tx, userId)
+    }
+    const action = isLocked ? 'account.locked' : 'account.unlocked'
+    await writeAudit(tx, actor, { action, subjectType: 'user', subjectId: userId, details: { reason } }, now)
+    await notifyOwner(tx, help, isLocked ? 'account-locked' : 'account-unlocked', now)
+    await bumpUserVersions(tx, [userId], now)
+    if (isLocked) await publishSessionChanged(tx, { userId, reason: 'ended' })
+  })
+}
+
+export const lockAccount = (context: Context, help: Help): Promise<void> => setLock(context, help, true)
+
+export const unlockAccount = (context: Context, help: Help): Promise<void> => setLock(context, help, false)

@@ -1,0 +1,32 @@
+/** SQL of the owner of sign-in methods. */
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { users } from '../../db/schema/people.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export const findOwner = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({
+      username: users.username,
+      mail: users.mail,
+      isAsked: users.mustUseSecondFactor,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
+
+/** Locks (with the time) or unlocks. Answers false when nothing changed or the account is erased. */
+export const writeLock = async (tx: Db, userId: number, lockedAt: Date | null): Promise<boolean> => {
+  const rows = await tx
+    .update(users)
+    .set({ lockedAt: lockedAt?.toISOString() ?? null })
+    .where(
+      and(
+        eq(users.id, userId),
+        lockedAt === null ? isNotNull(users.lockedAt) : isNull(users.lockedAt),
+        isNull(users.erasedAt),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length === 1
+}

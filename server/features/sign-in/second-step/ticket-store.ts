@@ -1,0 +1,62 @@
+/** SQL of the tickets between the first factor and the second. */
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { tokens } from '../../../db/schema/people.ts'
+import type { Db } from '../../../db/transaction.ts'
+import { hashToken } from '../../../http/guard/authenticate.ts'
+import type { FirstFactor } from '../sign-in-proof.ts'
+
+const TICKET_TRIES = 5
+
+export type NewTicket = Pick<FirstFactor, 'by'> & {
+  readonly userId: number
+  readonly hash: Buffer
+  readonly expiresAt: Date
+  /** The name that the person gave the device. */
+  readonly name: string | undefined
+}
+
+export const insertTicket = async (
+  tx: Db,
+  { by, expiresAt, name = '', ...ticket }: NewTicket,
+  now: Date,
+): Promise<void> => {
+  await tx.insert(tokens).values({
+    ...ticket,
+    kind: 'second-factor',
+    name,
+    details: { by },
+    expiresAt: expiresAt.toISOString(),
+    createdAt: now.toISOString(),
+  })
+}
+
+export type HeldTicket = {
+  readonly tokenId: number
+  readonly userId: number
+  /** The name that the person gave the device; empty without a name. */
+  readonly name: string
+  readonly expiresAt: string
+}
+
+/** Counts a try and returns the ticket with its owner; undefined when it is spent, used, expired or unknown. */
+export const tryTicket = async (db: Db, ticket: string, now: Date): Promise<HeldTicket | undefined> => {
+  const [row] = await db
+    .update(tokens)
+    .set({ attempts: sql`${tokens.attempts} + 1` })
+    .where(
+      and(
+        eq(tokens.hash, hashToken(ticket)),
+        eq(tokens.kind, 'second-factor'),
+        isNull(tokens.usedAt),
+        gt(tokens.expiresAt, now.toISOString()),
+        lt(tokens.attempts, TICKET_TRIES),
+      ),
+    )
+    .returning({
+      tokenId: tokens.id,
+      userId: tokens.userId,
+      name: tokens.name,
+      expiresAt: tokens.expiresAt,
+    })
+  return row
+}

@@ -1,0 +1,83 @@
+/**
+ * Completes a sign-in: every sign-in method gets its proof here, after the second step where it is on (decision 0041). Only the functions
+ * of this file create a `SignInProof`.
+ */
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { SignInWay } from '@wegband/domain/features/sessions/contract.ts'
+import { tokens } from '../../db/schema/people.ts'
+import { secondFactors } from '../../db/schema/sign-in.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Origin } from '../sessions/devices/origin.ts'
+import type { HeldOwner } from '../sessions/tokens/hold-owner.ts'
+import type { SignInProof } from '../sessions/tokens/sign-in-proof.ts'
+import { trustHash } from './second-step/trusted-device.ts'
+
+type Owner = Pick<HeldOwner, 'userId' | 'passwordIsSecure'>
+
+const proofOf = ({ userId, passwordIsSecure }: Owner, by: SignInWay, isNewAccount = false): SignInProof =>
+  ({ userId, passwordIsSecure, by, isNewAccount }) as SignInProof
+
+export const hasSecondStep = async (tx: Db, userId: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: secondFactors.id })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt)))
+  return rows.length > 0
+}
+
+const isTrusted = async (tx: Db, userId: number, origin: Origin, now: Date): Promise<boolean> => {
+  const nonce = origin.deviceOf(userId)
+  if (nonce === undefined) return false
+  const rows = await tx
+    .select({ id: tokens.id })
+    .from(tokens)
+    .where(
+      and(
+        eq(tokens.hash, trustHash(userId, nonce)),
+        eq(tokens.kind, 'trusted-device'),
+        gt(tokens.expiresAt, now.toISOString()),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** The proof by one factor: the password, or an emailed code. */
+export type FirstFactor = {
+  readonly owner: HeldOwner
+  readonly by: Extract<SignInWay, 'password' | 'code' | 'access-token'>
+  readonly origin: Origin
+}
+
+/** Undefined when the second factor is still missing. */
+export const proveByFirstFactor = async (
+  tx: Db,
+  { owner, by, origin }: FirstFactor,
+  now: Date,
+): Promise<SignInProof | undefined> => {
+  const isAsked = (await hasSecondStep(tx, owner.userId)) && !(await isTrusted(tx, owner.userId, origin, now))
+  return isAsked ? undefined : proofOf(owner, by)
+}
+
+/** Consumes the ticket of a first factor after the second factor was checked; undefined when a parallel request consumed it. */
+export const proveByTicket = async (
+  tx: Db,
+  owner: HeldOwner,
+  tokenId: number,
+): Promise<SignInProof | undefined> => {
+  const [row] = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, tokenId), eq(tokens.userId, owner.userId), eq(tokens.kind, 'second-factor')))
+    .returning({ details: tokens.details })
+  return row === undefined ? undefined : proofOf(owner, ticketWay(row.details['by']))
+}
+
+/** How the first factor of a ticket was proved. */
+export const ticketWay = (by: unknown): FirstFactor['by'] =>
+  by === 'code' || by === 'access-token' ? by : 'password'
+
+/** A passkey verifies the person on their device: two factors in one. Call it after the signature was verified. */
+export const proveByPasskey = (owner: HeldOwner): SignInProof => proofOf(owner, 'passkey')
+
+/** An account that this transaction has created is not locked and has no second factor yet. */
+export const proveByNewAccount = (owner: Owner, by: 'password' | 'guest'): SignInProof =>
+  proofOf(owner, by, true)

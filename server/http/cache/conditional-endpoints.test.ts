@@ -1,0 +1,44 @@
+/** Every JSON answer that is declared as conditional is 304 for a reader who has it. The tests of the features ask for files. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_ENDPOINTS } from '@wegband/domain/features/endpoints.ts'
+import type { EndpointShape } from '@wegband/domain/http/endpoint.ts'
+import { makeUser } from '../../testing/makers/makers.ts'
+import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const CONDITIONAL = ALL_ENDPOINTS.filter(
+  ({ conditional, answers }) => conditional !== undefined && answers[200] !== 'bytes',
+).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+
+/** The header of the answer that the next request sends back, and the header in which it does. */
+const VALIDATORS = {
+  'last-modified': ['last-modified', 'if-modified-since'],
+  'entity-tag': ['etag', 'if-none-match'],
+} as const satisfies Record<NonNullable<EndpointShape['conditional']>, readonly [string, string]>
+
+test.each(CONDITIONAL)('%s answers 304 to a reader who has its answer', async (_name, endpoint) => {
+  const anna = await makeUser(app.db)
+  // A copy made in the second of a change is asked for again.
+  app.clock.advance(60_000)
+  const [sent, sentBack] = VALIDATORS[endpoint.conditional ?? 'entity-tag']
+  const ask = async (headers: Record<string, string> = {}) =>
+    await app.http.fastify.inject({
+      method: endpoint.method,
+      url: endpoint.path.replace(':id', String(anna.id)),
+      headers: { authorization: `Bearer ${await app.tokenOf(anna)}`, ...headers },
+    })
+  const first = await ask()
+  expect(first.statusCode).toBe(200)
+  const again = await ask({ [sentBack]: String(first.headers[sent]) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('the endpoints with conditional JSON are the person and the calendar', () => {
+  expect(CONDITIONAL.map(([name]) => name)).toEqual(['GET /api/users/:id', 'GET /api/appointments'])
+})

@@ -1,0 +1,66 @@
+/** The order of the parts on the page of a class while it is open. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  type Appointment,
+  listAttendances,
+  readAppointment,
+} from '@wegband/domain/features/appointments/contract.ts'
+import { readWaitingList } from '@wegband/domain/features/appointments/waiting-list/waiting-contract.ts'
+import { answer } from '../../platform/testing/fake-server.ts'
+import { renderPage } from '../../platform/testing/render-page.tsx'
+import { AppointmentPage } from './appointment-page.tsx'
+import { makeAppointment, makePlace, makeRunning, student } from '../appointments/testing/make-appointment.ts'
+import { preloadDialogs } from '../appointments/testing/patient-tests.ts'
+
+preloadDialogs()
+
+const open = async (shown: () => Appointment) =>
+  await renderPage(<AppointmentPage />, {
+    at: '/appointments/12',
+    viewer: student(),
+    now: '2026-11-20T17:31:00.000Z',
+    answers: [
+      answer(readAppointment, () => ({ status: 200, body: { data: shown() } })),
+      answer(listAttendances, { status: 200, body: { data: [] } }),
+      answer(readWaitingList, { status: 200, body: { data: { count: 0, entries: [] } } }),
+    ],
+  })
+const areFactsFirst = (title: string): boolean => {
+  const facts = screen.getByText('Tarek Aydın')
+  const box = screen.getByRole('heading', { name: title })
+  return (facts.compareDocumentPosition(box) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+test('starting the class moves nothing for members; reopened, the page shows their state first', async () => {
+  let shown = makeAppointment({ myAttendance: makePlace() })
+  const page = await open(() => shown)
+  await screen.findByRole('heading', { name: 'Du kommst' })
+  expect(areFactsFirst('Du kommst')).toBe(true)
+  shown = makeRunning({ myAttendance: makePlace({ checkedInAt: '2026-11-20T17:31:00.000Z' }) })
+  await page.queryClient.invalidateQueries()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Du kommst' })).toBeNull())
+  expect(areFactsFirst('Du bist da')).toBe(true)
+  page.unmount()
+  await open(() => shown)
+  await screen.findByRole('heading', { name: 'Du bist da' })
+  expect(areFactsFirst('Du bist da')).toBe(false)
+})
+
+test.each([
+  [
+    'offered',
+    { capacity: 2, attendeesCount: 1, heldPlaces: 1 },
+    '1 angemeldet, 1 Platz wird angeboten, ausgebucht',
+  ],
+  [
+    'kept for guests too',
+    { capacity: 24, attendeesCount: 13, heldPlaces: 2, trialSlots: 3 },
+    '13 angemeldet, 2 Plätze für Probegäste oder Wartende, 9 Plätze frei',
+  ],
+])('places that are %s are named, so that the numbers add up', async (_, more, words) => {
+  await open(() =>
+    makeAppointment({ myAttendance: makePlace(), startAt: '2026-11-20T18:30:00.000Z', ...more }),
+  )
+  expect(await screen.findByText(words)).toBeTruthy()
+})
