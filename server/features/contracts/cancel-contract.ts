@@ -28,6 +28,8 @@ export const publishContractChanged = async (
   const userIds = [...new Set([userId, profiteerId])]
   await bumpUserVersions(tx, userIds, now)
   await publish(tx, { topic: 'subscriptions', ids: [id], userIds })
+  // What a contract opens: videos, sports, the person itself.
+  await publish(tx, { topic: 'user', ids: userIds, userIds })
 }
 
 /** Only the payer changes a contract, and nobody on the payer's behalf. */
