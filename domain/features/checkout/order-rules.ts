@@ -1,7 +1,7 @@
 /** Who may order what for whom (§5, §6 Buying, §9 minimum age, decisions §4 Purchase). */
 import type { Day } from '../../basics/calendar-days.ts'
 import type { ErrorCode } from '../../errors/catalogue.ts'
-import { isAdultOn } from '../auth/access-rules.ts'
+import { isAdultOn } from '../accounts/access-rules.ts'
 import { whyNotBoundUntil } from '../subscriptions/contracts/cancelling.ts'
 import type { ContractStatus } from '../subscriptions/contracts/contract-status.ts'
 

@@ -58,7 +58,7 @@ export function useClassQueue(appointment: Pick<Appointment, 'id' | 'name'>): Cl
   const send = (): void => {
     sendQueue({
       onDone: keepSentRuns(client),
-      onAnswers: (appointmentId, answers) => void storeAnswers(client, appointmentId, answers),
+      onAnswers: (appointmentId, { answers }) => void storeAnswers(client, appointmentId, answers),
     }).catch(showError)
   }
   return {

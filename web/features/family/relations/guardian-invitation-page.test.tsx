@@ -6,7 +6,7 @@ import {
   readGuardianInvitation,
 } from '@wegband/domain/features/family/invitation-contract.ts'
 import { loadBundles } from '../../../platform/words/i18n.tsx'
-import { answer, type FakeAnswer } from '../../../platform/testing/fake-server.ts'
+import { answer, type FakeAnswer, type FakeReply } from '../../../platform/testing/fake-server.ts'
 import { renderPage } from '../../../platform/testing/render-page.tsx'
 import { GuardianInvitationPage } from './guardian-invitation-page.tsx'
 import { family, mother } from '../testing/people.ts'
@@ -67,8 +67,9 @@ test('a signed-in adult states the custody and becomes a guardian', async () => 
 })
 
 test('an invitation that is being accepted is not read again, because it has ended', async () => {
-  const accepting = Promise.withResolvers<{ status: number; body: unknown }>()
-  const page = await signedIn([shows(), answer(acceptGuardianInvitation, () => accepting.promise)])
+  let accept: (reply: FakeReply) => void = () => undefined
+  const accepted = new Promise<FakeReply>((resolve) => (accept = resolve))
+  const page = await signedIn([shows(), answer(acceptGuardianInvitation, () => accepted)])
   await userEvent.click(await screen.findByRole('radio', { name: /gemeinsam/i }))
   await userEvent.click(screen.getByRole('button', { name: 'Ja, ich bin Elternteil von Mia' }))
   await waitFor(() => expect(page.sent(acceptGuardianInvitation)).toHaveLength(1))
@@ -76,7 +77,7 @@ test('an invitation that is being accepted is not read again, because it has end
   // A live event reads everything again while the answer is under way.
   await act(() => page.queryClient.invalidateQueries())
   expect(page.sent(readGuardianInvitation)).toHaveLength(read)
-  accepting.resolve({ status: 200, body: { data: { childId: 9, childFirstName: 'Mia' } } })
+  accept({ status: 200, body: { data: { childId: 9, childFirstName: 'Mia' } } })
   expect(await screen.findByRole('heading', { name: 'Mia gehört jetzt auch zu dir' })).toBeTruthy()
 })
 
