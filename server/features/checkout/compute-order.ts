@@ -12,7 +12,11 @@ import { prolongedFrom } from '@wegband/domain/features/subscriptions/contracts/
 import { contractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { type CouponUse, discountOfCoupon, whyNotCoupon } from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
 import { bestDiscount, type Discount } from '@wegband/domain/features/subscriptions/coupons/discounts.ts'
-import { familyDiscount, familyPercent, familyRank } from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
+import {
+  familyDiscount,
+  familyPercent,
+  familyRank as rankInFamily,
+} from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import { chargeCount } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { versionOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -20,6 +24,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { factsOf } from '../contracts/contract-facts.ts'
 import { type ContractRow, listContractsOfPayer, listContractsOfProfiteer } from '../contracts/contract-store.ts'
+import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import {
   type CouponRow,
@@ -109,10 +114,36 @@ const requirePlan = async (db: Db, planId: number, payer: PersonForOrder): Promi
 
 const statusOf = (row: ContractRow, now: string) => contractStatus(factsOf(row), now)
 
-/** `db`: the transaction that places the order, with the payer's row locked, or the database for a summary. */
-export const computeOrder = async (context: Context, choice: OrderChoice, db: Db): Promise<ComputedOrder> => {
-  const now = context.clock.now().toISOString()
-  const today = dayOf(now)
+const isKidsPlan = ({ level }: PlanForOrder): boolean => level?.isKids ?? false
+
+const isOnSale = ({ plan, product, versions }: PlanForOrder, today: Day): boolean =>
+  product.isActive && versionOnSale(versions, today)?.id === plan.id
+
+const rankOf = async (db: Db, { actor }: Context, profiteerId: number, now: string): Promise<number> => {
+  const contracts = await listContractsOfPayer(db, actor.userId)
+  return rankInFamily(
+    contracts.map((row) => ({
+      profiteerId: row.profiteerId,
+      isKidsLevel: row.isKidsLevel,
+      status: statusOf(row, now),
+    })),
+    profiteerId,
+  )
+}
+
+type Buying = {
+  readonly payer: PersonForOrder
+  readonly profiteer: PersonForOrder
+  readonly relation: ProfiteerRelation
+  readonly sponsorings: Awaited<ReturnType<typeof listSponsorings>>
+  readonly sold: PlanForOrder
+  /** Contracts of the profiteer for the same product. */
+  readonly held: readonly ContractRow[]
+  readonly prolonged: ContractRow | undefined
+}
+
+/** Who buys what for whom. 404 for people, plans and contracts that are none of the caller's. */
+const readBuying = async (context: Context, choice: OrderChoice, db: Db): Promise<Buying> => {
   const { actor } = context
   const profiteerId = choice.profiteer_id ?? actor.userId
   const payer = await findPerson(db, actor.userId)
@@ -126,61 +157,49 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
   const held = ofProfiteer.filter(({ product }) => product.id === sold.product.id)
   const prolonged = choice.prolong === true ? held.find(({ id }) => id === choice.subscription_id) : undefined
   if (choice.prolong === true && prolonged?.userId !== actor.userId) throw notFound()
-  const isKidsLevel = sold.level?.isKids ?? false
-  const rank = isKidsLevel ? await rankOf(db, context, profiteerId, now) : null
-  const percent = rank === null ? 0 : familyPercent(rank)
-  const terms = {
-    interval: sold.plan.interval,
-    intervalCount: sold.plan.intervalCount,
-    effectivePeriodLength: sold.plan.effectiveMonths,
-    price: sold.plan.priceCents,
-    renewalPriceCents: sold.plan.renewalCents,
-  }
-  const rows = await listCoupons(db, today, choice.coupon_code)
-  const usable = usableCoupons(
-    rows,
-    {
-      product: `${sold.plan.subjectType}:${sold.plan.subjectId}`,
-      isKidsLevel,
-      sponsoringIds: sponsorings
-        .filter(({ sponsoredId }) => sponsoredId === actor.userId || sponsoredId === profiteerId)
-        .map(({ id }) => id),
-      place: 'checkout',
-      today,
-    },
-    choice.coupon_code,
-  )
+  return { payer, profiteer, relation, sponsorings, sold, held, prolonged }
+}
+
+/** Invitations to either of the two count. */
+const couponUseOf = ({ payer, profiteer, sponsorings, sold }: Buying, today: Day): CouponUse => ({
+  product: `${sold.plan.subjectType}:${sold.plan.subjectId}`,
+  isKidsLevel: isKidsPlan(sold),
+  sponsoringIds: sponsorings
+    .filter(({ sponsoredId }) => sponsoredId === payer.id || sponsoredId === profiteer.id)
+    .map(({ id }) => id),
+  place: 'checkout',
+  today,
+})
+
+/** The best of the family discount and the usable coupons. */
+const findDiscount = async (
+  db: Db,
+  buying: Buying,
+  { percent, typed, today }: { readonly percent: number; readonly typed: string | undefined; readonly today: Day },
+): Promise<Pick<ComputedOrder, 'discount' | 'coupon'>> => {
+  const terms = termsOf(buying.sold)
+  const usable = usableCoupons(await listCoupons(db, today, typed), couponUseOf(buying, today), typed)
   const prices = Array.from({ length: chargeCount(terms) }, () => terms.price)
   const discount = bestDiscount(prices, [
     ...[familyDiscount(percent)].filter((one) => one !== undefined),
     ...usable.map(discountOfCoupon),
   ])
-  const freeDays = freemiumDaysLeft(profiteer, now)
-  const vat = vatOf(sold, today)
-  const order = orderOf({
-    plan: terms,
-    notice: sold.plan.notice,
-    vat,
-    today,
-    prolongedFrom: prolonged === undefined ? null : prolongedFrom(factsOf(prolonged), today),
-    freeDays,
-    hasConsented: choice.begins_at_once === true,
-    discount,
-    familyPercent: percent,
-    creditCents: payer.balanceCents,
-  })
+  return { discount, coupon: usable.find(({ id }) => id === discount?.couponId) }
+}
+
+const requireAllowed = ({ actor }: Context, buying: Buying, order: Order, now: string): void => {
+  const { payer, profiteer, relation, sold, held, prolonged } = buying
+  const today = dayOf(now)
+  const addresses = payer.address === null ? [] : [payer.address]
   const code = whyNotOrder({
     buyer: {
       birthdayAt: payer.birthdayAt,
       isVerified: actor.isVerified,
-      isProfileComplete: completenessOf({
-        ...payer,
-        addresses: payer.address === null ? [] : [payer.address],
-      }).isComplete,
+      isProfileComplete: completenessOf({ ...payer, addresses }).isComplete,
       isViewedByOther: actor.impersonatorId !== null,
     },
     profiteer: { birthdayAt: profiteer.birthdayAt, relation },
-    plan: { isActive: isOnSale(sold, today), isKidsLevel },
+    plan: { isActive: isOnSale(sold, today), isKidsLevel: isKidsPlan(sold) },
     held: held.map((row) => ({ id: row.id, status: statusOf(row, now) })),
     prolongs: prolonged?.id ?? null,
     endsOn: order.phase.endsOn,
@@ -188,6 +207,33 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
   })
   if (code === 'general.not-found') throw notFound()
   if (code !== undefined) throw new AppError(code)
+}
+
+/** `db`: the transaction that places the order, with the payer's row locked, or the database for a summary. */
+export const computeOrder = async (context: Context, choice: OrderChoice, db: Db): Promise<ComputedOrder> => {
+  const now = context.clock.now().toISOString()
+  const today = dayOf(now)
+  const buying = await readBuying(context, choice, db)
+  const { payer, profiteer, sold, prolonged } = buying
+  const familyRank = isKidsPlan(sold) ? await rankOf(db, context, profiteer.id, now) : null
+  const percent = familyRank === null ? 0 : familyPercent(familyRank)
+  const found = await findDiscount(db, buying, { percent, typed: choice.coupon_code, today })
+  const freeDays = freemiumDaysLeft(profiteer, now)
+  const vat = vatOf(sold, today)
+  const order = orderOf({
+    plan: termsOf(sold),
+    notice: sold.plan.notice,
+    vat,
+    today,
+    prolongedFrom: prolonged === undefined ? null : prolongedFrom(factsOf(prolonged), today),
+    pauses: prolonged?.pauses ?? [],
+    freeDays,
+    hasConsented: choice.begins_at_once === true,
+    discount: found.discount,
+    familyPercent: percent,
+    creditCents: payer.balanceCents,
+  })
+  requireAllowed(context, buying, order, now)
   return {
     order,
     sold,
@@ -195,28 +241,12 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     profiteer,
     vat,
     prolonged: prolonged ?? null,
-    familyRank: rank,
-    discount,
-    coupon: usable.find(({ id }) => id === discount?.couponId),
+    familyRank,
+    ...found,
     freeDays,
     productName: await productNameOf(context, sold),
     today,
   }
-}
-
-const isOnSale = ({ plan, product, versions }: PlanForOrder, today: Day): boolean =>
-  product.isActive && versionOnSale(versions, today)?.id === plan.id
-
-const rankOf = async (db: Db, { actor }: Context, profiteerId: number, now: string): Promise<number> => {
-  const contracts = await listContractsOfPayer(db, actor.userId)
-  return familyRank(
-    contracts.map((row) => ({
-      profiteerId: row.profiteerId,
-      isKidsLevel: row.isKidsLevel,
-      status: statusOf(row, now),
-    })),
-    profiteerId,
-  )
 }
 
 const addressOf = ({ firstName, lastName, address }: PersonForOrder): OrderSummary['address'] => ({
