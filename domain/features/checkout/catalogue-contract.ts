@@ -99,7 +99,8 @@ export const couponQuery = z
     profiteer_id: idText.optional(),
   })
   .refine(
-    ({ profiteer_id: _, ...subjects }) => Object.values(subjects).filter((value) => value !== undefined).length === 1,
+    (query) =>
+      Object.entries(query).filter(([name, value]) => name !== 'profiteer_id' && value !== undefined).length === 1,
     { params: { code: 'one-subject' } },
   )
 

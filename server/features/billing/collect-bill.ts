@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { type Payment, PaymentError } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { updateContract } from '../contracts/contract-store.ts'
+import { updateContract } from '../contracts/contract-statement.ts'
 import {
   type AttemptRow,
   findMethod,
@@ -15,7 +15,7 @@ import {
   lockBill,
   updateAttempt,
   updateBill,
-} from '../payments/bill-store.ts'
+} from '../payments/bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { listContractsOfBill } from './billing-store.ts'
 import { settlePayment } from './settle-payment.ts'

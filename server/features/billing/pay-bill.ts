@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { PaymentError } from '../../gateways/payments/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { listProductNames } from '../checkout/checkout-store.ts'
-import { findRunningAttempt, listChargesOfBill, lockBill } from '../payments/bill-store.ts'
+import { listProductNames } from '../checkout/order-statement.ts'
+import { findRunningAttempt, listChargesOfBill, lockBill } from '../payments/bill-statement.ts'
 import { openAttempt, requireProvider, startAtProvider } from '../payments/start-payment.ts'
 
 const refuseInView = ({ actor }: Context): void => {

@@ -11,14 +11,14 @@ import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-
 import { inTransaction } from '../../db/transaction.ts'
 import type { JobContext } from '../../jobs.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
-import { listExpiredOrders } from '../checkout/checkout-store.ts'
+import { listExpiredOrders } from '../checkout/order-statement.ts'
 import { voidOrder } from '../checkout/complete-order.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { factsOf } from '../contracts/contract-facts.ts'
-import { findContractById, insertPhase, updateContract } from '../contracts/contract-store.ts'
+import { findContractById, insertPhase, updateContract } from '../contracts/contract-statement.ts'
 import { termsOf } from '../contracts/show-contract.ts'
-import { insertBill, insertCharges, putOnBill } from '../payments/bill-store.ts'
+import { insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { collectBill } from './collect-bill.ts'
 import {
@@ -47,6 +47,7 @@ export const renewContracts = async ({ db, clock }: JobContext): Promise<number>
   const until = instantAt(addDays(dayOf(now.toISOString()), RENEW_AHEAD_DAYS), '23:59')
   return inTransaction(db, async (tx) => {
     const due = await lockContractsToRenew(tx, until, PER_ROUND)
+    let renewed = 0
     for (const { id } of due) {
       const row = await findContractById(tx, id)
       const renewal = row && nextRenewal(factsOf(row), renewalPrice(termsOf(row)))
@@ -65,8 +66,9 @@ export const renewContracts = async ({ db, clock }: JobContext): Promise<number>
       })
       await insertCharges(tx, phaseId, [charge], await listContractVat(tx, row.product.id, charge.dueOn))
       await updateContract(tx, id, { phaseEndsAt: endInstant(renewal.phase.endsOn) }, now)
+      renewed += 1
     }
-    return due.length
+    return renewed
   })
 }
 
@@ -147,7 +149,7 @@ export const endTrials = (context: JobContext): Promise<number> =>
     'active',
   )
 
-/** Orders that nobody paid within 23 hours are void and free what they held. */
+/** Orders that were not paid within 23 hours are void and free what they held. */
 export const expireOrders = async ({ db, clock }: JobContext): Promise<number> => {
   const now = clock.now()
   const orders = await listExpiredOrders(db.drizzle, now, PER_ROUND)

@@ -3,10 +3,10 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Payment } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
 import { completeOrder, voidOrder } from '../checkout/complete-order.ts'
-import { listOrdersOfBill } from '../checkout/checkout-store.ts'
+import { listOrdersOfBill } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { updateContract } from '../contracts/contract-store.ts'
+import { updateContract } from '../contracts/contract-statement.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import { listContractsOfBill, markOdd } from './billing-store.ts'
 
@@ -59,7 +59,7 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
   for (const order of orders) if (order.state === 'pending') await voidOrder(tx, order, 'failed', now)
 }
 
-/** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment of nobody's. */
+/** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
   { db, clock, gateways }: Settling,
   payment: Payment,

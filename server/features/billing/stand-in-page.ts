@@ -8,7 +8,7 @@ import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { receiveEvent } from './receive-event.ts'
 
-type Shown = z.output<(typeof readStandInPayment.answers)[200]>['data']
+type DisplayedPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
 
 const EVENTS_AT_ONCE = 50
 
@@ -22,7 +22,7 @@ const refuseInView = ({ actor }: Context): void => {
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
 }
 
-export const showStandInPayment = async (context: Context, reference: string): Promise<Shown> => {
+export const showStandInPayment = async (context: Context, reference: string): Promise<DisplayedPayment> => {
   requireStandIn(context)
   const row = await findPayment(context.db.drizzle, reference)
   if (row === undefined || row.payerId !== context.actor.userId) throw notFound()
@@ -41,7 +41,7 @@ export const deliverEvents = async (context: Context): Promise<void> => {
   }
 }
 
-export const decidePayment = async (context: Context, reference: string, outcome: Outcome): Promise<Shown> => {
+export const decidePayment = async (context: Context, reference: string, outcome: Outcome): Promise<DisplayedPayment> => {
   refuseInView(context)
   await showStandInPayment(context, reference)
   const decided = await requireStandIn(context).decide(reference, outcome)

@@ -1,5 +1,5 @@
 /** SQL of ordering: the plan, the people, the coupons, and the order itself. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
@@ -8,6 +8,7 @@ import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { OrderRow } from './order-statement.ts'
 
 /** A plan with its product, seller, level and the VAT rates of the product. Undefined for an unknown id. */
 export const findPlan = async (db: Db, planId: number) => {
@@ -123,8 +124,6 @@ export const findTextsInForce = async (db: Db, locale: string, at: string) => {
   return { termsId: newest('terms'), withdrawalTextId: newest('withdrawal') }
 }
 
-export type OrderRow = typeof orders.$inferSelect
-
 export const findOrderByKey = async (db: Db, payerId: number, key: string): Promise<OrderRow | undefined> => {
   const [row] = await db
     .select()
@@ -179,25 +178,7 @@ export const endOrders = async (
   return changed
 }
 
-/** The orders that a bill charges for. */
-export const listOrdersOfBill = (db: Db, billId: number): Promise<OrderRow[]> =>
-  db
-    .select()
-    .from(orders)
-    .where(
-      sql`${orders.id} in (select h.order_id from ${charges} c join ${subscriptionPhases} h on h.id = c.phase_id where c.bill_id = ${billId})`,
-    )
-    .orderBy(asc(orders.id))
-
-/** Open orders whose time is over, or those of one payer for one product, which a new order replaces. */
-export const listExpiredOrders = (db: Db, now: Date, limit: number) =>
-  db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, now.toISOString())))
-    .orderBy(asc(orders.expiresAt))
-    .limit(limit)
-
+/** Open orders of one payer for one product, which a new order replaces. */
 export const listOpenOrders = (db: Db, payerId: number, profiteerId: number, productId: number) =>
   db
     .select({ order: orders })
@@ -275,25 +256,6 @@ export const findBuyerOfBill = async (db: Db, { payerId }: { readonly payerId: n
     city: address?.city ?? '',
     country: address?.country ?? 'DE',
   }
-}
-
-/** What plans sell, in German: invoices are written in the language of the books. */
-export const listProductNames = async (db: Db, planIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  if (planIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      id: subscriptionPlans.id,
-      name: sql<string>`coalesce(${products.name} ->> 'de', case ${subscriptionPlans.subjectType}
-        when 'membership-level' then (select l.name ->> 'de' from membership_levels l where l.id = ${subscriptionPlans.subjectId})
-        when 'sport' then (select s.name ->> 'de' from sports s where s.id = ${subscriptionPlans.subjectId})
-        when 'module' then (select m.name ->> 'de' from modules m where m.id = ${subscriptionPlans.subjectId})
-        when 'module-group' then (select g.name ->> 'de' from module_groups g where g.id = ${subscriptionPlans.subjectId})
-        else (select c.name ->> 'de' from contents c where c.id = ${subscriptionPlans.subjectId}) end, '')`,
-    })
-    .from(subscriptionPlans)
-    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
-    .where(inArray(subscriptionPlans.id, [...planIds]))
-  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export const findLevel = async (db: Db, levelId: number) => {

@@ -5,9 +5,10 @@ import { endInstant } from '@wegband/domain/features/subscriptions/contracts/pha
 import type { Transaction } from '../../db/transaction.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { endFreemium, listPhases, updateContract } from '../contracts/contract-store.ts'
-import { lockBill, updateBill } from '../payments/bill-store.ts'
-import { endOrders, findPaymentOfOrder, type OrderRow } from './checkout-store.ts'
+import { endFreemium, listPhases, updateContract } from '../contracts/contract-statement.ts'
+import { lockBill, updateBill } from '../payments/bill-statement.ts'
+import { endOrders, findPaymentOfOrder } from './checkout-store.ts'
+import type { OrderRow } from './order-statement.ts'
 
 /** The instant at which a term begins: at once for today, else at midnight. */
 export const beginOf = (startsOn: string, now: Date): string =>
@@ -21,6 +22,12 @@ const requireContractId = ({ subscriptionId }: OrderRow): number => {
   return subscriptionId
 }
 
+/** The debit of a pending order arrived. The contract holds since the order was pending, and may have been cancelled meanwhile. */
+const closePending = async (tx: Transaction, orderId: number, now: Date): Promise<OrderRow | undefined> => {
+  const [order] = await endOrders(tx, [orderId], ['pending'], 'complete', now)
+  return order
+}
+
 /** The order holds: its contract opens what it names. Once only; a later call changes nothing. `state`: pending while a debit is under way. */
 export const completeOrder = async (
   tx: Transaction,
@@ -28,9 +35,8 @@ export const completeOrder = async (
   state: 'pending' | 'complete',
   now: Date,
 ): Promise<OrderRow | undefined> => {
-  const from = state === 'pending' ? (['open'] as const) : (['open', 'pending'] as const)
-  const [order] = await endOrders(tx, [orderId], from, state, now)
-  if (order === undefined) return undefined
+  const [order] = await endOrders(tx, [orderId], ['open'], state, now)
+  if (order === undefined) return state === 'pending' ? undefined : closePending(tx, orderId, now)
   const id = requireContractId(order)
   const phases = await listPhases(tx, id)
   const phaseEndsAt = endInstant(latestDay(phases.map(({ endsOn }) => endsOn)))

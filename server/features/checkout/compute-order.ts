@@ -23,7 +23,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { factsOf } from '../contracts/contract-facts.ts'
-import { type ContractRow, listContractsOfPayer, listContractsOfProfiteer } from '../contracts/contract-store.ts'
+import { type ContractRow, listContractsOfPayer, listContractsOfProfiteer } from '../contracts/contract-statement.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import {

@@ -7,7 +7,7 @@ import { bestDiscount } from '@wegband/domain/features/subscriptions/coupons/dis
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { findContract } from '../contracts/contract-store.ts'
+import { findContract } from '../contracts/contract-statement.ts'
 import { type CouponRow, findLevel, listCoupons, listSponsorings } from './checkout-store.ts'
 
 type Query = z.output<typeof couponQuery>

@@ -12,7 +12,7 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Context } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
-import { insertContract, insertPhase, lockPayer } from '../contracts/contract-store.ts'
+import { insertContract, insertPhase, lockPayer } from '../contracts/contract-statement.ts'
 import {
   type AttemptRow,
   type BillRow,
@@ -20,18 +20,10 @@ import {
   insertBill,
   insertCharges,
   putOnBill,
-} from '../payments/bill-store.ts'
+} from '../payments/bill-statement.ts'
 import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
-import {
-  findOrderByKey,
-  findTextsInForce,
-  insertOrder,
-  insertRedemption,
-  listCoupons,
-  listOpenOrders,
-  lockCoupon,
-  type OrderRow,
-} from './checkout-store.ts'
+import { findOrderByKey, findTextsInForce, insertOrder, insertRedemption, listCoupons, listOpenOrders, lockCoupon } from './checkout-store.ts'
+import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
 import { type ComputedOrder, computeOrder, type OrderChoice, summaryOf } from './compute-order.ts'

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { startAtProvider } from '../payments/start-payment.ts'
-import { findOrderByKey, findPaymentOfOrder, findPerson, findPlan, type OrderRow } from './checkout-store.ts'
+import { findOrderByKey, findPaymentOfOrder, findPerson, findPlan } from './checkout-store.ts'
+import type { OrderRow } from './order-statement.ts'
 
 type Result = z.output<(typeof endpoint.answers)[200]>['data']
 type Problem = Result['problem']

@@ -5,10 +5,11 @@ import type { InvoiceLine } from '@wegband/domain/features/invoices/invoice-line
 import { postCharge } from '@wegband/domain/features/payments/ledger.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { type BillRow, type ChargeOfBill, listChargesOfBill, updateBill } from '../payments/bill-store.ts'
-import { book } from '../payments/ledger/ledger-store.ts'
+import { type BillRow, type ChargeOfBill, listChargesOfBill, updateBill } from '../payments/bill-statement.ts'
+import { book } from '../payments/ledger/ledger-statement.ts'
 import { bookCredit, toPay } from '../payments/start-payment.ts'
-import { findBuyerOfBill, listProductNames } from './checkout-store.ts'
+import { findBuyerOfBill } from './checkout-store.ts'
+import { listProductNames } from './order-statement.ts'
 
 const lineOf = (charge: ChargeOfBill, names: ReadonlyMap<number, string>): InvoiceLine => ({
   description: names.get(charge.planId) ?? '',

@@ -1,5 +1,5 @@
 /**
- * Cancelling and revoking (§4 Subscription, § 312k BGB). Our own record decides; a cancellation asks no password and waits for nobody
+ * Cancelling and revoking (§4 Subscription, § 312k BGB). Our own record decides; a cancellation asks no password and never waits
  * (docs/decisions/0066).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
@@ -16,7 +16,7 @@ import type { Context } from '../../http/request/context.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
 import { factsOf } from './contract-facts.ts'
-import { type ContractRow, lockContract, updateContract } from './contract-store.ts'
+import { type ContractRow, lockContract, updateContract } from './contract-statement.ts'
 import { readOwnContract, requireContract } from './read-contracts.ts'
 
 /** Rights may depend on the contract, and open pages of both people show it. */
@@ -32,7 +32,7 @@ export const publishContractChanged = async (
   await publish(tx, { topic: 'user', ids: userIds, userIds })
 }
 
-/** Only the payer changes a contract, and nobody on the payer's behalf. */
+/** Only the payer changes a contract, never another person on the payer's behalf. */
 const requirePaidByCaller = (context: Context, row: ContractRow): void => {
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (row.userId !== context.actor.userId) throw new AppError('general.not-allowed')

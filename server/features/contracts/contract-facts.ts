@@ -2,7 +2,7 @@
 import { addDays, dayOf, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import type { ContractFacts } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { intervalLength, isDaily } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
-import type { ContractRow } from './contract-store.ts'
+import type { ContractRow } from './contract-statement.ts'
 
 const MONTH = { months: 1, days: 0 }
 

@@ -3,7 +3,7 @@ import type { SubscriptionView } from '@wegband/domain/features/contracts/contra
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
-import { type ContractRow, findContract, listContracts } from './contract-store.ts'
+import { type ContractRow, findContract, listContracts } from './contract-statement.ts'
 import { showContract } from './show-contract.ts'
 
 /** Orders that were never paid have no card. */

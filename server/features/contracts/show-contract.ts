@@ -17,7 +17,7 @@ import {
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { factsOf } from './contract-facts.ts'
-import type { ContractRow } from './contract-store.ts'
+import type { ContractRow } from './contract-statement.ts'
 
 const MS_PER_SECOND = 1_000
 

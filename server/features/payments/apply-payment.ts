@@ -13,8 +13,8 @@ import {
   saveMethod,
   updateAttempt,
   updateBill,
-} from './bill-store.ts'
-import { book } from './ledger/ledger-store.ts'
+} from './bill-statement.ts'
+import { book } from './ledger/ledger-statement.ts'
 
 /**
  * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office; nothing is written. The others say

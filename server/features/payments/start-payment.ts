@@ -8,8 +8,8 @@ import { postCreditUse } from '@wegband/domain/features/payments/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { PaymentError } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
-import { type AttemptRow, type BillRow, insertAttempt, updateAttempt } from './bill-store.ts'
-import { book } from './ledger/ledger-store.ts'
+import { type AttemptRow, type BillRow, insertAttempt, markStarted } from './bill-statement.ts'
+import { book } from './ledger/ledger-statement.ts'
 
 /** Who collects; refuses where only sellers collect by themselves. */
 export const requireProvider = ({ gateways }: Pick<Services, 'gateways'>) => {
@@ -60,8 +60,7 @@ export const startAtProvider = async (
   const { key, amountCents } = attempt
   try {
     const started = await provider.start({ key, amountCents, ...payment })
-    const { reference } = started.payment
-    await updateAttempt(services.db.drizzle, attempt.id, { reference, state: 'needs-action' }, services.clock.now())
+    await markStarted(services.db.drizzle, attempt.id, started.payment.reference, services.clock.now())
     return started.redirectUrl
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

@@ -1,4 +1,4 @@
-/** Chooses who collects payments: the stand-in in a demo, nobody where neither a demo nor a provider is configured. */
+/** Chooses who collects payments: the stand-in in a demo. Without a demo and a provider there is no one to collect. */
 import type { Clock } from '../../clock.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/open-database.ts'

@@ -93,7 +93,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: primaryId(),
-    /** Null: the server finds it, and nobody types it. */
+    /** Null: the server finds it, and buyers do not type it. */
     code: text(),
     title: localText().notNull(),
     description: localText().notNull(),

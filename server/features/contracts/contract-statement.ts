@@ -205,7 +205,7 @@ export const endFreemium = async (tx: Db, userId: number, now: Date): Promise<vo
     .where(and(eq(users.id, userId), gt(users.freemiumEndsAt, at)))
 }
 
-/** For jobs, which act for nobody. */
+/** For jobs, which act for no caller. */
 export const findContractById = async (db: Db, id: number): Promise<ContractRow | undefined> => {
   const [row] = await selectContracts(db).where(eq(subscriptions.id, id))
   return row

@@ -148,6 +148,14 @@ export const updateAttempt = async (
     .where(eq(paymentAttempts.id, id))
 }
 
+/** The provider has begun a payment. An attempt that has gone on meanwhile stays as it is. */
+export const markStarted = async (db: Db, id: number, reference: string, now: Date): Promise<void> => {
+  await db
+    .update(paymentAttempts)
+    .set({ reference, state: 'needs-action', updatedAt: now.toISOString() })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'started')))
+}
+
 /** Instants of the failures that are warnings: failed attempts of the schedule, and payments that the payer's bank took back. */
 export const listFailures = async (db: Db, billId: number): Promise<readonly string[]> => {
   const isFailure = or(
