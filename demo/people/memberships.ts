@@ -233,7 +233,11 @@ export const buildSubscriptions = (
         startsOn: term.startsOn,
         paidFrom: term.startsOn,
         endsOn: index === terms.length - 1 ? (endsOn ?? term.endsOn) : term.endsOn,
-        totalCents: totalPrice({ ...plan, effectivePeriodLength: plan.effectiveMonths, price: plan.priceCents }),
+        totalCents: totalPrice({
+          ...plan,
+          effectivePeriodLength: plan.effectiveMonths,
+          price: plan.priceCents,
+        }),
       })
   }
   return made

@@ -11,7 +11,6 @@ export const offeredPlan = subscriptionPlan.extend({
   /** Cents per month of silent renewal. */
   renewalPrice: z.int(),
 })
-export type OfferedPlan = z.output<typeof offeredPlan>
 
 export const product = z.object({
   id,
@@ -100,7 +99,8 @@ export const couponQuery = z
   })
   .refine(
     (query) =>
-      Object.entries(query).filter(([name, value]) => name !== 'profiteer_id' && value !== undefined).length === 1,
+      Object.entries(query).filter(([name, value]) => name !== 'profiteer_id' && value !== undefined)
+        .length === 1,
     { params: { code: 'one-subject' } },
   )
 

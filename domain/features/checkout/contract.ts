@@ -142,7 +142,9 @@ export const readOrderResult = endpoint({
         /** Where an open payment goes on. */
         redirectUrl: z.string().nullable(),
         /** Why the last attempt failed. */
-        problem: z.enum(['payments.declined', 'payments.authentication-failed', 'payments.expired']).nullable(),
+        problem: z
+          .enum(['payments.declined', 'payments.authentication-failed', 'payments.expired'])
+          .nullable(),
       }),
     ),
   },

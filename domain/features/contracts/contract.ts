@@ -41,7 +41,9 @@ export const subscription = z.object({
   current_period_end: z.int(),
   /** The phase that follows, if one is ordered. */
   schedule: z.object({ startsOn: day, endsOn: day, totalCents: z.int() }).nullable(),
-  discount: z.object({ coupon: z.object({ amount_off: z.null(), percent_off: z.int(), name: z.string() }) }).nullable(),
+  discount: z
+    .object({ coupon: z.object({ amount_off: z.null(), percent_off: z.int(), name: z.string() }) })
+    .nullable(),
   /** Cents of the next charge, and its day; null when none follows. */
   nextCharge: z.object({ cents: z.int(), dueOn: day }).nullable(),
   plan: z.object({ amount: z.int() }),
@@ -50,7 +52,13 @@ export const subscription = z.object({
   testNow: instant.nullable(),
   /** The bill that waits after a failed payment. */
   openBill: z
-    .object({ id, amountCents: z.int(), warnings: z.int(), payUntil: instant.nullable(), isProcessing: z.boolean() })
+    .object({
+      id,
+      amountCents: z.int(),
+      warnings: z.int(),
+      payUntil: instant.nullable(),
+      isProcessing: z.boolean(),
+    })
     .nullable(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
@@ -87,7 +95,7 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0066). */
+/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068). */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',
@@ -110,4 +118,9 @@ export const revokeCancellation = endpoint({
   errors: ['subscriptions.not-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
 })
 
-export const lifeEndpoints = [listSubscriptions, readSubscription, cancelSubscription, revokeCancellation] as const
+export const lifeEndpoints = [
+  listSubscriptions,
+  readSubscription,
+  cancelSubscription,
+  revokeCancellation,
+] as const

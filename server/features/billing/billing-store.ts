@@ -180,6 +180,9 @@ export const listContractVat = async (db: Db, productId: number, day: string): P
 }
 
 export const findCollection = async (db: Db, issuerId: number): Promise<'provider' | 'own'> => {
-  const [row] = await db.select({ collection: issuers.collection }).from(issuers).where(eq(issuers.id, issuerId))
+  const [row] = await db
+    .select({ collection: issuers.collection })
+    .from(issuers)
+    .where(eq(issuers.id, issuerId))
   return row?.collection ?? 'own'
 }

@@ -67,7 +67,10 @@ const failWithoutMethod = async (context: JobContext, billId: number): Promise<v
   })
 }
 
-const open = async ({ db, clock, gateways }: JobContext, billId: number): Promise<Opened | 'no-method' | undefined> => {
+const open = async (
+  { db, clock, gateways }: JobContext,
+  billId: number,
+): Promise<Opened | 'no-method' | undefined> => {
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
   const now = clock.now()

@@ -25,7 +25,21 @@ export const jobs: FeatureJobs = [
       await untilDone(() => suspendLapsed(context))
     },
   },
-  { name: 'billing-collect', cron: '20 * * * *', isDueAtStart: true, run: (context) => collectDueBills(context) },
-  { name: 'billing-expire-orders', cron: '*/10 * * * *', run: (context) => untilDone(() => expireOrders(context)) },
-  { name: 'billing-work-off-events', cron: '* * * * *', isDueAtStart: true, run: (context) => workOffEvents(context) },
+  {
+    name: 'billing-collect',
+    cron: '20 * * * *',
+    isDueAtStart: true,
+    run: (context) => collectDueBills(context),
+  },
+  {
+    name: 'billing-expire-orders',
+    cron: '*/10 * * * *',
+    run: (context) => untilDone(() => expireOrders(context)),
+  },
+  {
+    name: 'billing-work-off-events',
+    cron: '* * * * *',
+    isDueAtStart: true,
+    run: (context) => workOffEvents(context),
+  },
 ]

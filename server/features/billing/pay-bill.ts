@@ -24,9 +24,13 @@ export const payBill = async (context: Context, billId: number): Promise<{ redir
     if (bill.state !== 'open') throw new AppError('payments.settled')
     const running = await findRunningAttempt(tx, billId)
     if (running?.state === 'processing') throw new AppError('payments.in-flight')
-    const attempt = running ?? (await openAttempt(tx, bill, { provider, key: randomUUID(), isScheduled: false }, now))
+    const attempt =
+      running ?? (await openAttempt(tx, bill, { provider, key: randomUUID(), isScheduled: false }, now))
     const charges = await listChargesOfBill(tx, billId)
-    const names = await listProductNames(tx, charges.map(({ planId }) => planId))
+    const names = await listProductNames(
+      tx,
+      charges.map(({ planId }) => planId),
+    )
     return { attempt, description: [...new Set(names.values())].join(', ') }
   })
   const redirectUrl = await startAtProvider(context, opened.attempt, {

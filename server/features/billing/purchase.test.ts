@@ -41,7 +41,9 @@ describe('a purchase', () => {
     const { body } = await app.call(listSubscriptions, { as: mara })
     expect(body.data[0]).toMatchObject({ stripeStatus: 'active', cardState: 'active', isValid: true })
     const user = await app.call(readUser, { as: mara, params: { id: String(mara.id) } })
-    expect(user.body.data).toMatchObject({ subscriptionBenefits: expect.arrayContaining(['sport:1']) as unknown })
+    expect(user.body.data).toMatchObject({
+      subscriptionBenefits: expect.arrayContaining(['sport:1']) as unknown,
+    })
     const [invoice] = await app.db.drizzle.select().from(invoices).where(eq(invoices.payerId, mara.id))
     expect(invoice).toMatchObject({ number: '2026-000001', totalCents: 8_400 })
     expect(await shop.sumLedger()).toBe(0)

@@ -79,7 +79,10 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
   return inTransaction(db, async (tx) => {
     const due = await lockDueCharges(tx, today, PER_ROUND)
     const made = billsOf(due)
-    await lockBalances(tx, made.map(({ payerId }) => payerId))
+    await lockBalances(
+      tx,
+      made.map(({ payerId }) => payerId),
+    )
     for (const one of made) {
       const unusual = isUnusual(one)
       if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
@@ -96,11 +99,21 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
         // The office releases an unusual one by setting its first try.
         nextTryAt: unusual ? null : instantAt(one.dueOn, TRY_AT),
       })
-      await putOnBill(tx, bill.id, one.charges.map(({ id }) => id))
+      await putOnBill(
+        tx,
+        bill.id,
+        one.charges.map(({ id }) => id),
+      )
       if (creditCents > 0)
         await moveCredit(
           tx,
-          { transfer: `bill:${bill.id}`, from: one.payerId, to: null, amountCents: creditCents, reason: 'payment' },
+          {
+            transfer: `bill:${bill.id}`,
+            from: one.payerId,
+            to: null,
+            amountCents: creditCents,
+            reason: 'payment',
+          },
           now,
         )
       // Nothing is left to collect: it is paid. One that asks for the money has its invoice now; others when they are paid.

@@ -86,6 +86,11 @@ export const workOffEvent = async (
   const payment = event.reference === null ? undefined : await payments.read(event.reference)
   const kind = payment && (await settlePayment(services, payment))
   const isOdd = kind === 'odd' || (payment !== undefined && kind === undefined)
-  await markOdd(db.drizzle, payments.name, event.eventId, isOdd ? 'does not fit the books' : null, clock.now())
+  await markOdd(
+    db.drizzle,
+    payments.name,
+    event.eventId,
+    isOdd ? 'does not fit the books' : null,
+    clock.now(),
+  )
 }
-

@@ -2,7 +2,12 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { z } from 'zod'
 import type { readStandInPayment } from '@wegband/domain/features/billing/contract.ts'
-import { findPayment, listWaitingEvents, markDelivered, writeControls } from '../../gateways/payments/stand-in/store.ts'
+import {
+  findPayment,
+  listWaitingEvents,
+  markDelivered,
+  writeControls,
+} from '../../gateways/payments/stand-in/store.ts'
 import type { Outcome, StandIn } from '../../gateways/payments/stand-in/stand-in-provider.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -41,7 +46,11 @@ export const deliverEvents = async (context: Context): Promise<void> => {
   }
 }
 
-export const decidePayment = async (context: Context, reference: string, outcome: Outcome): Promise<DisplayedPayment> => {
+export const decidePayment = async (
+  context: Context,
+  reference: string,
+  outcome: Outcome,
+): Promise<DisplayedPayment> => {
   refuseInView(context)
   await showStandInPayment(context, reference)
   const decided = await requireStandIn(context).decide(reference, outcome)

@@ -3,7 +3,12 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'driz
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
 import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
-import { type BillingAddress, couponRedemptions, orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
+import {
+  type BillingAddress,
+  couponRedemptions,
+  orders,
+  subscriptionPhases,
+} from '../../db/schema/money/orders.ts'
 import { legalTexts } from '../../db/schema/legal.ts'
 import { addresses, relations, users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
@@ -119,8 +124,8 @@ export const findTextsInForce = async (db: Db, locale: string, at: string) => {
     .where(and(lte(legalTexts.inForceAt, at), inArray(legalTexts.kind, ['terms', 'withdrawal'])))
     .orderBy(desc(legalTexts.version))
   const newest = (kind: 'terms' | 'withdrawal'): number | null =>
-    (rows.find((row) => row.kind === kind && row.locale === locale) ?? rows.find((row) => row.kind === kind))?.id ??
-    null
+    (rows.find((row) => row.kind === kind && row.locale === locale) ?? rows.find((row) => row.kind === kind))
+      ?.id ?? null
   return { termsId: newest('terms'), withdrawalTextId: newest('withdrawal') }
 }
 
@@ -138,10 +143,7 @@ export const insertOrder = async (tx: Db, row: typeof orders.$inferInsert): Prom
   return made
 }
 
-export const insertRedemption = async (
-  tx: Db,
-  row: typeof couponRedemptions.$inferInsert,
-): Promise<void> => {
+export const insertRedemption = async (tx: Db, row: typeof couponRedemptions.$inferInsert): Promise<void> => {
   await tx.insert(couponRedemptions).values(row)
 }
 
@@ -239,7 +241,10 @@ export const listLevels = (db: Db, isAssociationMember: boolean) =>
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))
 
 /** The address that the payer gave with the last order, else that of the profile. */
-export const findBuyerOfBill = async (db: Db, { payerId }: { readonly payerId: number }): Promise<BillingAddress> => {
+export const findBuyerOfBill = async (
+  db: Db,
+  { payerId }: { readonly payerId: number },
+): Promise<BillingAddress> => {
   const [order] = await db
     .select({ address: orders.address })
     .from(orders)

@@ -45,7 +45,7 @@ export const completeOrder = async (
     id,
     order.kind === 'purchase'
       ? { status: statusOf(order), phaseEndsAt }
-      : // A further term lifts a cancellation (docs/decisions/0067).
+      : // A further term lifts a cancellation (docs/decisions/0069).
         { phaseEndsAt, endsAt: null, cancelledAt: null, cancellationFailedAt: null },
     now,
   )
@@ -68,7 +68,8 @@ export const voidOrder = async (
   if (ended === undefined) return false
   const id = requireContractId(ended)
   if (ended.kind === 'purchase') await updateContract(tx, id, { status: 'incomplete_expired' }, now)
-  if (bill?.state === 'open') await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
+  if (bill?.state === 'open')
+    await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
   if (ended.creditCents > 0)
     await moveCredit(
       tx,

@@ -10,7 +10,11 @@ import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rul
 import { completenessOf } from '@wegband/domain/features/profile/completeness.ts'
 import { prolongedFrom } from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
 import { contractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
-import { type CouponUse, discountOfCoupon, whyNotCoupon } from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
+import {
+  type CouponUse,
+  discountOfCoupon,
+  whyNotCoupon,
+} from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
 import { bestDiscount, type Discount } from '@wegband/domain/features/subscriptions/coupons/discounts.ts'
 import {
   familyDiscount,
@@ -23,7 +27,11 @@ import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { factsOf } from '../contracts/contract-facts.ts'
-import { type ContractRow, listContractsOfPayer, listContractsOfProfiteer } from '../contracts/contract-statement.ts'
+import {
+  type ContractRow,
+  listContractsOfPayer,
+  listContractsOfProfiteer,
+} from '../contracts/contract-statement.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import {
@@ -83,8 +91,13 @@ const relationTo = (
 }
 
 /** The coupon that counts: the typed one must be usable, others are only offered. */
-const usableCoupons = (rows: readonly CouponRow[], use: CouponUse, typed: string | undefined): CouponRow[] => {
-  const wanted = typed === undefined ? undefined : rows.find(({ code }) => code?.toUpperCase() === typed.toUpperCase())
+const usableCoupons = (
+  rows: readonly CouponRow[],
+  use: CouponUse,
+  typed: string | undefined,
+): CouponRow[] => {
+  const wanted =
+    typed === undefined ? undefined : rows.find(({ code }) => code?.toUpperCase() === typed.toUpperCase())
   if (typed !== undefined) {
     const code = wanted === undefined ? 'checkout.coupon-invalid' : whyNotCoupon(wanted, use)
     if (code !== undefined) throw new AppError(code)
@@ -108,7 +121,8 @@ const productNameOf = async (context: Context, { product, level, plan }: PlanFor
 const requirePlan = async (db: Db, planId: number, payer: PersonForOrder): Promise<PlanForOrder> => {
   const sold = await findPlan(db, planId)
   // A plan that is not sold to this person is like one that does not exist.
-  if (sold === undefined || (sold.level?.funnel === 'ewto_conversion' && payer.ewtoNo === null)) throw notFound()
+  if (sold === undefined || (sold.level?.funnel === 'ewto_conversion' && payer.ewtoNo === null))
+    throw notFound()
   return sold
 }
 
@@ -175,7 +189,11 @@ const couponUseOf = ({ payer, profiteer, sponsorings, sold }: Buying, today: Day
 const findDiscount = async (
   db: Db,
   buying: Buying,
-  { percent, typed, today }: { readonly percent: number; readonly typed: string | undefined; readonly today: Day },
+  {
+    percent,
+    typed,
+    today,
+  }: { readonly percent: number; readonly typed: string | undefined; readonly today: Day },
 ): Promise<Pick<ComputedOrder, 'discount' | 'coupon'>> => {
   const terms = termsOf(buying.sold)
   const usable = usableCoupons(await listCoupons(db, today, typed), couponUseOf(buying, today), typed)
@@ -294,4 +312,3 @@ export const summaryOf = (computed: ComputedOrder, { locale }: Pick<Context, 'lo
     collection: issuer.collection,
   }
 }
-

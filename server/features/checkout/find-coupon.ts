@@ -2,7 +2,10 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { Coupon, couponQuery } from '@wegband/domain/features/checkout/catalogue-contract.ts'
-import { discountOfCoupon, whyNotCoupon } from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
+import {
+  discountOfCoupon,
+  whyNotCoupon,
+} from '@wegband/domain/features/subscriptions/coupons/coupon-rules.ts'
 import { bestDiscount } from '@wegband/domain/features/subscriptions/coupons/discounts.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'

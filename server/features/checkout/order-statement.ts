@@ -28,7 +28,10 @@ export const listExpiredOrders = (db: Db, now: Date, limit: number) =>
     .limit(limit)
 
 /** What plans sell, in German: invoices are written in the language of the books. */
-export const listProductNames = async (db: Db, planIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+export const listProductNames = async (
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
   if (planIds.length === 0) return new Map()
   const rows = await db
     .select({

@@ -22,7 +22,15 @@ import {
   putOnBill,
 } from '../payments/bill-statement.ts'
 import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
-import { findOrderByKey, findTextsInForce, insertOrder, insertRedemption, listCoupons, listOpenOrders, lockCoupon } from './checkout-store.ts'
+import {
+  findOrderByKey,
+  findTextsInForce,
+  insertOrder,
+  insertRedemption,
+  listCoupons,
+  listOpenOrders,
+  lockCoupon,
+} from './checkout-store.ts'
 import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
@@ -174,12 +182,7 @@ const takeCredit = async (tx: Transaction, order: OrderRow, now: Date): Promise<
   )
 }
 
-const writeAll = async (
-  tx: Transaction,
-  context: Context,
-  input: OrderInput,
-  now: Date,
-): Promise<Placed> => {
+const writeAll = async (tx: Transaction, context: Context, input: OrderInput, now: Date): Promise<Placed> => {
   const first = await computeOrder(context, input, tx)
   // An open order of the same product is replaced, or it would hold the coupon and the credit.
   const open = await listOpenOrders(tx, first.payer.id, first.profiteer.id, first.sold.product.id)
@@ -231,4 +234,3 @@ export const placeOrder = async (
       : null
   return { paymentIntentId: order.key, redirectUrl }
 }
-

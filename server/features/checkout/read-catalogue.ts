@@ -50,8 +50,18 @@ const benefitsOf = async (
 
 /** The newest version of each kind of plan that is on sale today. */
 const plansOnSale = (rows: readonly SoldRow[], today: string): SoldRow['plan'][] =>
-  [...Map.groupBy(rows, ({ plan }) => `${plan.interval} ${plan.intervalCount} ${plan.effectiveMonths}`).values()]
-    .map((versions) => versionOnSale(versions.map(({ plan }) => plan), today))
+  [
+    ...Map.groupBy(
+      rows,
+      ({ plan }) => `${plan.interval} ${plan.intervalCount} ${plan.effectiveMonths}`,
+    ).values(),
+  ]
+    .map((versions) =>
+      versionOnSale(
+        versions.map(({ plan }) => plan),
+        today,
+      ),
+    )
     .filter((plan) => plan !== undefined)
 
 const offeredPlanOf = (plan: SoldRow['plan']): Product['subscriptionPlans'][number] => {
@@ -72,11 +82,16 @@ const offeredPlanOf = (plan: SoldRow['plan']): Product['subscriptionPlans'][numb
 
 /** An own child, or the caller; others are a 404. */
 const requireProfiteer = ({ actor }: Context, profiteerId: number | undefined): void => {
-  const isOwn = profiteerId === undefined || profiteerId === actor.userId || actor.childIds.includes(profiteerId)
+  const isOwn =
+    profiteerId === undefined || profiteerId === actor.userId || actor.childIds.includes(profiteerId)
   if (!isOwn) throw notFound()
 }
 
-export const listBundles = async (context: Context, levelId: number, profiteerId?: number): Promise<Product[]> => {
+export const listBundles = async (
+  context: Context,
+  levelId: number,
+  profiteerId?: number,
+): Promise<Product[]> => {
   requireProfiteer(context, profiteerId)
   const db = context.db.drizzle
   const level = (await listLevels(db, await isAssociationMember(context))).find(({ id }) => id === levelId)

@@ -11,7 +11,11 @@ import type { OrderRow } from './order-statement.ts'
 type Result = z.output<(typeof endpoint.answers)[200]>['data']
 type Problem = Result['problem']
 
-const PROBLEMS: readonly Problem[] = ['payments.declined', 'payments.authentication-failed', 'payments.expired']
+const PROBLEMS: readonly Problem[] = [
+  'payments.declined',
+  'payments.authentication-failed',
+  'payments.expired',
+]
 const problemOf = (text: string | null | undefined): Problem => PROBLEMS.find((one) => one === text) ?? null
 
 const redirectOf = async (

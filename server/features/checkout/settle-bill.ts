@@ -43,7 +43,12 @@ export const settleBill = async (
   })
   await bookCredit(tx, bill, now)
   if (isPaid && bill.state === 'open')
-    await updateBill(tx, bill.id, { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null }, now)
+    await updateBill(
+      tx,
+      bill.id,
+      { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null },
+      now,
+    )
   const names = await listProductNames(
     tx,
     charges.map(({ planId }) => planId),

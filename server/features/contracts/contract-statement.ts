@@ -58,7 +58,10 @@ const nextChargeOf = sql<NextCharge | null>`(
 )`
 
 const personOf = (column: SQL | typeof subscriptions.userId | typeof subscriptions.profiteerId) =>
-  sql<{ id: number; firstName: string }>`(select json_build_object('id', u.id, 'firstName', u.first_name) from users u where u.id = ${column})`
+  sql<{
+    id: number
+    firstName: string
+  }>`(select json_build_object('id', u.id, 'firstName', u.first_name) from users u where u.id = ${column})`
 
 const subjectName = sql<LocalText | null>`(case ${subscriptionPlans.subjectType}
   when 'membership-level' then (select l.name from membership_levels l where l.id = ${subscriptionPlans.subjectId})
@@ -89,7 +92,9 @@ const selectContracts = (db: Db) =>
       isKidsLevel: sql<boolean>`coalesce((select l.is_kids from membership_levels l
         where ${subscriptionPlans.subjectType} = 'membership-level' and l.id = ${subscriptionPlans.subjectId}), false)`,
       subjectName,
-      ewtoAnnualFee: sql<number | null>`(select m.annual_fee_cents from legacy_members m where m.user_id = ${subscriptions.profiteerId})`,
+      ewtoAnnualFee: sql<
+        number | null
+      >`(select m.annual_fee_cents from legacy_members m where m.user_id = ${subscriptions.profiteerId})`,
       phases: phasesOf,
       pauses: pausesOf,
       openBill: openBillOf,
@@ -107,10 +112,7 @@ export type ContractRow = Awaited<ReturnType<typeof selectContracts>>[number]
 export const listContracts = (db: Db, personIds: readonly number[]): Promise<ContractRow[]> =>
   selectContracts(db)
     .where(
-      or(
-        inArray(subscriptions.userId, [...personIds]),
-        inArray(subscriptions.profiteerId, [...personIds]),
-      ),
+      or(inArray(subscriptions.userId, [...personIds]), inArray(subscriptions.profiteerId, [...personIds])),
     )
     .orderBy(sql`${subscriptions.id} desc`)
 
@@ -162,10 +164,7 @@ export const insertContract = async (
   return made.id
 }
 
-export const insertPhase = async (
-  tx: Db,
-  row: typeof subscriptionPhases.$inferInsert,
-): Promise<number> => {
+export const insertPhase = async (tx: Db, row: typeof subscriptionPhases.$inferInsert): Promise<number> => {
   const [made] = await tx.insert(subscriptionPhases).values(row).returning({ id: subscriptionPhases.id })
   if (made === undefined) throw new Error('an insert returned no row')
   return made.id
@@ -177,7 +176,13 @@ export const updateContract = async (
   change: Partial<
     Pick<
       typeof subscriptions.$inferSelect,
-      'status' | 'startsAt' | 'phaseEndsAt' | 'endsAt' | 'cancelledAt' | 'cancellationFailedAt' | 'withdrawnOn'
+      | 'status'
+      | 'startsAt'
+      | 'phaseEndsAt'
+      | 'endsAt'
+      | 'cancelledAt'
+      | 'cancellationFailedAt'
+      | 'withdrawnOn'
     >
   >,
   now: Date,

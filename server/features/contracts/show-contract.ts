@@ -48,7 +48,10 @@ const itemOf = (row: ContractRow, locale: Locale): SubscriptionView['items'][num
       cancellationPeriod: plan.notice,
       renewalPrice: renewalPrice(termsOf(row)),
       subjectType: plan.subjectType,
-      subject: { id: plan.subjectId, name: row.subjectName === null ? '' : inLocale(row.subjectName, locale) },
+      subject: {
+        id: plan.subjectId,
+        name: row.subjectName === null ? '' : inLocale(row.subjectName, locale),
+      },
     },
   }
 }
@@ -66,7 +69,11 @@ const discountOf = (row: ContractRow, name: string, today: string): Subscription
 }
 
 /** `payerId`: the caller, who alone may change a contract; others only read it. */
-const capabilitiesOf = (row: ContractRow, now: Instant, payerId: number): SubscriptionView['capabilities'] => {
+const capabilitiesOf = (
+  row: ContractRow,
+  now: Instant,
+  payerId: number,
+): SubscriptionView['capabilities'] => {
   const facts = factsOf(row)
   const today = dayOf(now)
   const isPayer = row.userId === payerId

@@ -71,7 +71,12 @@ export const countInvoices = async (db: Db, payerId: number, profiteerId?: numbe
 
 export const listInvoices = (
   db: Db,
-  { payerId, profiteerId, limit, offset }: { payerId: number; profiteerId?: number | undefined; limit: number; offset: number },
+  {
+    payerId,
+    profiteerId,
+    limit,
+    offset,
+  }: { payerId: number; profiteerId?: number | undefined; limit: number; offset: number },
 ) =>
   db
     .select({

@@ -13,7 +13,13 @@ import {
 import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/invoice-numbers.ts'
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Db } from '../../db/transaction.ts'
-import { findInvoiceOfBill, insertInvoice, type NumberSeries, readBillForInvoice, takeInvoiceNumber } from './invoice-store.ts'
+import {
+  findInvoiceOfBill,
+  insertInvoice,
+  type NumberSeries,
+  readBillForInvoice,
+  takeInvoiceNumber,
+} from './invoice-store.ts'
 
 /** What an invoice prints, as it was when it was issued. */
 export type InvoiceSnapshot = {
@@ -96,7 +102,13 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
 /** The invoice that takes another one back: the same lines with negative quantities, under a number of its own. */
 export const issueCancellation = async (
   tx: Db,
-  invoice: { readonly id: number; readonly issuerId: number; readonly payerId: number; readonly billId: number; readonly snapshot: InvoiceSnapshot },
+  invoice: {
+    readonly id: number
+    readonly issuerId: number
+    readonly payerId: number
+    readonly billId: number
+    readonly snapshot: InvoiceSnapshot
+  },
   issuer: { readonly numberPrefix: string },
   series: NumberSeries,
   now: Date,
@@ -116,6 +128,16 @@ export const issueCancellation = async (
     cancelsId: invoice.id,
     issuedOn,
     totalCents: totals.grossCents,
-    snapshot: { ...invoice.snapshot, number, kind: 'cancellation', cancels: invoice.snapshot.number, issuedOn, lines, totals, creditCents: 0, paidOn: null },
+    snapshot: {
+      ...invoice.snapshot,
+      number,
+      kind: 'cancellation',
+      cancels: invoice.snapshot.number,
+      issuedOn,
+      lines,
+      totals,
+      creditCents: 0,
+      paidOn: null,
+    },
   })
 }

@@ -37,7 +37,9 @@ const RANK: Readonly<Record<PaymentState | 'started', number>> = {
 }
 
 const fits = (payment: Payment, attempt: AttemptRow, bill: BillRow): boolean =>
-  payment.amountCents === attempt.amountCents && payment.currency === 'EUR' && payment.payerId === bill.payerId
+  payment.amountCents === attempt.amountCents &&
+  payment.currency === 'EUR' &&
+  payment.payerId === bill.payerId
 
 const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' | 'return', now: Date) =>
   book(tx, (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, 'provider'), {
@@ -101,7 +103,12 @@ export const applyPayment = async (
       await bookMoney(tx, bill, attempt, 'payment', now)
       // Cancelled meanwhile: the money is there and must go back, which the office sees.
       if (bill.state !== 'open') return { kind: 'odd', bill }
-      await updateBill(tx, bill.id, { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null }, now)
+      await updateBill(
+        tx,
+        bill.id,
+        { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null },
+        now,
+      )
       return { kind: 'paid', bill }
     case 'returned':
       await bookMoney(tx, bill, attempt, 'return', now)

@@ -3,11 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
 import { contents, contentTargets, moduleGroupItems, moduleGroups, sports } from '../../db/schema/sports.ts'
-import {
-  membershipLevels,
-  subscriptionItems,
-  subscriptions,
-} from '../../db/schema/subscriptions.ts'
+import { membershipLevels, subscriptionItems, subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,

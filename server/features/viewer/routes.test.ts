@@ -4,11 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROFILE_TYPES, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { addresses, users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
-import {
-  membershipLevels,
-  subscriptionItems,
-  subscriptions,
-} from '../../db/schema/subscriptions.ts'
+import { membershipLevels, subscriptionItems, subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,

@@ -1,5 +1,5 @@
 /**
- * What the product requires of a payment provider (docs/decisions/0066): it collects amounts and keeps the numbers of cards and accounts.
+ * What the product requires of a payment provider (docs/decisions/0068): it collects amounts and keeps the numbers of cards and accounts.
  * Contracts, prices and invoices are ours. Every write carries a key; the same key again is the same payment.
  */
 
@@ -73,7 +73,9 @@ export class PaymentError extends Error {
 export type PaymentProvider = {
   readonly name: 'stand-in' | 'stripe'
   /** Starts a payment that the payer completes at `redirectUrl`, and saves the method for later charges. */
-  readonly start: (payment: NewPayment) => Promise<{ readonly payment: Payment; readonly redirectUrl: string }>
+  readonly start: (
+    payment: NewPayment,
+  ) => Promise<{ readonly payment: Payment; readonly redirectUrl: string }>
   /** Collects with a saved method, without the payer. */
   readonly collect: (request: CollectRequest) => Promise<Payment>
   /** Undefined for an unknown reference. */

@@ -44,7 +44,8 @@ const SIGNED_PATH = '/api/webhooks/'
 const rawBodies = new WeakMap<object, string>()
 
 /** The body as it arrived; empty without one. */
-export const rawBodyOf = (request: FastifyRequest): Buffer => Buffer.from(rawBodies.get(request) ?? '', 'utf8')
+export const rawBodyOf = (request: FastifyRequest): Buffer =>
+  Buffer.from(rawBodies.get(request) ?? '', 'utf8')
 
 /** Replaces Fastify's parsers: `application/json` only (so that a form or text/plain body is 415), empty bodies are `undefined`. */
 export const acceptJsonOnly = (fastify: FastifyInstance): void => {

@@ -49,7 +49,7 @@ export const MATRIX: readonly MatrixRow[] = Object.values(MATRIX_PARTS).flat()
 
 /**
  * What anonymous accounts reach beyond what strangers do (decisions §3.11): the start page, sports with their videos, promos, schools,
- * the glossary, what is sold, and what keeps their session and themselves. The beginning of each path.
+ * and the glossary. Also what is sold, and what keeps their session and themselves. The beginning of each path.
  */
 export const ANONYMOUS_MAY: readonly string[] = [
   '/api/auth',

@@ -12,7 +12,11 @@ import {
   readSubscriptionRequirement,
 } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import { placeOrder, readOrderResult, readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { cancelSubscription, readSubscription, revokeCancellation } from '@wegband/domain/features/contracts/contract.ts'
+import {
+  cancelSubscription,
+  readSubscription,
+  revokeCancellation,
+} from '@wegband/domain/features/contracts/contract.ts'
 import { answers, FAMILY, row, type MatrixRow, type MatrixWorld } from './matrix-row.ts'
 
 const ADDRESS = { name: 'Rechnung', street: 'Speicherweg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
@@ -54,7 +58,7 @@ export const moneyRows: readonly MatrixRow[] = [
   // It is not cancelled.
   row(revokeCancellation, 404, { 409: ['parent'], 403: ['self'] }, contractOfSelf),
   row(payBill, 404, { 201: ['parent'] }, ({ bought }) => ({ params: { id: bought.billId } })),
-  // Nobody signs as the provider does.
+  // No caller signs as the provider does.
   row(receiveProviderEvent, 400, {}, () => ({
     body: { eventId: 'event_1', kind: 'payment.succeeded', reference: null },
   })),

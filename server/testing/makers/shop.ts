@@ -11,7 +11,13 @@ import type { TestApp } from '../servers/test-app.ts'
 import { makeUser, nextNumber, only, type UserRow } from './makers.ts'
 import { makePlan, type PlanRow } from './sold-plans.ts'
 
-const ADDRESS = { name: 'Mara Lindner', street: 'Speicherweg 7a', zip: '24103', city: 'Lindenau', country: 'DE' }
+const ADDRESS = {
+  name: 'Mara Lindner',
+  street: 'Speicherweg 7a',
+  zip: '24103',
+  city: 'Lindenau',
+  country: 'DE',
+}
 
 type Outcome = 'pay' | 'decline' | 'debit'
 

@@ -49,7 +49,9 @@ export const makeProduct = async (
     .where(and(eq(products.subjectType, subjectType), eq(products.subjectId, subjectId)))
   if (known !== undefined) return known.id
   const issuerId = await makeIssuer(db)
-  const made = only(await db.drizzle.insert(products).values({ issuerId, subjectType, subjectId }).returning())
+  const made = only(
+    await db.drizzle.insert(products).values({ issuerId, subjectType, subjectId }).returning(),
+  )
   await db.drizzle
     .insert(productVat)
     .values({ productId: made.id, validFrom: '2007-01-01', rateBasisPoints: 1_900 })

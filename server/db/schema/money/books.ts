@@ -1,6 +1,18 @@
 /** The books: charges, bills, attempts to collect them, the double-entry ledger and invoices. Nothing here is ever rewritten. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { ACCOUNTS, POSTING_KINDS } from '@wegband/domain/features/payments/ledger.ts'
 import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { users } from '../people.ts'
@@ -97,7 +109,7 @@ export const paymentMethods = pgTable(
   ],
 )
 
-/** An attempt is committed with its key before the provider is called, so a crash in between repeats the same payment. */
+/** An attempt is committed with its key before the provider is called. A crash in between repeats the same payment. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {

@@ -1,6 +1,17 @@
 /** Orders and what they make: phases of a contract, and the coupons that they redeem. The contract itself is a row of `subscriptions`. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, primaryId, timestamps } from '../columns.ts'
 import { legalTexts } from '../legal.ts'
 import { users } from '../people.ts'

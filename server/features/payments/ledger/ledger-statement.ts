@@ -23,14 +23,14 @@ export const book = async (tx: Db, posting: Posting, booking: Booking): Promise<
     .onConflictDoNothing()
     .returning({ id: ledgerTransactions.id })
   if (row === undefined) return false
-  await tx
-    .insert(ledgerLines)
-    .values(posting.entries.map(({ account, userId, cents }) => ({
+  await tx.insert(ledgerLines).values(
+    posting.entries.map(({ account, userId, cents }) => ({
       transactionId: row.id,
       account,
       userId,
       amountCents: cents,
       billId,
-    })))
+    })),
+  )
   return true
 }

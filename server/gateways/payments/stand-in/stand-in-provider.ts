@@ -1,13 +1,19 @@
 /**
  * The stand-in of the payment provider: its payments are rows, and the payer decides on a page of ours how each one ends. It moves no
- * money, so it runs only in a demo and in tests (docs/decisions/0066).
+ * money, so it runs only in a demo and in tests (docs/decisions/0068).
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../clock.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { type Db, inTransaction } from '../../../db/transaction.ts'
 import type { Database } from '../../../db/open-database.ts'
 import { isEventSigned, SIGNATURE_HEADER, signEvent } from '../event-signature.ts'
-import { type Payment, PaymentError, type PaymentProvider, type ProviderEvent, type SavedMethod } from '../port.ts'
+import {
+  type Payment,
+  PaymentError,
+  type PaymentProvider,
+  type ProviderEvent,
+  type SavedMethod,
+} from '../port.ts'
 import {
   addRefund,
   findMethod,
@@ -31,7 +37,10 @@ export type StandIn = PaymentProvider & {
   /** The payer decides. Undefined for an unknown payment, or one that has ended. */
   readonly decide: (reference: string, outcome: Outcome) => Promise<Payment | undefined>
   /** A debit that was under way arrives, or the bank takes a payment back. */
-  readonly finish: (reference: string, state: 'succeeded' | 'failed' | 'returned') => Promise<Payment | undefined>
+  readonly finish: (
+    reference: string,
+    state: 'succeeded' | 'failed' | 'returned',
+  ) => Promise<Payment | undefined>
   /** A notice as the provider would send it, with its signature. */
   readonly sign: (event: ProviderEvent) => { readonly body: Buffer; readonly headers: Record<string, string> }
 }
@@ -87,7 +96,8 @@ const END_OF: Readonly<Record<Outcome, Pick<PaymentRow, 'state' | 'problem'>>> =
   leave: { state: 'needs-action', problem: null },
 }
 
-export const standInProvider = ({ db, clock, secret, publicUrl }: Options): StandIn => {
+/** Reads and moves payments; every move writes the notice that a provider would send. */
+const openPaymentBook = ({ db, clock }: Pick<Options, 'db' | 'clock'>) => {
   const read = async (reference: string): Promise<Payment | undefined> => {
     const row = await findPayment(db.drizzle, reference)
     return row && paymentOf(row, row.method)
@@ -97,70 +107,109 @@ export const standInProvider = ({ db, clock, secret, publicUrl }: Options): Stan
     if (payment === undefined) throw new PaymentError('refused', 'the stand-in knows no such payment')
     return payment
   }
-  const move = async (
+  const moveIn = async (
+    tx: Db,
     reference: string,
     from: readonly PaymentRow['state'][],
     to: Parameters<typeof movePayment>[3],
-  ): Promise<boolean> =>
-    inTransaction(db, async (tx) => {
-      const moved = await movePayment(tx, reference, from, to)
-      if (moved === undefined) return false
-      await insertEvent(tx, reference, `payment.${to.state}`, clock.now().toISOString())
-      return true
-    })
+  ): Promise<boolean> => {
+    const moved = await movePayment(tx, reference, from, to)
+    if (moved === undefined) return false
+    await insertEvent(tx, reference, `payment.${to.state}`, clock.now().toISOString())
+    return true
+  }
+  const move = (
+    reference: string,
+    from: readonly PaymentRow['state'][],
+    to: Parameters<typeof movePayment>[3],
+  ): Promise<boolean> => inTransaction(db, (tx) => moveIn(tx, reference, from, to))
+  return { read, readKnown, moveIn, move }
+}
+type PaymentBook = ReturnType<typeof openPaymentBook>
 
-  return {
-    name: 'stand-in',
-    start: async ({ key, amountCents, payerId, description, returnUrl }) => {
-      const row = await insertPayment(db.drizzle, {
+const starter =
+  ({ db, clock, publicUrl }: Options, { readKnown }: PaymentBook): PaymentProvider['start'] =>
+  async ({ key, amountCents, payerId, description, returnUrl }) => {
+    const row = await insertPayment(db.drizzle, {
+      reference: newReference('payment'),
+      key,
+      payerId,
+      amountCents,
+      description,
+      returnUrl,
+      state: 'needs-action',
+      createdAt: clock.now().toISOString(),
+    })
+    return { payment: await readKnown(row.reference), redirectUrl: `${publicUrl}/pay/${row.reference}` }
+  }
+
+const collector =
+  ({ db, clock }: Options, { readKnown, moveIn }: PaymentBook): PaymentProvider['collect'] =>
+  async ({ key, amountCents, payerId, description, method }) => {
+    const saved = await findMethod(db.drizzle, method)
+    if (saved === undefined || saved.payerId !== payerId)
+      throw new PaymentError('refused', 'the stand-in knows no such method')
+    const reference = await inTransaction(db, async (tx) => {
+      const row = await insertPayment(tx, {
         reference: newReference('payment'),
         key,
         payerId,
         amountCents,
         description,
-        returnUrl,
-        state: 'needs-action',
+        methodReference: method,
+        state: 'processing',
         createdAt: clock.now().toISOString(),
       })
-      return { payment: await readKnown(row.reference), redirectUrl: `${publicUrl}/pay/${row.reference}` }
-    },
-    collect: async ({ key, amountCents, payerId, description, method }) => {
-      const saved = await findMethod(db.drizzle, method)
-      if (saved === undefined || saved.payerId !== payerId)
-        throw new PaymentError('refused', 'the stand-in knows no such method')
-      const reference = await inTransaction(db, async (tx) => {
-        const row = await insertPayment(tx, {
-          reference: newReference('payment'),
-          key,
-          payerId,
-          amountCents,
-          description,
-          methodReference: method,
-          state: 'processing',
-          createdAt: clock.now().toISOString(),
-        })
-        if (!row.isNew) return row.reference
-        const isFailing = await takeFailure(tx, payerId)
-        // A debit stays under way until its bank answers.
-        if (isFailing || saved.kind !== 'sepa') {
-          const end = END_OF[isFailing ? 'decline' : 'pay']
-          await movePayment(tx, row.reference, ['processing'], end)
-          await insertEvent(tx, row.reference, `payment.${end.state}`, clock.now().toISOString())
-        }
-        return row.reference
-      })
-      return readKnown(reference)
-    },
-    read,
+      if (!row.isNew) return row.reference
+      const isFailing = await takeFailure(tx, payerId)
+      // A debit stays under way until its bank answers.
+      if (isFailing || saved.kind !== 'sepa')
+        await moveIn(tx, row.reference, ['processing'], END_OF[isFailing ? 'decline' : 'pay'])
+      return row.reference
+    })
+    return readKnown(reference)
+  }
+
+/** What the payer and the bank decide; a real provider has pages and banks for it. */
+const deciders = (
+  { db, clock }: Options,
+  { read, readKnown, move }: PaymentBook,
+): Pick<StandIn, 'decide' | 'finish'> => ({
+  decide: async (reference, outcome) => {
+    const payment = await read(reference)
+    if (payment?.state !== 'needs-action') return undefined
+    if (outcome === 'leave') return payment
+    const method = newMethod(payment.payerId, outcome, clock.now())
+    const isSaved = outcome === 'pay' || outcome === 'debit'
+    if (isSaved) await insertMethod(db.drizzle, method)
+    const end = { ...END_OF[outcome], ...(isSaved ? { methodReference: method.reference } : {}) }
+    return (await move(reference, ['needs-action'], end)) ? readKnown(reference) : undefined
+  },
+  finish: async (reference, state) => {
+    const from: PaymentRow['state'][] = state === 'returned' ? ['succeeded'] : ['processing']
+    const problem = state === 'succeeded' ? null : ('payments.declined' as const)
+    return (await move(reference, from, { state, problem })) ? readKnown(reference) : undefined
+  },
+})
+
+export const standInProvider = (options: Options): StandIn => {
+  const { db, clock, secret, publicUrl } = options
+  const book = openPaymentBook(options)
+  return {
+    name: 'stand-in',
+    start: starter(options, book),
+    collect: collector(options, book),
+    read: book.read,
     cancel: async (reference) => {
-      await move(reference, ['needs-action', 'processing'], { state: 'cancelled' })
-      return readKnown(reference)
+      await book.move(reference, ['needs-action', 'processing'], { state: 'cancelled' })
+      return book.readKnown(reference)
     },
     refund: async ({ reference, amountCents }) => {
       if (!(await addRefund(db.drizzle, reference, amountCents)))
         throw new PaymentError('refused', 'more than was paid cannot be paid back')
     },
-    portal: async ({ returnUrl }) => Promise.resolve(`${publicUrl}/pay/methods?back=${encodeURIComponent(returnUrl)}`),
+    portal: async ({ returnUrl }) =>
+      Promise.resolve(`${publicUrl}/pay/methods?back=${encodeURIComponent(returnUrl)}`),
     verifyEvent: (body, headers, now) => {
       const signature = headers[SIGNATURE_HEADER]
       if (typeof signature !== 'string' || !isEventSigned(secret, body, signature, now)) return undefined
@@ -172,21 +221,7 @@ export const standInProvider = ({ db, clock, secret, publicUrl }: Options): Stan
         kind,
         reference,
       })),
-    decide: async (reference, outcome) => {
-      const payment = await read(reference)
-      if (payment?.state !== 'needs-action') return undefined
-      if (outcome === 'leave') return payment
-      const method = newMethod(payment.payerId, outcome, clock.now())
-      const isSaved = outcome === 'pay' || outcome === 'debit'
-      if (isSaved) await insertMethod(db.drizzle, method)
-      const end = { ...END_OF[outcome], ...(isSaved ? { methodReference: method.reference } : {}) }
-      return (await move(reference, ['needs-action'], end)) ? readKnown(reference) : undefined
-    },
-    finish: async (reference, state) => {
-      const from: PaymentRow['state'][] = state === 'returned' ? ['succeeded'] : ['processing']
-      const problem = state === 'succeeded' ? null : ('payments.declined' as const)
-      return (await move(reference, from, { state, problem })) ? readKnown(reference) : undefined
-    },
+    ...deciders(options, book),
     sign: (event) => {
       const body = Buffer.from(JSON.stringify(event))
       return { body, headers: { [SIGNATURE_HEADER]: signEvent(secret, body, clock.now()) } }

@@ -1,6 +1,11 @@
 /** SQL of the stand-in's payments, methods, events and controls. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { standInControls, standInEvents, standInMethods, standInPayments } from '../../../db/schema/money/stand-in.ts'
+import {
+  standInControls,
+  standInEvents,
+  standInMethods,
+  standInPayments,
+} from '../../../db/schema/money/stand-in.ts'
 import type { Db } from '../../../db/transaction.ts'
 
 export type PaymentRow = typeof standInPayments.$inferSelect
@@ -86,7 +91,12 @@ export const listEventsSince = (db: Db, since: string) =>
   db.select().from(standInEvents).where(gt(standInEvents.createdAt, since)).orderBy(asc(standInEvents.id))
 
 export const listWaitingEvents = (db: Db, limit: number) =>
-  db.select().from(standInEvents).where(isNull(standInEvents.deliveredAt)).orderBy(asc(standInEvents.id)).limit(limit)
+  db
+    .select()
+    .from(standInEvents)
+    .where(isNull(standInEvents.deliveredAt))
+    .orderBy(asc(standInEvents.id))
+    .limit(limit)
 
 export const markDelivered = async (db: Db, id: number, at: string): Promise<void> => {
   await db.update(standInEvents).set({ deliveredAt: at }).where(eq(standInEvents.id, id))
