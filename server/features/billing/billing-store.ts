@@ -1,5 +1,5 @@
 /** SQL of the provider's notices and of the rounds that bill and collect. */
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { vatRateOn, type VatRate } from '@wegband/domain/basics/vat.ts'
 import type { ProviderEvent } from '../../gateways/payments/port.ts'
 import { bills, charges, providerEvents } from '../../db/schema/money/books.ts'
@@ -59,6 +59,19 @@ export const listContractsOfBill = (db: Db, billId: number) =>
     .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
     .where(eq(charges.billId, billId))
+
+export type ContractOfBill = Awaited<ReturnType<typeof listContractsOfBill>>[number]
+
+/** Open bills of a contract that have a warning. */
+export const listWarnedBills = (db: Db, contractId: number) =>
+  db
+    .selectDistinct({ id: bills.id, nextTryAt: bills.nextTryAt, payUntil: bills.payUntil })
+    .from(bills)
+    .innerJoin(charges, eq(charges.billId, bills.id))
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .where(
+      and(eq(subscriptionPhases.subscriptionId, contractId), eq(bills.state, 'open'), gt(bills.warnings, 0)),
+    )
 
 /** Charges of running contracts that are due and on no bill, locked; another process takes the others. */
 export const lockDueCharges = (tx: Db, today: string, limit: number) =>

@@ -2,7 +2,7 @@
 import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState } from '@wegband/domain/features/payments/dunning.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Payment, PaymentError } from '../../gateways/payments/port.ts'
+import { PaymentError } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
@@ -98,27 +98,34 @@ const open = async (
   })
 }
 
-/** A provider that does not answer leaves the attempt open: the next round asks with the same key. */
-export const collectBill = async (context: JobContext, billId: number): Promise<void> => {
+/** A page of the provider that the payer left open would keep the bill from ever being collected. */
+const closeWaitingPage = async (context: JobContext, billId: number): Promise<void> => {
+  const { payments } = context.gateways
+  const waiting = await findRunningAttempt(context.db.drizzle, billId)
+  const isLeft = waiting?.state === 'needs-action' && !waiting.isScheduled
+  if (payments === undefined || !isLeft || waiting.reference === null) return
+  await settlePayment(context, await payments.cancel(waiting.reference))
+}
+
+const collect = async (context: JobContext, billId: number): Promise<void> => {
+  await closeWaitingPage(context, billId)
   const opened = await open(context, billId)
   if (opened === 'no-method') return failWithoutMethod(context, billId)
   const { payments } = context.gateways
   if (opened === undefined || payments === undefined) return
   const { attempt, method, payerId } = opened
-  let payment: Payment
+  const { key, amountCents } = attempt
+  const payment = await payments.collect({ key, amountCents, payerId, description: `${billId}`, method })
+  await updateAttempt(context.db.drizzle, attempt.id, { reference: payment.reference }, context.clock.now())
+  await settlePayment(context, payment)
+}
+
+/** A provider that does not answer leaves the attempt open: the next round asks with the same key. */
+export const collectBill = async (context: JobContext, billId: number): Promise<void> => {
   try {
-    payment = await payments.collect({
-      key: attempt.key,
-      amountCents: attempt.amountCents,
-      payerId,
-      description: `${billId}`,
-      method,
-    })
+    await collect(context, billId)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     context.log.warn({ err: error, billId }, 'the payment provider did not collect a bill')
-    return
   }
-  await updateAttempt(context.db.drizzle, attempt.id, { reference: payment.reference }, context.clock.now())
-  await settlePayment(context, payment)
 }

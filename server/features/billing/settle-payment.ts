@@ -1,4 +1,5 @@
 /** Works off what the provider says of a payment: bill, order, contract, invoice and rights, in one transaction. */
+import { contractPayment } from '@wegband/domain/features/payments/dunning.ts'
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Payment } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
@@ -8,7 +9,8 @@ import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
-import { listContractsOfBill, markOdd } from './billing-store.ts'
+import type { BillRow } from '../payments/bill-statement.ts'
+import { type ContractOfBill, listContractsOfBill, listWarnedBills, markOdd } from './billing-store.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
 
@@ -16,19 +18,39 @@ const complete = async (tx: Transaction, { bill }: BillChange, state: 'pending' 
   for (const { id } of await listOrdersOfBill(tx, bill.id)) await completeOrder(tx, id, state, now)
 }
 
-/** The status that dunning gives to running contracts. An order that was never paid has none. */
 const setStatus = async (
   tx: Transaction,
-  { bill }: BillChange,
-  status: 'active' | 'past_due',
+  contract: ContractOfBill,
+  status: 'active' | 'past_due' | 'unpaid',
   now: Date,
 ): Promise<void> => {
-  const from = status === 'active' ? ['past_due', 'unpaid'] : ['active', 'trialing']
+  if (contract.status === status) return
+  await updateContract(tx, contract.id, { status }, now)
+  await publishContractChanged(tx, contract, now)
+}
+
+/** A warning makes running contracts overdue. An order that was never paid has none. */
+const setOverdue = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
   for (const contract of await listContractsOfBill(tx, bill.id))
-    if (from.includes(contract.status)) {
-      await updateContract(tx, contract.id, { status }, now)
-      await publishContractChanged(tx, contract, now)
-    }
+    if (contract.status === 'active' || contract.status === 'trialing')
+      await setStatus(tx, contract, 'past_due', now)
+}
+
+/** What other bills with warnings leave of a contract whose bill was paid. */
+const statusBesides = async (tx: Transaction, contractId: number, now: Date) => {
+  const isOver = ({ nextTryAt, payUntil }: Pick<BillRow, 'nextTryAt' | 'payUntil'>): boolean =>
+    nextTryAt === null && payUntil !== null && Date.parse(payUntil) <= now.getTime()
+  const warned = await listWarnedBills(tx, contractId)
+  const payment = contractPayment(
+    warned.map((bill) => ({ payment: isOver(bill) ? ('unpaid' as const) : ('past_due' as const) })),
+  )
+  return payment === 'fine' ? 'active' : payment
+}
+
+const repairStatus = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
+  for (const contract of await listContractsOfBill(tx, bill.id))
+    if (contract.status === 'past_due' || contract.status === 'unpaid')
+      await setStatus(tx, contract, await statusBesides(tx, contract.id, now), now)
 }
 
 const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<void> => {
@@ -36,18 +58,18 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
     case 'paid':
       await settleBill(tx, change.bill, now, { isPaid: true })
       await complete(tx, change, 'complete', now)
-      await setStatus(tx, change, 'active', now)
+      await repairStatus(tx, change, now)
       return
     case 'processing':
       await complete(tx, change, 'pending', now)
       return
-    case 'failed':
+    case 'declined':
       // A debit that had opened access did not arrive; an order that is still open can be paid again.
       await voidPending(tx, change, now)
-      await setStatus(tx, change, 'past_due', now)
       return
+    case 'failed':
     case 'returned':
-      await setStatus(tx, change, 'past_due', now)
+      await setOverdue(tx, change, now)
       return
     case 'odd':
     case 'unchanged':

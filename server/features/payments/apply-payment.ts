@@ -18,10 +18,10 @@ import { book } from './ledger/ledger-statement.ts'
 
 /**
  * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office; nothing is written. The others say
- * what has become of the bill.
+ * what has become of the bill. `failed` is a warning; `declined` is what the payer tried alone, which is none.
  */
 export type BillChange = {
-  readonly kind: 'unchanged' | 'odd' | 'paid' | 'processing' | 'failed' | 'returned'
+  readonly kind: 'unchanged' | 'odd' | 'paid' | 'processing' | 'failed' | 'declined' | 'returned'
   readonly bill: BillRow
 }
 
@@ -116,7 +116,8 @@ export const applyPayment = async (
       return { kind: 'returned', bill }
     case 'failed':
     case 'cancelled':
-      if (attempt.isScheduled) await dun(tx, bill, now, settings)
+      if (!attempt.isScheduled) return { kind: 'declined', bill }
+      await dun(tx, bill, now, settings)
       return { kind: 'failed', bill }
     case 'processing':
       return { kind: 'processing', bill }
