@@ -1,4 +1,4 @@
-/** What the database refuses, whoever writes: the books are added to and never rewritten. */
+/** What the database itself refuses: the books are added to and never rewritten. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invoices } from '../../db/schema/money/books.ts'

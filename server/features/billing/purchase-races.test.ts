@@ -98,7 +98,7 @@ describe('two purchases at once', () => {
     const answers = await Promise.all(
       requests.map(({ buyer, body }) => app.call(placeOrder, { as: buyer, body })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('checkout.coupon-used')
     expect(await redemptionsOf(couponId)).toHaveLength(1)
   })

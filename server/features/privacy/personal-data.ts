@@ -11,6 +11,8 @@ export type Place = {
   readonly heading: string | null
   /** Columns that a copy never shows: secrets and data of other people. */
   readonly hidden?: readonly string[]
+  /** The column that a copy is ordered by, where rows have no `id`. */
+  readonly orderedBy?: string
   /** `delete` the row, `clear` the column, or `keep` it: accounting, proof, or figures without a name. */
   readonly atEnd: 'delete' | 'clear' | 'keep'
 }
@@ -110,7 +112,7 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('bills', 'payer_id', 'bills', 'keep'),
   place('invoices', 'payer_id', 'invoices', 'keep', ['file', 'file_sha256']),
   place('ledger_lines', 'user_id', 'ledger', 'keep'),
-  place('coupon_redemptions', 'payer_id', 'vouchersUsed', 'keep'),
+  { ...place('coupon_redemptions', 'payer_id', 'vouchersUsed', 'keep'), orderedBy: 'order_id' },
   place('payment_methods', 'user_id', 'waysToPay', 'keep', ['reference']),
   place('subscription_pauses', 'requested_by', null, 'clear'),
   place('subscription_pauses', 'answered_by', null, 'clear'),

@@ -20,7 +20,9 @@ export type BoughtThings = {
 }
 
 const CENTS = 1_200
-const TERM = { startsOn: '2026-11-01', endsOn: '2027-04-30' } as const
+/** It begins after the hour of the tests, so it opens nothing yet. */
+const TERM = { startsOn: '2026-12-01', endsOn: '2027-05-31' } as const
+const ORDERED_ON = '2026-11-20'
 const ADDRESS = { street: 'Speicherweg', zip: '24103', city: 'Lindenau', country: 'DE' } as const
 
 /** A membership level with a plan that everybody may buy. */
@@ -46,7 +48,7 @@ const makeOpenBill = async (db: Database, payerId: number, phaseId: number): Pro
       .values({
         issuerId: await makeIssuer(db),
         payerId,
-        dueOn: TERM.startsOn,
+        dueOn: ORDERED_ON,
         amountCents: CENTS,
         collection: 'provider',
         state: 'open',
@@ -56,9 +58,9 @@ const makeOpenBill = async (db: Database, payerId: number, phaseId: number): Pro
   await db.drizzle.insert(charges).values({
     phaseId,
     period: 1,
-    dueOn: TERM.startsOn,
+    dueOn: ORDERED_ON,
     coversFrom: TERM.startsOn,
-    coversUntil: '2026-11-30',
+    coversUntil: '2026-12-31',
     amountCents: CENTS,
     vatBasisPoints: 1_900,
     billId: id,
@@ -75,7 +77,7 @@ const makePayment = async (db: Database, payerId: number): Promise<string> => {
     amountCents: CENTS,
     description: 'Online-Mitgliedschaft',
     state: 'needs-action',
-    createdAt: '2026-11-01T09:00:00Z',
+    createdAt: `${ORDERED_ON}T08:00:00Z`,
   })
   return reference
 }
@@ -95,8 +97,8 @@ export const makeBoughtThings = async (
         userId: payerId,
         profiteerId,
         status: 'active',
-        startsAt: '2026-10-31T23:00:00Z',
-        phaseEndsAt: '2027-04-30T22:00:00Z',
+        startsAt: '2026-11-30T23:00:00Z',
+        phaseEndsAt: '2027-05-31T22:00:00Z',
       })
       .returning(),
   )
@@ -121,8 +123,8 @@ export const makeBoughtThings = async (
         ...TERM,
         renewalCents: CENTS,
         address: { name: 'Rechnung', ...ADDRESS, street: 'Speicherweg 7a' },
-        orderedAt: '2026-11-01T09:00:00Z',
-        expiresAt: '2026-11-02T08:00:00Z',
+        orderedAt: `${ORDERED_ON}T08:00:00Z`,
+        expiresAt: '2026-11-21T07:00:00Z',
       })
       .returning(),
   )
