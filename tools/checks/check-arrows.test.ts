@@ -56,11 +56,7 @@ test.each([
   ['server/features/sign-in/sign-in.ts', '../../app.ts', 'server: feature may not know app'],
   ['server/features/sign-in/sign-in.ts', '../../testing/makers.ts', 'only tests may import testing'],
   ['server/features/sign-in/sign-in.ts', '../accounts/store.ts', 'store.ts is private to accounts'],
-  [
-    'server/features/videos/play.ts',
-    '../progress/ledger-statement.ts',
-    'ledger-store.ts is private to progress',
-  ],
+  ['server/features/videos/play.ts', '../progress/ledger-store.ts', 'ledger-store.ts is private to progress'],
   ['server/feature-routes.ts', './features/sign-in/store.ts', 'store.ts is private to sign-in'],
   ['server/features/sign-in/sign-in.ts', '../accounts/routes.ts', 'routes.ts is private to accounts'],
   [

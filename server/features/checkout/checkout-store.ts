@@ -1,6 +1,7 @@
 /** SQL of ordering: the plan, the people, the coupons, and the order itself. */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
 import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
 import {
@@ -255,7 +256,7 @@ export const findBuyerOfBill = async (
   const person = await findPerson(db, payerId)
   const address = person?.address
   return {
-    name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim(),
+    name: fullName(person),
     street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
     zip: address?.zip ?? '',
     city: address?.city ?? '',

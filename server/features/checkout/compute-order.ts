@@ -4,6 +4,7 @@ import { dayOf, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import { vatRateOn, type VatRate } from '@wegband/domain/basics/vat.ts'
 import { type OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { type Order, orderOf } from '@wegband/domain/features/checkout/order.ts'
 import { type ProfiteerRelation, whyNotOrder } from '@wegband/domain/features/checkout/order-rules.ts'
 import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
@@ -267,13 +268,16 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
   }
 }
 
-const addressOf = ({ firstName, lastName, address }: PersonForOrder): OrderSummary['address'] => ({
-  name: `${firstName} ${lastName}`.trim(),
-  street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
-  zip: address?.zip ?? '',
-  city: address?.city ?? '',
-  country: address?.country ?? 'DE',
-})
+const addressOf = (payer: PersonForOrder): OrderSummary['address'] => {
+  const { address } = payer
+  return {
+    name: fullName(payer),
+    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
+    zip: address?.zip ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? 'DE',
+  }
+}
 
 /** The order as it is displayed before the button. */
 export const summaryOf = (computed: ComputedOrder, { locale }: Pick<Context, 'locale'>): OrderSummary => {
