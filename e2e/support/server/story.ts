@@ -78,15 +78,21 @@ const giveClock = async (context: BrowserContext, server: StoryServer): Promise<
   }, server.aheadMs())
 }
 
-/** Accounts that a story creates are new, so the tips come to them (§4 Tutorials). */
+/** A dialog that opens at the same moment lies over the tip and takes its button away. */
+const TIP_PATIENCE_MS = 1_000
+
+/**
+ * Accounts that a story creates are new, so the tips come to them (§4 Tutorials). A tip under a dialog is left alone: it comes again when
+ * the dialog has closed.
+ */
 const putTipsAway = (page: Page): Promise<void> => {
-  const tip = page.locator('[data-tour-card]')
+  const tip = page.locator('[data-tour-card]:not([aria-hidden=true] *):not([inert] *)')
   const names = [de, en].flatMap((words) => [words('texts.tutorial.later'), words('texts.tutorial.done')])
-  return page.addLocatorHandler(tip, () =>
-    tip
-      .getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
-      .first()
-      .click(),
+  const button = tip.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) }).first()
+  return page.addLocatorHandler(
+    tip,
+    () => button.click({ timeout: TIP_PATIENCE_MS }).catch(() => undefined),
+    { noWaitAfter: true },
   )
 }
 

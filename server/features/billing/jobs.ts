@@ -16,7 +16,6 @@ export const jobs: FeatureJobs = [
   {
     name: 'billing-run-contracts',
     cron: '10 * * * *',
-    isDueAtStart: true,
     run: async (context) => {
       await untilDone(() => endContracts(context))
       await untilDone(() => endTrials(context))
@@ -28,7 +27,6 @@ export const jobs: FeatureJobs = [
   {
     name: 'billing-collect',
     cron: '20 * * * *',
-    isDueAtStart: true,
     run: (context) => collectDueBills(context),
   },
   {
@@ -38,8 +36,7 @@ export const jobs: FeatureJobs = [
   },
   {
     name: 'billing-work-off-events',
-    cron: '* * * * *',
-    isDueAtStart: true,
+    cron: '*/5 * * * *',
     run: (context) => workOffEvents(context),
   },
 ]
