@@ -18,6 +18,7 @@ import { writeMemberHistory } from './people/member-history.ts'
 import { DEMO_PASSWORD } from './people/people.ts'
 import { writePhotoAnswers } from './people/photo-answers.ts'
 import { writePrintedCards } from './people/printed-cards.ts'
+import { writeSavedMethods } from './people/saved-methods.ts'
 import { writeSchoolHistory } from './federation/school-history.ts'
 import { writeTimetableLife } from './classes/timetable-life.ts'
 import { continueIds, insertRows } from './write-rows.ts'
@@ -81,6 +82,7 @@ export const seedDemo = async (parts: SeedParts): Promise<void> => {
   await inTransaction(db, async (tx) => {
     await writeFederation(tx, federation)
     await writePrintedCards(tx, federation, now.toISOString())
+    await writeSavedMethods(tx, now.toISOString())
     await writeSchoolHistory(tx, now)
     await writeTimetableLife(tx, now)
     await writeHealthData(tx, parts.appSecret, now)
