@@ -83,8 +83,8 @@ export const attendance = z.object({
 export type Attendance = z.output<typeof attendance>
 
 /**
- * What trainers set for a class and everyone reads as it is set: a column of series and of dates, and a field of the answer, under one name.
- * The statements and the timetable follow this list, so that one more field is a line here and in the tables.
+ * What trainers set for a class, and everyone reads in the same form. Each is a column of series and of dates, under the same name.
+ * The statements and the timetable follow this list.
  */
 export const classFacts = z.object({
   room: z.string(),

@@ -4,7 +4,7 @@ import { AppError } from '@wegband/domain/errors/app-error.ts'
 import type { ClassFacts } from '@wegband/domain/features/appointments/contract.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
-import { CLASS_FACTS } from '../appointments/schedule/class-facts.ts'
+import { CLASS_FACTS } from '../appointments/schedule/class-facts-statement.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listTrainers } from './store.ts'
 

@@ -14,7 +14,7 @@ import {
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { idsTaughtBy, taughtBy } from '../../../db/taught-by.ts'
 import { type Trained, trainedOf } from '../../progress/read-events.ts'
-import { CLASS_FACTS, columnOf } from './class-facts.ts'
+import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
 
 /** A row of the statement: SQL renames snake_case columns, and instants are ISO text. */
 export type AppointmentRow = ClassFacts & {

@@ -14,7 +14,7 @@ import { series } from '../../../db/schema/appointments.ts'
 import { schoolSites } from '../../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
-import { CLASS_FACTS, columnOf } from './class-facts.ts'
+import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
 
 /** How far ahead classes are created (decisions §6.3). */
 export const WEEKS_AHEAD = 12

@@ -10,7 +10,7 @@ import type { Appointment, Attendance } from '@wegband/domain/features/appointme
 import { type AvatarParts, avatarAddress } from '../../accounts/avatar-address.ts'
 import { type ReferenceData, levelAt } from '../../reference-data/reference-data.ts'
 import type { AttendanceRow } from '../attendance/attendance-store.ts'
-import { classFactsOf } from './class-facts.ts'
+import { classFactsOf } from './class-facts-statement.ts'
 import type { AppointmentRow } from './list-statement.ts'
 
 const must = <T>(found: T | undefined, what: string): T => {

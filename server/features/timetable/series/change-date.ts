@@ -5,7 +5,7 @@ import type { ClassDetails } from '@wegband/domain/features/timetable/contract.t
 import { eq } from 'drizzle-orm'
 import { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
-import { classFactsOf } from '../../appointments/schedule/class-facts.ts'
+import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { promoteWaiting } from '../../appointments/waiting-list/promote-waiting.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { besideLead, columnsOf, type ClassChange } from '../class-fields.ts'

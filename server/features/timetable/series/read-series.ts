@@ -11,7 +11,7 @@ import { mayPlan, plansSchool, whyNotPlan } from '@wegband/domain/features/timet
 import { appointments, series } from '../../../db/schema/appointments.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../../appointments/load-appointment.ts'
-import { classFactsOf } from '../../appointments/schedule/class-facts.ts'
+import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { findDate, findName, findRegion, findSeries, listTaught, listTrainers } from '../store.ts'
 

@@ -1,4 +1,4 @@
-/** The facts of a class that rows and answers carry in the same form: they follow the list of the contract. */
+/** The facts of a class that rows and answers carry in the same form, by the list of the contract. */
 import { classFacts, type ClassFacts } from '@wegband/domain/features/appointments/contract.ts'
 import { toSnakeCase } from 'drizzle-orm/casing'
 
