@@ -1,5 +1,6 @@
 /** Every job of every feature, in story order. */
 import type { FeatureJobs } from './jobs.ts'
+import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
@@ -13,6 +14,7 @@ import { jobs as videoTrainings } from './features/video-trainings/jobs.ts'
 import { jobs as videos } from './features/videos/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
+  ...billing,
   ...mails,
   ...sessions,
   ...signIn,

@@ -3,8 +3,11 @@ import type { FeatureRoutes } from './http/serve-endpoint.ts'
 import { routes as admin } from './features/admin/routes.ts'
 import { routes as appointments } from './features/appointments/routes.ts'
 import { routes as sessions } from './features/sessions/routes.ts'
+import { routes as billing } from './features/billing/routes.ts'
 import { routes as calendar } from './features/calendar/routes.ts'
 import { routes as cards } from './features/cards/routes.ts'
+import { routes as checkout } from './features/checkout/routes.ts'
+import { routes as contracts } from './features/contracts/routes.ts'
 import { routes as signIn } from './features/sign-in/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
@@ -58,6 +61,9 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   sports,
   videos,
   freemium,
+  contracts,
+  checkout,
+  billing,
   videoTrainings,
   appointments,
   timetable,

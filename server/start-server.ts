@@ -17,6 +17,7 @@ import { VIDEO_CHANNEL } from './features/videos/library/video-queue.ts'
 import { type VideoWorker, startVideoWorker } from './features/videos/library/video-worker.ts'
 import { fillEmptyDatabase, type SeedDemo } from './fill-empty-database.ts'
 import { openGateways } from './gateways/open-gateways.ts'
+import { openPayments } from './gateways/payments/open-payments.ts'
 import { serveApiReference } from './http/api-reference.ts'
 import type { Log, Services } from './http/request/context.ts'
 import { serveHealth, whyDatabaseNotReady } from './http/health.ts'
@@ -164,7 +165,10 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
       if (isChanged) log.warn({}, 'sealed data is sealed under the new APP_SECRET; remove the former one')
     }
     await requireSameSecret(db, secret)
-    const gateways = openGateways(config, secret, await readVideosKey(db.drizzle, secret))
+    const gateways = {
+      ...openGateways(config, secret, await readVideosKey(db.drizzle, secret)),
+      ...openPayments({ config, appSecret: secret, db, clock }),
+    }
     await fillEmptyDatabase({
       db,
       connectionString: directString,

@@ -47,9 +47,11 @@ import {
 } from '@wegband/server/testing/makers/training-makers.ts'
 import { addOneOfTheDesk, type Desk, makeDesk } from './desk-makers.ts'
 import { type ExamDays, makeExamDays } from './exam-makers.ts'
+import { makePurchases, type Purchases } from './money-makers.ts'
 
 export type Club = Desk & {
   readonly exams: ExamDays
+  readonly purchases: Purchases
   readonly student: UserRow
   readonly trainer: UserRow
   readonly admin: UserRow
@@ -286,6 +288,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
   const club: Club = {
     ...(await makeDesk(app, room)),
     exams: await makeExamDays(app),
+    purchases: await makePurchases(app),
     student: room.student,
     trainer: room.trainer,
     admin: await makeUser(db, { isAdmin: true }),
@@ -369,6 +372,7 @@ export const makeSmallClub = async (app: TestApp): Promise<Club> => {
       for (let number = 0; number < by; number += 1) {
         await addOneOfEach(app, room, parts)
         await club.exams.addOne()
+        await club.purchases.addOne()
       }
       forgetReferenceData(db)
     },

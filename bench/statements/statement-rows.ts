@@ -18,6 +18,7 @@ import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
+import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
 import { asStudent, asTrainer, row, type StatementRow } from './statement-row.ts'
@@ -217,5 +218,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...EXAM_ROWS,
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
+  ...MONEY_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]

@@ -14,7 +14,7 @@ import { buildGlossary } from '../training/glossary.ts'
 import { trainingsOfJourney } from '../training/journey-trainings.ts'
 import { type Journey, JOURNEYS } from '../training/journeys.ts'
 import { bookNeighbours, fillSpecialClasses, trainingsOfMembers } from '../people/member-trainings.ts'
-import { buildMembershipLevels, buildPlans, buildSubscriptions } from '../people/memberships.ts'
+import { addCatalogue, buildMembershipLevels, buildPlans, buildSubscriptions } from '../people/memberships.ts'
 import { buildLegacyMembers, demoMemberships } from '../people/legacy-members.ts'
 import { buildModuleGroups } from '../training/module-groups.ts'
 import { buildLegalAcceptances, buildLegalTexts } from '../legal.ts'
@@ -110,6 +110,9 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     ...people,
     knownTutorials: [],
     membershipLevels: buildMembershipLevels(),
+    issuers: [],
+    products: [],
+    productVat: [],
     subscriptionPlans,
     ...buildSubscriptions(subscriptionPlans, population.subscriptionWishes, today),
     appointmentTypes: buildClassTypes(),
@@ -144,6 +147,7 @@ export const buildFederation = ({ now, clips, passwordHash }: FederationOptions)
     ],
   }
   addAssociation(federation, today)
+  addCatalogue(federation)
   addExams(federation, { now, classes, trainings, standings, idOf: population.idOf })
   return federation
 }

@@ -42,6 +42,8 @@ import {
   promos,
   sports,
 } from '@wegband/server/db/schema/sports.ts'
+import { issuers, products, productVat } from '@wegband/server/db/schema/money/catalogue.ts'
+import { subscriptionPhases } from '@wegband/server/db/schema/money/orders.ts'
 import {
   membershipLevels,
   subscriptionItems,
@@ -76,9 +78,13 @@ export const FEDERATION_TABLES = {
   trainerSports,
   examinerRights,
   membershipLevels,
+  issuers,
+  products,
+  productVat,
   subscriptionPlans,
   subscriptions,
   subscriptionItems,
+  subscriptionPhases,
   appointmentTypes,
   series,
   appointments,

@@ -1,6 +1,8 @@
 /** Membership levels, plans and the subscriptions of the demo federation. They suffice to see every right of §6 with and without it. */
 import { addDays, instantAt, type Day } from '@wegband/domain/basics/calendar-days.ts'
-import { add, type Row } from '../federation/federation.ts'
+import { addMonths } from '@wegband/domain/basics/months.ts'
+import { totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { add, type Federation, type Row } from '../federation/federation.ts'
 import { SPORT } from '../training/sports.ts'
 
 export const MEMBERSHIP = { online: 1, club: 2, kids: 3, association: 4, master: 5 } as const
@@ -65,7 +67,9 @@ export const buildMembershipLevels = (): Row<'membershipLevels'>[] => [
   },
 ]
 
-type Plan = Omit<Row<'subscriptionPlans'>, 'id' | 'isActive'>
+type Sold = Pick<Federation, 'issuers' | 'products' | 'productVat' | 'schools' | 'schoolSites'>
+type Subject = Pick<Row<'subscriptionPlans'>, 'subjectType' | 'subjectId'>
+type Plan = Omit<Row<'subscriptionPlans'>, 'id' | 'isActive' | 'productId'>
 
 const levelPlan = (
   key: MembershipKey,
@@ -113,8 +117,49 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
+const isOneSubject = (a: Subject, b: Subject): boolean =>
+  a.subjectType === b.subjectType && a.subjectId === b.subjectId
+
+/** Each subject is one product, in the order of the plans. */
+const SUBJECTS: readonly Subject[] = PLANS.filter(
+  (plan, index) => PLANS.findIndex((one) => isOneSubject(one, plan)) === index,
+)
+
 export const buildPlans = (): Row<'subscriptionPlans'>[] =>
-  PLANS.map((plan, index) => ({ id: index + 1, ...plan, isActive: true }))
+  PLANS.map((plan, index) => ({
+    id: index + 1,
+    productId: SUBJECTS.findIndex((subject) => isOneSubject(subject, plan)) + 1,
+    ...plan,
+    isActive: true,
+  }))
+
+/** 19 %, in force since 2007. */
+const VAT = { validFrom: '2007-01-01', rateBasisPoints: 1_900 }
+
+/** The association sells everything and has the provider collect. */
+export const addCatalogue = (federation: Sold): void => {
+  const association = federation.schools.find(({ isAssociation }) => isAssociation)
+  const site = federation.schoolSites.find(({ schoolId }) => schoolId === association?.id)
+  if (association === undefined || site === undefined) throw new Error('The demo has no association.')
+  const { id: issuerId } = add(federation.issuers, {
+    schoolId: association.id,
+    legalName: 'Verband Wegband e. V.',
+    street: site.street,
+    zip: site.zip,
+    city: site.city,
+    taxNumber: '026 250 00000',
+    collection: 'provider',
+  })
+  for (const { subjectType, subjectId } of SUBJECTS) {
+    const { id: productId } = add(federation.products, {
+      issuerId,
+      subjectType,
+      subjectId,
+      replacesAssociationMembership: subjectType === 'membership-level' && subjectId === MEMBERSHIP.club,
+    })
+    add(federation.productVat, { productId, ...VAT })
+  }
+}
 
 /** The subscription of a demo person. */
 export type Subscribed = MembershipKey | 'escrima'
@@ -142,29 +187,58 @@ const planFor = (
   return plan
 }
 
-const DAYS_PER_MONTH = 30
+type Contracts = {
+  subscriptions: Row<'subscriptions'>[]
+  subscriptionItems: Row<'subscriptionItems'>[]
+  subscriptionPhases: Row<'subscriptionPhases'>[]
+}
 
-/** Active subscriptions, each in its present phase. */
+/** The terms since the beginning, up to the one that holds today. */
+const termsOf = (startsOn: Day, months: number, today: Day): { startsOn: Day; endsOn: Day }[] => {
+  const terms: { startsOn: Day; endsOn: Day }[] = []
+  for (let count = 0; terms.length === 0 || addMonths(startsOn, months * count) <= today; count += 1)
+    terms.push({
+      startsOn: addMonths(startsOn, months * count),
+      endsOn: addDays(addMonths(startsOn, months * (count + 1)), -1),
+    })
+  return terms
+}
+
+/** Active subscriptions with all their terms. A cancelled one ends early in its last term. */
 export const buildSubscriptions = (
   plans: readonly Row<'subscriptionPlans'>[],
   wishes: readonly SubscriptionWish[],
   today: Day,
-): { subscriptions: Row<'subscriptions'>[]; subscriptionItems: Row<'subscriptionItems'>[] } => {
-  const subscriptions: Row<'subscriptions'>[] = []
-  const subscriptionItems: Row<'subscriptionItems'>[] = []
-  for (const wish of wishes) {
-    const plan = planFor(plans, wish.subject)
-    const phase = plan.effectiveMonths * DAYS_PER_MONTH
-    const phaseLeft = phase - (wish.startedDaysAgo % phase)
-    const subscription = add(subscriptions, {
-      userId: wish.userId,
-      profiteerId: wish.profiteerId,
+): Contracts => {
+  const made: Contracts = { subscriptions: [], subscriptionItems: [], subscriptionPhases: [] }
+  for (const { userId, profiteerId, subject, startedDaysAgo, endsInDays } of wishes) {
+    const plan = planFor(plans, subject)
+    const startsOn = addDays(today, -startedDaysAgo)
+    const terms = termsOf(startsOn, plan.effectiveMonths, today)
+    const endsOn = endsInDays === undefined ? undefined : addDays(today, endsInDays - 1)
+    const { id: subscriptionId } = add(made.subscriptions, {
+      userId,
+      profiteerId,
       status: 'active',
-      startsAt: instantAt(addDays(today, -wish.startedDaysAgo), '00:00'),
-      phaseEndsAt: instantAt(addDays(today, wish.endsInDays ?? phaseLeft), '00:00'),
-      endsAt: wish.endsInDays === undefined ? null : instantAt(addDays(today, wish.endsInDays), '00:00'),
+      startsAt: instantAt(startsOn, '00:00'),
+      phaseEndsAt: instantAt(addDays(endsOn ?? terms.at(-1)?.endsOn ?? today, 1), '00:00'),
+      endsAt: endsOn === undefined ? null : instantAt(addDays(endsOn, 1), '00:00'),
     })
-    add(subscriptionItems, { subscriptionId: subscription.id, planId: plan.id })
+    add(made.subscriptionItems, { subscriptionId, planId: plan.id })
+    for (const [index, term] of terms.entries())
+      add(made.subscriptionPhases, {
+        subscriptionId,
+        planId: plan.id,
+        kind: 'term',
+        startsOn: term.startsOn,
+        paidFrom: term.startsOn,
+        endsOn: index === terms.length - 1 ? (endsOn ?? term.endsOn) : term.endsOn,
+        totalCents: totalPrice({
+          ...plan,
+          effectivePeriodLength: plan.effectiveMonths,
+          price: plan.priceCents,
+        }),
+      })
   }
-  return { subscriptions, subscriptionItems }
+  return made
 }

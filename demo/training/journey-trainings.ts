@@ -22,7 +22,7 @@ const trainingWeeks = (random: Random, weeks: readonly Week[], trainings: number
   return [...weeks, ...extra].toSorted()
 }
 
-/** The module of each training, in order: evenly over the first ones, then the last ones once each. */
+/** The module of each training, in order. The trainings are spread evenly over the first modules; each of the last modules gets one. */
 const moduleIds = (
   stage: Stage,
   journey: Journey,

@@ -207,6 +207,14 @@ export const ERRORS = {
 
   // payments (§8 Subscriptions and payment)
   'payments.iban-wrong': 422,
+  'payments.declined': 402,
+  'payments.authentication-failed': 402,
+  'payments.expired': 410,
+  'payments.settled': 409,
+  'payments.in-flight': 409,
+  'payments.not-collected-online': 409,
+  'payments.provider-unreachable': 502,
+  'payments.signature-bad': 400,
 
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,

@@ -44,6 +44,10 @@ import { profileEndpoints } from './profile/contract.ts'
 import { schoolEndpoints } from './schools/contract.ts'
 import { publicClassEndpoints } from './schools/public-classes-contract.ts'
 import { sportEndpoints } from './sports/contract.ts'
+import { billingEndpoints } from './billing/contract.ts'
+import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
+import { checkoutEndpoints } from './checkout/contract.ts'
+import { lifeEndpoints } from './contracts/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
@@ -72,6 +76,10 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...documentEndpoints,
   ...familyEndpoints,
   ...subscriptionEndpoints,
+  ...catalogueEndpoints,
+  ...checkoutEndpoints,
+  ...lifeEndpoints,
+  ...billingEndpoints,
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,

@@ -11,6 +11,7 @@ export const EVENT_TOPICS = [
   'videos',
   'video-trainings',
   'global-messages',
+  'subscriptions',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

@@ -4,6 +4,8 @@ import type { BreachedPasswords } from './breached-passwords/port.ts'
 import type { Geocoder } from './geocoder/port.ts'
 import type { FileStore } from './files/port.ts'
 import type { MailGateway } from './mail/port.ts'
+import type { PaymentProvider } from './payments/port.ts'
+import type { StandIn } from './payments/stand-in/stand-in-provider.ts'
 import type { VideoProvider } from './video-host/video-provider.ts'
 import type { VideoHost } from './video-host/port.ts'
 
@@ -16,5 +18,9 @@ export type Gateways = {
   readonly videoProvider?: VideoProvider | undefined
   readonly geocoder: Geocoder
   readonly mail: MailGateway
+  /** Undefined: only sellers that collect by themselves can sell. */
+  readonly payments?: PaymentProvider | undefined
+  /** The same object where the stand-in collects, with what its page needs. */
+  readonly standIn?: StandIn | undefined
   readonly videoHost: VideoHost
 }

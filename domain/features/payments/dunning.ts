@@ -62,7 +62,7 @@ export const dunningState = (
 const GRAVITY = { fine: 0, past_due: 1, unpaid: 2 } as const
 
 /** The gravest state of the open charges of a contract. A paid charge is not open. */
-export const contractPayment = (states: readonly DunningState[]): DunningState['payment'] =>
+export const contractPayment = (states: readonly Pick<DunningState, 'payment'>[]): DunningState['payment'] =>
   states
     .map(({ payment }) => payment)
     .reduce<DunningState['payment']>((worst, one) => (GRAVITY[one] > GRAVITY[worst] ? one : worst), 'fine')

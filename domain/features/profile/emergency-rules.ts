@@ -2,7 +2,7 @@
 import { msOf, MS_PER_HOUR } from '../../basics/calendar-days.ts'
 import type { EmergencyAccess } from './contract.ts'
 
-/** F3 "near": how long before a class its trainer may prepare; the start window of §9. */
+/** A trainer may open emergency data this long before a class, as early as a start (§9). */
 export const OPEN_BEFORE_CLASS_MS = 4 * MS_PER_HOUR
 /** How long after its planned or actual end an injury may still need help. */
 export const OPEN_AFTER_CLASS_MS = 2 * MS_PER_HOUR

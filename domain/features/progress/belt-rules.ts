@@ -18,7 +18,7 @@ export const beltStanding = (weeks: number, level: BeltThresholds): BeltStanding
 })
 
 export type NextStep = {
-  /** Active weeks still to train, at least 1. */
+  /** Weeks with training that are missing for the next belt step, at least 1. */
   weeksLeft: number
   /** The belt step they lead to. */
   beltStep: number

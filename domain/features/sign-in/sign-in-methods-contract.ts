@@ -130,7 +130,7 @@ export const proveByPasskey = endpoint({
   errors: ['auth.not-while-impersonating', 'auth.rate-limited', 'passkeys.refused'],
 })
 
-/** It needs no name: the device displays its passkeys. So the answer does not reveal who has an account. */
+/** The request names no account, because the device displays its passkeys. So the answer does not reveal who has an account. */
 export const askToSignInByPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkey-sign-in/options',

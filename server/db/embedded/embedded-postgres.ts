@@ -32,7 +32,7 @@ const isDenied = (result: Held | Refusal): result is Denial =>
   'reason' in result && result.stopOwn !== undefined
 
 /**
- * A password of this data directory that was not tried. The prepared one takes the place of the other at any moment, so the first file
+ * A password of this data directory that was not tried. The prepared one may take the place of the other in between. So the first file
  * is read again at the end.
  */
 const untriedPassword = (dataDir: string, tried: ReadonlySet<string>): string | undefined => {

@@ -35,7 +35,7 @@ export type Refusal = {
   readonly reason: Error
   /**
    * Only when the password was denied: stops the PostgreSQL that this start launched. Another server may have taken it over and renewed
-   * the password, so it is stopped only when no password opens it.
+   * the password. So it is stopped only when no password opens it.
    */
   readonly stopOwn?: () => Promise<void>
 }

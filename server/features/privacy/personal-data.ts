@@ -11,6 +11,8 @@ export type Place = {
   readonly heading: string | null
   /** Columns that a copy never shows: secrets and data of other people. */
   readonly hidden?: readonly string[]
+  /** The column that a copy is ordered by, where rows have no `id`. */
+  readonly orderedBy?: string
   /** `delete` the row, `clear` the column, or `keep` it: accounting, proof, or figures without a name. */
   readonly atEnd: 'delete' | 'clear' | 'keep'
 }
@@ -105,6 +107,18 @@ export const PERSONAL_DATA: readonly Place[] = [
   place('partner_scans', 'partner_id', null, 'delete'),
   place('subscriptions', 'user_id', 'subscriptionsPaid', 'keep'),
   place('subscriptions', 'profiteer_id', 'subscriptions', 'keep'),
+  place('orders', 'payer_id', 'orders', 'keep'),
+  place('orders', 'profiteer_id', null, 'keep'),
+  place('bills', 'payer_id', 'bills', 'keep'),
+  place('invoices', 'payer_id', 'invoices', 'keep', ['file', 'file_sha256']),
+  place('ledger_lines', 'user_id', 'ledger', 'keep'),
+  { ...place('coupon_redemptions', 'payer_id', 'vouchersUsed', 'keep'), orderedBy: 'order_id' },
+  place('payment_methods', 'user_id', 'waysToPay', 'keep', ['reference']),
+  place('subscription_pauses', 'requested_by', null, 'clear'),
+  place('subscription_pauses', 'answered_by', null, 'clear'),
+  place('stand_in_methods', 'payer_id', null, 'delete'),
+  place('stand_in_payments', 'payer_id', null, 'delete'),
+  place('stand_in_controls', 'payer_id', null, 'delete'),
   place('balance_entries', 'user_id', 'credit', 'keep'),
   place('legacy_members', 'user_id', 'association', 'clear', ['password_hash']),
   place('data_exports', 'user_id', 'copiesOfData', 'delete'),

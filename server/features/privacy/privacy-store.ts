@@ -15,7 +15,7 @@ export const readPlace = async (db: Db, place: Place, userId: number): Promise<R
   const hidden = [...(place.hidden ?? []), place.column]
   const { rows } = await db.execute<{ row: Row }>(
     sql`select to_jsonb(t) - ${sql.param(hidden)}::text[] as row from ${sql.identifier(place.table)} t
-      where t.${sql.identifier(place.column)} = ${userId} order by t.id`,
+      where t.${sql.identifier(place.column)} = ${userId} order by t.${sql.identifier(place.orderedBy ?? 'id')}`,
   )
   return rows.map(({ row }) => row)
 }

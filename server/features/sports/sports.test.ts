@@ -9,9 +9,9 @@ import {
 } from '@wegband/domain/features/sports/contract.ts'
 import { createFighterProgress } from '@wegband/domain/features/conversion/contract.ts'
 import { moduleGroupItems, moduleGroups } from '../../db/schema/sports.ts'
-import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import { type ClassRoom, makeClassRoom } from '../../testing/makers/class-room.ts'
 import { makeMember, makeSchool, only, type UserRow } from '../../testing/makers/makers.ts'
+import { makePlan } from '../../testing/makers/sold-plans.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
 import { recordTraining } from '../../testing/makers/record-training.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -82,21 +82,11 @@ describe('sports', () => {
     const sport = await makeSport(app.db, { requiredMembershipLv: 2, availableForSubscription: false })
     const level = await makeLevel(app.db, sport)
     const plan = (subjectId: number, isActive: boolean) =>
-      ({
-        subjectType: 'sport',
-        subjectId,
-        interval: 'month',
-        intervalCount: 1,
-        effectiveMonths: 6,
-        priceCents: 900,
-        isActive,
-      }) as const
-    const [old, current] = await app.db.drizzle
-      .insert(subscriptionPlans)
-      .values([plan(sport.id, false), plan(sport.id, true), plan(room.sport.id + 5000, true)])
-      .returning()
+      makePlan(app.db, { subjectType: 'sport', subjectId, priceCents: 900, isActive })
+    const [old, current] = [await plan(sport.id, false), await plan(sport.id, true)]
+    await plan(room.sport.id + 5000, true)
     // A plan for the module of the same number must not count.
-    await app.db.drizzle.insert(subscriptionPlans).values({ ...plan(sport.id, true), subjectType: 'module' })
+    await makePlan(app.db, { subjectType: 'module', subjectId: sport.id })
     forgetReferenceData(app.db)
     const { status } = await app.call(createFighterProgress, {
       as: room.student,

@@ -3,12 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOffers, type SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
 import { contents, contentTargets, moduleGroupItems, moduleGroups, sports } from '../../db/schema/sports.ts'
-import {
-  membershipLevels,
-  subscriptionItems,
-  subscriptionPlans,
-  subscriptions,
-} from '../../db/schema/subscriptions.ts'
+import { membershipLevels, subscriptionItems, subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeChildOf,
@@ -19,6 +14,7 @@ import {
   only,
   type UserRow,
 } from '../../testing/makers/makers.ts'
+import { makePlan as makeSoldPlan } from '../../testing/makers/sold-plans.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeContent, makeLevel, makeModule, makeSport } from '../../testing/makers/training-makers.ts'
 import { forgetReferenceData } from '../reference-data/reference-data.ts'
@@ -30,20 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const makePlan = async (subjectType: (typeof SUBJECT_TYPES)[number], subjectId: number, priceCents: number) =>
-  only(
-    await app.db.drizzle
-      .insert(subscriptionPlans)
-      .values({
-        subjectType,
-        subjectId,
-        interval: 'month',
-        intervalCount: 1,
-        effectiveMonths: 6,
-        priceCents,
-      })
-      .returning(),
-  )
+const makePlan = (subjectType: (typeof SUBJECT_TYPES)[number], subjectId: number, priceCents: number) =>
+  makeSoldPlan(app.db, { subjectType, subjectId, priceCents })
 const makeMembershipLevel = async (
   value: number,
   benefits: string[],

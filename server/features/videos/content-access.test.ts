@@ -5,7 +5,8 @@ import { listModules, readModule } from '@wegband/domain/features/sports/contrac
 import { readContent, readOtp } from '@wegband/domain/features/videos/contract.ts'
 import { users } from '../../db/schema/people.ts'
 import { contentTargets } from '../../db/schema/sports.ts'
-import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
+import { subscriptionItems, subscriptions } from '../../db/schema/subscriptions.ts'
+import { makePlan } from '../../testing/makers/sold-plans.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { makeMember, makeSchool, makeUser, only } from '../../testing/makers/makers.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
@@ -52,19 +53,7 @@ const subscribe = async (
   subject: { type: Target; targetId: number },
   endsAt: string | null,
 ) => {
-  const plan = only(
-    await app.db.drizzle
-      .insert(subscriptionPlans)
-      .values({
-        subjectType: subject.type,
-        subjectId: subject.targetId,
-        interval: 'month',
-        intervalCount: 1,
-        effectiveMonths: 6,
-        priceCents: 1200,
-      })
-      .returning(),
-  )
+  const plan = await makePlan(app.db, { subjectType: subject.type, subjectId: subject.targetId })
   const subscription = only(
     await app.db.drizzle
       .insert(subscriptions)

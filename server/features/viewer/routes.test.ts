@@ -4,12 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PROFILE_TYPES, readUser, type Viewer } from '@wegband/domain/features/accounts/contract.ts'
 import { addresses, users } from '../../db/schema/people.ts'
 import { trainingProgress } from '../../db/schema/progress.ts'
-import {
-  membershipLevels,
-  subscriptionItems,
-  subscriptionPlans,
-  subscriptions,
-} from '../../db/schema/subscriptions.ts'
+import { membershipLevels, subscriptionItems, subscriptions } from '../../db/schema/subscriptions.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import {
   makeAnonymous,
@@ -23,6 +18,7 @@ import {
   only,
   type UserRow,
 } from '../../testing/makers/makers.ts'
+import { makePlan } from '../../testing/makers/sold-plans.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
 import { makeLevel, makeSport } from '../../testing/makers/training-makers.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
@@ -58,12 +54,7 @@ const subscribe = async (
   fields: Partial<typeof subscriptions.$inferInsert> = {},
   priceCents = 3900,
 ): Promise<void> => {
-  const plan = only(
-    await app.db.drizzle
-      .insert(subscriptionPlans)
-      .values({ ...subject, interval: 'month', intervalCount: 1, effectiveMonths: 6, priceCents })
-      .returning(),
-  )
+  const plan = await makePlan(app.db, { ...subject, priceCents })
   const subscription = only(
     await app.db.drizzle
       .insert(subscriptions)

@@ -36,7 +36,7 @@ const wrongType = (issue: Extract<Issue, { code: 'invalid_type' }>, value: unkno
   return issue.expected === 'int' && typeof value === 'number' ? 'not-a-whole-number' : 'wrong-type'
 }
 
-/** How badly an alternative fits: unknown fields, or an entirely different kind of value. */
+/** How badly a value misses one branch of a union; higher is worse. An unknown field counts less than another kind of value. */
 const misfit = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => {
     if (issue.code === 'unrecognized_keys') return sum + issue.keys.length

@@ -31,7 +31,14 @@ const told = (answer: LightMyRequestResponse): unknown[] => [
 const withIds = (path: string, id: string): string => path.replaceAll(/:\w+/g, id)
 
 describe('an unsafe request', () => {
-  const endpoints = ALL_ENDPOINTS.filter(({ method }) => method !== 'GET')
+  // A signed notice of the payment provider comes from no page.
+  const endpoints = ALL_ENDPOINTS.filter(({ method, xsrf }) => method !== 'GET' && xsrf !== 'not-needed')
+
+  test('needs our header everywhere but at the signed notices of the payment provider', () => {
+    expect(ALL_ENDPOINTS.filter(({ xsrf }) => xsrf === 'not-needed').map(({ path }) => path)).toEqual([
+      '/api/webhooks/payment',
+    ])
+  })
 
   test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s is refused without our header, with an old or foreign one, and from any other origin',

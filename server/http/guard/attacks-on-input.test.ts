@@ -208,7 +208,10 @@ describe('a body', () => {
     const answer = await app.call(signIn, { body: { username: 'a', password: 'b', ...body } as never })
     expectStatus(answer, 422)
     expect(Object.keys(answer.body.errors ?? {}).toSorted()).toEqual(rights.toSorted())
-    for (const endpoint of reachable.filter(({ method }) => method !== 'GET')) {
+    // The provider's notice is refused by its signature before its fields matter.
+    for (const endpoint of reachable.filter(
+      ({ method, xsrf }) => method !== 'GET' && xsrf !== 'not-needed',
+    )) {
       const { statusCode } = await sendJson(
         endpoint.method,
         withIds(endpoint.path, '7'),

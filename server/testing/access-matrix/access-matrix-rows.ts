@@ -15,6 +15,7 @@ import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
+import { moneyRows } from './money-matrix-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
@@ -27,6 +28,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
+  money: moneyRows,
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 
@@ -47,7 +49,7 @@ export const MATRIX: readonly MatrixRow[] = Object.values(MATRIX_PARTS).flat()
 
 /**
  * What anonymous accounts reach beyond what strangers do (decisions §3.11): the start page, sports with their videos, promos, schools,
- * the glossary, and what keeps their session and themselves. The beginning of each path.
+ * and the glossary. Also what is sold, and what keeps their session and themselves. The beginning of each path.
  */
 export const ANONYMOUS_MAY: readonly string[] = [
   '/api/auth',
@@ -63,6 +65,8 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/modules',
   '/api/freemium',
   '/api/offers',
+  '/api/membership-levels',
+  '/api/subscription-requirements',
   '/api/module-groups',
   '/api/content/',
   '/api/contents/',

@@ -6,6 +6,7 @@ import { memberTokens } from '../../db/schema/people.ts'
 import { substituteAnswers, substituteQuestions, substitutions } from '../../db/schema/timetable.ts'
 import { videoTrainingAttendees, videoTrainings } from '../../db/schema/videos/video-trainings.ts'
 import type { Database } from '../../db/open-database.ts'
+import { type BoughtThings, makeBoughtThings } from '../makers/bought-things.ts'
 import { makeLegacyMember } from '../makers/joining-makers.ts'
 import {
   makeAnonymous,
@@ -88,6 +89,8 @@ export type MatrixWorld = {
   readonly notificationId: number
   /** Of the video, by `self` alone, for longer than it has to be. */
   readonly videoTrainingId: number
+  /** Paid by the parent, for `self`. */
+  readonly bought: BoughtThings
 }
 
 const makePeople = async (
@@ -285,5 +288,6 @@ export const makeMatrixWorld = async (db: Database): Promise<MatrixWorld> => {
     attendanceId: attendance.id,
     notificationId: await makeNotification(db, people.self.id),
     videoTrainingId: await makeVideoTraining(db, people.self.id, content.id),
+    bought: await makeBoughtThings(db, { payerId: people.parent.id, profiteerId: people.self.id }),
   }
 }

@@ -14,6 +14,7 @@ import type { Database } from '../../db/open-database.ts'
 import { tokens } from '../../db/schema/people.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
 import { openGateways } from '../../gateways/open-gateways.ts'
+import { openPayments } from '../../gateways/payments/open-payments.ts'
 import { createReadActor } from '../../features/viewer/read-actor.ts'
 import { hashToken, newToken } from '../../http/guard/authenticate.ts'
 import type { Context } from '../../http/request/context.ts'
@@ -186,7 +187,11 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       clock,
       config,
       appSecret: TEST_SECRET,
-      gateways: { ...openGateways(config, TEST_SECRET), ...options.gateways },
+      gateways: {
+        ...openGateways(config, TEST_SECRET),
+        ...openPayments({ config, appSecret: TEST_SECRET, db, clock }),
+        ...options.gateways,
+      },
     },
     features: options.features ?? (await allFeatures()),
     log: createLog(options.logTarget === undefined ? 'silent' : 'info', options.logTarget),

@@ -22,7 +22,7 @@ export type TestDatabase = {
 export type TestDatabaseOptions = {
   /** True = nothing in it, not even the schema. */
   readonly isEmpty?: boolean
-  /** As `CREATE DATABASE` takes it; only together with `isEmpty`. */
+  /** The encoding of the database, as `CREATE DATABASE` takes it. Only with `isEmpty`: a copy has that of its template. */
   readonly encoding?: 'UTF8' | 'SQL_ASCII'
 }
 

@@ -22,7 +22,7 @@ type GuardParts = {
 
 const queryOf = (href: string): string => (href.includes('?') ? href.slice(href.indexOf('?')) : '')
 
-/** §2 "redirects to": params and query are kept. */
+/** The address to which a route redirects (§2), with the same params and query; undefined without a match. */
 function redirected(match: RouteMatch, href: string): string | undefined {
   const { redirectTo } = routeEntry(match.name)
   return isRouteName(redirectTo)

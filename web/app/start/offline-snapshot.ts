@@ -126,8 +126,8 @@ export async function lendKept(session: Session, client: QueryClient): Promise<v
 }
 
 /**
- * Opens the app from the snapshot; false where there is none for the token of this device. Existing data
- * stays.
+ * Opens the app from the snapshot; false where there is none for the token of this device. Data that the
+ * client already has is not overwritten.
  */
 async function resumeKept(session: Session, client: QueryClient): Promise<boolean> {
   const kept = await readForToken()

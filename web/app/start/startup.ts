@@ -48,7 +48,7 @@ async function speakWith(queryClient: QueryClient, userId: number): Promise<void
   await followPersonLocale(isLocale(language) ? language : undefined)
 }
 
-/** Decisions §2 fetchStartupHints. */
+/** Reads the hints that the start page shows while the app loads (decisions §2 fetchStartupHints). */
 export const startupHintsQuery = queryOf(listTextBlocks, { query: { group: 'startup-hints' } })
 
 /** Who is signed in: as the server says, or, where a snapshot exists, as the server or the snapshot says. */

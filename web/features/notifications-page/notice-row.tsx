@@ -50,7 +50,7 @@ export function NoticeRow(props: {
   )
 }
 
-/** A question is answered here, even after it was read. Where that is not possible, a button links there while it is new. */
+/** A notification that asks something is answered in its row, even once it is read. One that cannot be answered here shows a button to its page while it is unread. */
 function NoticeActions(props: {
   readonly notice: Notification
   readonly action: string | undefined

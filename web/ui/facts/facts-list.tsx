@@ -6,7 +6,7 @@ export interface Fact {
   readonly id: string
   /** "Module" */
   readonly name: string
-  /** "13" */
+  /** What stands beside the label, such as "13". */
   readonly value: ReactNode
   /** "von 24" */
   readonly of?: string

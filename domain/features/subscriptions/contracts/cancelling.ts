@@ -63,7 +63,7 @@ export const prolongedFrom = (life: ContractLife, today: Day): Day => {
 export const whyNotBoundUntil = (endsOn: Day, today: Day): ErrorCode | undefined =>
   endsOn > addMonths(today, MAX_BOUND_MONTHS) ? 'subscriptions.bound-too-long' : undefined
 
-/** Why the contract takes no further term that ends on this day, or undefined. `isPlanActive`: an extension orders the same plan again. */
+/** Why the contract cannot get a further term, or undefined. `next.endsOn`: the last day of that term. `isPlanActive`: the plan is still sold, which an extension needs. */
 export const whyNotExtend = (
   life: ContractLife,
   next: { readonly endsOn: Day; readonly isPlanActive: boolean; readonly isUnpaid: boolean },

@@ -74,7 +74,7 @@ export const sendSegment = async (
   return sendFile(segment, { kind: 'segment', secondsLeft }, io)
 }
 
-/** Captions and thumbnails; `name`: the file name at the video host. */
+/** Sends captions or thumbnails of a video. `name`: the name of the file at the video host. */
 export const sendBeside = async (context: OpenContext, address: Address, name: string, io: Io) => {
   const { ref, secondsLeft } = openGrant(context, address)
   const file = await context.gateways.videoHost.openBeside(ref, name)

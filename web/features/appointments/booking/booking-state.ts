@@ -16,7 +16,7 @@ export type BookingState =
   | { readonly kind: 'over'; readonly as: 'wasThere' | 'unconfirmed' | 'stranger' }
   /** Booked; `canLeave` until the class begins or the person checks in. */
   | { readonly kind: 'coming'; readonly canLeave: boolean }
-  /** Checked in. `since`: the time of arrival, until a trainer confirms it. */
+  /** The person is checked in. `since`: the time of arrival; undefined once a trainer has confirmed it. */
   | { readonly kind: 'there'; readonly since: string | undefined }
   | { readonly kind: 'free' }
   | { readonly kind: 'full' }

@@ -1,0 +1,100 @@
+/** API contract of paying: an open bill, the portal, the provider's notices, and the page of the stand-in (decisions §4, §5). */
+import { z } from 'zod'
+import { endpoint } from '../../http/endpoint.ts'
+import { idParams, one } from '../../http/shapes.ts'
+
+/** Pays an open bill by hand, with another method if the payer wants to. */
+export const payBill = endpoint({
+  method: 'POST',
+  path: '/api/bills/:id/payment',
+  summary: 'Start the payment of an own open bill',
+  section: '§8 Subscriptions and payment, decisions §4',
+  access: 'registered',
+  params: idParams,
+  answers: { 201: one(z.object({ redirectUrl: z.string() })) },
+  errors: [
+    'payments.settled',
+    'payments.in-flight',
+    'payments.provider-unreachable',
+    'payments.not-collected-online',
+    'auth.not-while-impersonating',
+  ],
+})
+
+export const openBillingPortal = endpoint({
+  method: 'POST',
+  path: '/api/billing-portal',
+  summary: 'The page where the caller changes saved ways to pay',
+  section: '§8 payment portal, decisions §5',
+  access: 'registered',
+  answers: { 201: one(z.object({ url: z.string() })) },
+  errors: ['payments.provider-unreachable', 'payments.not-collected-online', 'auth.not-while-impersonating'],
+})
+
+/** Its signature covers the bytes of the body. Any JSON object passes here; the payment it names is read anew from the provider. */
+export const receiveProviderEvent = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/payment',
+  summary: 'A notice of the payment provider',
+  section: 'decisions §4 Payment provider, §5',
+  access: 'anyone',
+  body: z.looseObject({}),
+  answers: { 204: 'empty' },
+  errors: ['payments.signature-bad'],
+  xsrf: 'not-needed',
+})
+
+const standInPayment = z.object({
+  reference: z.string(),
+  description: z.string(),
+  amountCents: z.int(),
+  state: z.enum(['needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned']),
+  returnUrl: z.string().nullable(),
+})
+
+const reference = z.strictObject({ reference: z.string().regex(/^payment_[0-9a-f]{32}$/) })
+
+/** 404 wherever a real provider collects, and for payments of others. */
+export const readStandInPayment = endpoint({
+  method: 'GET',
+  path: '/api/stand-in/payments/:reference',
+  summary: 'Demo only: a payment on the page of the stand-in',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  params: reference,
+  answers: { 200: one(standInPayment) },
+  errors: [],
+})
+
+export const decideStandInPayment = endpoint({
+  method: 'POST',
+  path: '/api/stand-in/payments/:reference',
+  summary: 'Demo only: decide how a payment ends',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  params: reference,
+  body: z.strictObject({ outcome: z.enum(['pay', 'decline', 'fail-authentication', 'debit', 'leave']) }),
+  answers: { 200: one(standInPayment) },
+  errors: ['payments.settled', 'auth.not-while-impersonating'],
+})
+
+/** The bar of the demo: moves the payer's clock and lets the next payments fail. */
+export const setStandInControls = endpoint({
+  method: 'PUT',
+  path: '/api/stand-in/controls',
+  summary: 'Demo only: move the own billing clock, let payments fail',
+  section: 'decisions §4 Payment provider',
+  access: 'registered',
+  body: z.strictObject({ clockOffsetDays: z.int().min(0).max(3_660), failNext: z.int().min(0).max(3) }),
+  answers: { 200: one(z.object({ clockOffsetDays: z.int(), failNext: z.int() })) },
+  errors: ['auth.not-while-impersonating'],
+})
+
+export const billingEndpoints = [
+  payBill,
+  openBillingPortal,
+  receiveProviderEvent,
+  readStandInPayment,
+  decideStandInPayment,
+  setStandInControls,
+] as const

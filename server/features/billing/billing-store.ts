@@ -1,0 +1,201 @@
+/** SQL of the provider's notices and of the rounds that bill and collect. */
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { vatRateOn, type VatRate } from '@wegband/domain/basics/vat.ts'
+import type { ProviderEvent } from '../../gateways/payments/port.ts'
+import { bills, charges, providerEvents } from '../../db/schema/money/books.ts'
+import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+
+type Provider = (typeof providerEvents.$inferSelect)['provider']
+
+/** False for an event that is stored already. */
+export const insertEvent = async (
+  db: Db,
+  provider: Provider,
+  { eventId, kind, reference }: ProviderEvent,
+  now: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .insert(providerEvents)
+    .values({ provider, eventId, kind, reference, receivedAt: now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ eventId: providerEvents.eventId })
+  return rows.length > 0
+}
+
+export const listOpenEvents = (db: Db, provider: Provider, limit: number) =>
+  db
+    .select()
+    .from(providerEvents)
+    .where(and(eq(providerEvents.provider, provider), isNull(providerEvents.doneAt)))
+    .orderBy(asc(providerEvents.receivedAt))
+    .limit(limit)
+
+/** Done; `oddity` says why a human has to look at it. */
+export const markOdd = async (
+  db: Db,
+  provider: Provider,
+  eventId: string,
+  oddity: string | null,
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(providerEvents)
+    .set({ doneAt: now.toISOString(), oddity })
+    .where(and(eq(providerEvents.provider, provider), eq(providerEvents.eventId, eventId)))
+}
+
+export const listContractsOfBill = (db: Db, billId: number) =>
+  db
+    .selectDistinct({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      profiteerId: subscriptions.profiteerId,
+      status: subscriptions.status,
+    })
+    .from(charges)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
+    .where(eq(charges.billId, billId))
+
+export type ContractOfBill = Awaited<ReturnType<typeof listContractsOfBill>>[number]
+
+/** Open bills of a contract that have a warning. */
+export const listWarnedBills = (db: Db, contractId: number) =>
+  db
+    .selectDistinct({ id: bills.id, nextTryAt: bills.nextTryAt, payUntil: bills.payUntil })
+    .from(bills)
+    .innerJoin(charges, eq(charges.billId, bills.id))
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .where(
+      and(eq(subscriptionPhases.subscriptionId, contractId), eq(bills.state, 'open'), gt(bills.warnings, 0)),
+    )
+
+/** Charges of running contracts that are due and on no bill, locked; another process takes the others. */
+export const lockDueCharges = (tx: Db, today: string, limit: number) =>
+  tx
+    .select({
+      id: charges.id,
+      contractId: subscriptions.id,
+      payerId: subscriptions.userId,
+      issuerId: products.issuerId,
+      dueOn: charges.dueOn,
+      amountCents: charges.amountCents,
+    })
+    .from(charges)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, subscriptionPhases.planId))
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .where(
+      and(
+        isNull(charges.billId),
+        lte(charges.dueOn, today),
+        inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
+        sql`(${subscriptions.endsAt} is null or ${charges.coversFrom} < (${subscriptions.endsAt} at time zone 'Europe/Berlin')::date)`,
+      ),
+    )
+    .orderBy(asc(charges.dueOn), asc(charges.id))
+    .limit(limit)
+    .for('update', { of: charges, skipLocked: true })
+
+/** Open bills whose next try is due. */
+export const listBillsToTry = (db: Db, now: string, limit: number) =>
+  db
+    .select()
+    .from(bills)
+    .where(and(eq(bills.state, 'open'), eq(bills.collection, 'provider'), lte(bills.nextTryAt, now)))
+    .orderBy(asc(bills.nextTryAt), asc(bills.id))
+    .limit(limit)
+
+/** Contracts whose third warning is over: access is suspended (decisions §4 Benefits). */
+export const listLapsed = (db: Db, now: string, limit: number) =>
+  db
+    .selectDistinct({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      profiteerId: subscriptions.profiteerId,
+    })
+    .from(bills)
+    .innerJoin(charges, eq(charges.billId, bills.id))
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
+    .where(
+      and(
+        eq(bills.state, 'open'),
+        isNull(bills.nextTryAt),
+        lte(bills.payUntil, now),
+        eq(subscriptions.status, 'past_due'),
+      ),
+    )
+    .limit(limit)
+
+/** Running contracts whose last phase is over, or nearly: they renew silently. Locked. */
+export const lockContractsToRenew = (tx: Db, until: string, limit: number) =>
+  tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
+        lte(subscriptions.phaseEndsAt, until),
+        sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${subscriptions.phaseEndsAt})`,
+      ),
+    )
+    .orderBy(asc(subscriptions.phaseEndsAt), asc(subscriptions.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+
+/** Contracts whose last day is over. */
+export const listEnded = (db: Db, now: string, limit: number) =>
+  db
+    .select({ id: subscriptions.id, userId: subscriptions.userId, profiteerId: subscriptions.profiteerId })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'unpaid']),
+        lte(subscriptions.endsAt, now),
+      ),
+    )
+    .limit(limit)
+
+/** Trials whose free days are over. */
+export const listTrialsOver = (db: Db, today: string, limit: number) =>
+  db
+    .selectDistinct({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      profiteerId: subscriptions.profiteerId,
+    })
+    .from(subscriptions)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.subscriptionId, subscriptions.id))
+    .where(and(eq(subscriptions.status, 'trialing'), lte(subscriptionPhases.paidFrom, today)))
+    .limit(limit)
+
+/** The VAT of a product on a day, for the charges of a renewal. */
+export const listContractVat = async (db: Db, productId: number, day: string): Promise<VatRate> => {
+  const rates = await db
+    .select({
+      basisPoints: productVat.rateBasisPoints,
+      exemption: productVat.exemption,
+      validFrom: productVat.validFrom,
+      isSmallBusiness: issuers.isSmallBusiness,
+    })
+    .from(productVat)
+    .innerJoin(products, eq(products.id, productVat.productId))
+    .innerJoin(issuers, eq(issuers.id, products.issuerId))
+    .where(eq(productVat.productId, productId))
+  const rate = vatRateOn(rates, day)
+  if (rate === undefined) return { basisPoints: 1_900, exemption: null }
+  return rates[0]?.isSmallBusiness === true ? { basisPoints: 0, exemption: '§ 19 UStG' } : rate
+}
+
+export const findCollection = async (db: Db, issuerId: number): Promise<'provider' | 'own'> => {
+  const [row] = await db
+    .select({ collection: issuers.collection })
+    .from(issuers)
+    .where(eq(issuers.id, issuerId))
+  return row?.collection ?? 'own'
+}

@@ -1,0 +1,185 @@
+/**
+ * The rounds that keep contracts going: renew, bill, collect, lapse, end. Each takes a bounded number of rows, commits them one by one,
+ * and may be killed anywhere: what is done is done, and the next round takes the rest.
+ */
+import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
+import { billsOf, isUnusual } from '@wegband/domain/features/invoices/family-bills.ts'
+import { renewalCharge, useCredit } from '@wegband/domain/features/payments/charge-plan.ts'
+import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { nextRenewal } from '@wegband/domain/features/subscriptions/contracts/renewals.ts'
+import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { JobContext } from '../../jobs.ts'
+import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
+import { listExpiredOrders } from '../checkout/order-statement.ts'
+import { voidOrder } from '../checkout/complete-order.ts'
+import { settleBill } from '../checkout/settle-bill.ts'
+import { publishContractChanged } from '../contracts/cancel-contract.ts'
+import { factsOf } from '../contracts/contract-facts.ts'
+import { findContractById, insertPhase, updateContract } from '../contracts/contract-statement.ts'
+import { termsOf } from '../contracts/show-contract.ts'
+import { insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
+import { toPay } from '../payments/start-payment.ts'
+import { collectBill } from './collect-bill.ts'
+import {
+  findCollection,
+  listBillsToTry,
+  listContractVat,
+  listEnded,
+  listLapsed,
+  listOpenEvents,
+  listTrialsOver,
+  lockContractsToRenew,
+  lockDueCharges,
+} from './billing-store.ts'
+import { workOffEvent } from './settle-payment.ts'
+
+/** Rows of a round. A job repeats rounds until one is not full, or its time is over. */
+const PER_ROUND = 500
+/** Silent renewals are written this long before they begin, so that they can be announced. */
+const RENEW_AHEAD_DAYS = 1
+/** When the first try of a bill is due on its day. */
+const TRY_AT = '06:00'
+
+/** One month of silent renewal for each contract whose last phase ends. Returns how many. */
+export const renewContracts = async ({ db, clock }: JobContext): Promise<number> => {
+  const now = clock.now()
+  const until = instantAt(addDays(dayOf(now.toISOString()), RENEW_AHEAD_DAYS), '23:59')
+  return inTransaction(db, async (tx) => {
+    const due = await lockContractsToRenew(tx, until, PER_ROUND)
+    let renewed = 0
+    for (const { id } of due) {
+      const row = await findContractById(tx, id)
+      const renewal = row && nextRenewal(factsOf(row), renewalPrice(termsOf(row)))
+      if (row === undefined || renewal === undefined) continue
+      const percent = row.phases.at(-1)?.discountPercent ?? 0
+      const charge = renewalCharge(renewal, row.isKidsLevel ? percent : 0)
+      const phaseId = await insertPhase(tx, {
+        subscriptionId: id,
+        planId: row.plan.id,
+        kind: 'renewal',
+        startsOn: renewal.phase.startsOn,
+        paidFrom: renewal.phase.startsOn,
+        endsOn: renewal.phase.endsOn,
+        totalCents: charge.amountCents,
+        discountPercent: row.isKidsLevel ? percent : 0,
+      })
+      await insertCharges(tx, phaseId, [charge], await listContractVat(tx, row.product.id, charge.dueOn))
+      await updateContract(tx, id, { phaseEndsAt: endInstant(renewal.phase.endsOn) }, now)
+      renewed += 1
+    }
+    return renewed
+  })
+}
+
+/** Puts due charges on bills: one for each payer, issuer and day. Returns how many charges. */
+export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<number> => {
+  const now = clock.now()
+  const today = dayOf(now.toISOString())
+  return inTransaction(db, async (tx) => {
+    const due = await lockDueCharges(tx, today, PER_ROUND)
+    const made = billsOf(due)
+    await lockBalances(
+      tx,
+      made.map(({ payerId }) => payerId),
+    )
+    for (const one of made) {
+      const unusual = isUnusual(one)
+      if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
+      const balances = await lockBalances(tx, [one.payerId])
+      const { creditCents } = useCredit(one.totalCents, balances.get(one.payerId) ?? 0)
+      const bill = await insertBill(tx, {
+        issuerId: one.issuerId,
+        payerId: one.payerId,
+        dueOn: one.dueOn,
+        amountCents: one.totalCents,
+        creditCents,
+        collection: await findCollection(tx, one.issuerId),
+        state: 'open',
+        // The office releases an unusual one by setting its first try.
+        nextTryAt: unusual ? null : instantAt(one.dueOn, TRY_AT),
+      })
+      await putOnBill(
+        tx,
+        bill.id,
+        one.charges.map(({ id }) => id),
+      )
+      if (creditCents > 0)
+        await moveCredit(
+          tx,
+          {
+            transfer: `bill:${bill.id}`,
+            from: one.payerId,
+            to: null,
+            amountCents: creditCents,
+            reason: 'payment',
+          },
+          now,
+        )
+      // Nothing is left to collect: it is paid. One that asks for the money has its invoice now; others when they are paid.
+      if (toPay(bill) === 0 || bill.collection === 'own') await settleBill(tx, bill, now)
+    }
+    return due.length
+  })
+}
+
+/** Collects due bills with the saved method of their payer. Returns how many were tried. */
+export const collectDueBills = async (context: JobContext): Promise<number> => {
+  if (context.gateways.payments === undefined) return 0
+  const bills = await listBillsToTry(context.db.drizzle, context.clock.now().toISOString(), PER_ROUND)
+  for (const bill of bills) await collectBill(context, bill.id)
+  return bills.length
+}
+
+const eachContract = async (
+  { db, clock }: JobContext,
+  list: (now: Date) => Promise<readonly { id: number; userId: number; profiteerId: number }[]>,
+  status: 'unpaid' | 'canceled' | 'active',
+): Promise<number> => {
+  const now = clock.now()
+  const rows = await list(now)
+  for (const row of rows)
+    await inTransaction(db, async (tx) => {
+      await updateContract(tx, row.id, { status }, now)
+      await publishContractChanged(tx, row, now)
+    })
+  return rows.length
+}
+
+/** Suspends contracts whose third warning is over. */
+export const suspendLapsed = (context: JobContext): Promise<number> =>
+  eachContract(context, (now) => listLapsed(context.db.drizzle, now.toISOString(), PER_ROUND), 'unpaid')
+
+/** Ends contracts whose last day is over. */
+export const endContracts = (context: JobContext): Promise<number> =>
+  eachContract(context, (now) => listEnded(context.db.drizzle, now.toISOString(), PER_ROUND), 'canceled')
+
+/** Trials whose free days are over are ordinary contracts. */
+export const endTrials = (context: JobContext): Promise<number> =>
+  eachContract(
+    context,
+    (now) => listTrialsOver(context.db.drizzle, dayOf(now.toISOString()), PER_ROUND),
+    'active',
+  )
+
+/** Orders that were not paid within 23 hours are void and free what they held. */
+export const expireOrders = async ({ db, clock }: JobContext): Promise<number> => {
+  const now = clock.now()
+  const orders = await listExpiredOrders(db.drizzle, now, PER_ROUND)
+  for (const order of orders) await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+  return orders.length
+}
+
+/** Events that were stored and not worked off, because the process ended or something failed. */
+export const workOffEvents = async (context: JobContext): Promise<number> => {
+  const { payments } = context.gateways
+  if (payments === undefined) return 0
+  const events = await listOpenEvents(context.db.drizzle, payments.name, PER_ROUND)
+  for (const event of events) await workOffEvent(context, event)
+  return events.length
+}
+
+/** Repeats a round until it is not full. */
+export const untilDone = async (round: () => Promise<number>): Promise<void> => {
+  while ((await round()) >= PER_ROUND);
+}

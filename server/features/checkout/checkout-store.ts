@@ -1,0 +1,270 @@
+/** SQL of ordering: the plan, the people, the coupons, and the order itself. */
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Day } from '@wegband/domain/basics/calendar-days.ts'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import { bills, charges, paymentAttempts } from '../../db/schema/money/books.ts'
+import { coupons, issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
+import {
+  type BillingAddress,
+  couponRedemptions,
+  orders,
+  subscriptionPhases,
+} from '../../db/schema/money/orders.ts'
+import { legalTexts } from '../../db/schema/legal.ts'
+import { addresses, relations, users } from '../../db/schema/people.ts'
+import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { OrderRow } from './order-statement.ts'
+
+/** A plan with its product, seller, level and the VAT rates of the product. Undefined for an unknown id. */
+export const findPlan = async (db: Db, planId: number) => {
+  const [row] = await db
+    .select({ plan: subscriptionPlans, product: products, issuer: issuers, level: membershipLevels })
+    .from(subscriptionPlans)
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .innerJoin(issuers, eq(issuers.id, products.issuerId))
+    .leftJoin(
+      membershipLevels,
+      and(
+        eq(subscriptionPlans.subjectType, 'membership-level'),
+        eq(membershipLevels.id, subscriptionPlans.subjectId),
+      ),
+    )
+    .where(eq(subscriptionPlans.id, planId))
+  if (row === undefined) return undefined
+  const [versions, vat] = await Promise.all([
+    db
+      .select()
+      .from(subscriptionPlans)
+      .where(
+        and(
+          eq(subscriptionPlans.productId, row.product.id),
+          eq(subscriptionPlans.interval, row.plan.interval),
+          eq(subscriptionPlans.intervalCount, row.plan.intervalCount),
+          eq(subscriptionPlans.effectiveMonths, row.plan.effectiveMonths),
+        ),
+      ),
+    db
+      .select({
+        basisPoints: productVat.rateBasisPoints,
+        exemption: productVat.exemption,
+        validFrom: productVat.validFrom,
+      })
+      .from(productVat)
+      .where(eq(productVat.productId, row.product.id)),
+  ])
+  return { ...row, versions, vat }
+}
+export type PlanForOrder = NonNullable<Awaited<ReturnType<typeof findPlan>>>
+
+/** A person as orders need them, with the first address. */
+export const findPerson = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      mail: users.mail,
+      birthdayAt: users.birthdayAt,
+      ewtoNo: users.ewtoNo,
+      freemiumEndsAt: users.freemiumEndsAt,
+      balanceCents: users.balanceCents,
+      address: addresses,
+    })
+    .from(users)
+    .leftJoin(addresses, eq(addresses.userId, users.id))
+    .where(eq(users.id, userId))
+    .orderBy(asc(addresses.position), asc(addresses.id))
+    .limit(1)
+  return row
+}
+export type PersonForOrder = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** The sponsorings of these people: whom they sponsor, and by whom they are sponsored. */
+export const listSponsorings = (db: Db, userIds: readonly number[]) =>
+  db
+    .select({ id: relations.id, sponsorId: relations.userId, sponsoredId: relations.relatedId })
+    .from(relations)
+    .where(
+      and(
+        eq(relations.type, 'sponsoring'),
+        or(inArray(relations.userId, [...userIds]), inArray(relations.relatedId, [...userIds])),
+      ),
+    )
+
+/** Coupons that may count today, with how often each can still be redeemed. `code`: also the one that is typed. */
+export const listCoupons = async (db: Db, today: Day, code: string | undefined) => {
+  const rows = await db
+    .select({
+      coupon: coupons,
+      used: sql<number>`(select count(*)::int from ${couponRedemptions} r where r.coupon_id = ${coupons.id} and r.state <> 'released')`,
+    })
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.isActive, true),
+        or(isNull(coupons.validFrom), lte(coupons.validFrom, today)),
+        or(isNull(coupons.validUntil), gte(coupons.validUntil, today)),
+        code === undefined
+          ? isNull(coupons.code)
+          : or(isNull(coupons.code), eq(sql`upper(${coupons.code})`, code.toUpperCase())),
+      ),
+    )
+  return rows.map(({ coupon, used }) => ({
+    ...coupon,
+    redemptionsLeft: coupon.maxRedemptions === null ? null : coupon.maxRedemptions - used,
+  }))
+}
+export type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number]
+
+/** The texts in force that an order keeps. */
+export const findTextsInForce = async (db: Db, locale: string, at: string) => {
+  const rows = await db
+    .select({ id: legalTexts.id, kind: legalTexts.kind, locale: legalTexts.locale })
+    .from(legalTexts)
+    .where(and(lte(legalTexts.inForceAt, at), inArray(legalTexts.kind, ['terms', 'withdrawal'])))
+    .orderBy(desc(legalTexts.version))
+  const newest = (kind: 'terms' | 'withdrawal'): number | null =>
+    (rows.find((row) => row.kind === kind && row.locale === locale) ?? rows.find((row) => row.kind === kind))
+      ?.id ?? null
+  return { termsId: newest('terms'), withdrawalTextId: newest('withdrawal') }
+}
+
+export const findOrderByKey = async (db: Db, payerId: number, key: string): Promise<OrderRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.payerId, payerId), eq(orders.key, key)))
+  return row
+}
+
+export const insertOrder = async (tx: Db, row: typeof orders.$inferInsert): Promise<OrderRow> => {
+  const [made] = await tx.insert(orders).values(row).returning()
+  if (made === undefined) throw new Error('an insert returned no row')
+  return made
+}
+
+export const insertRedemption = async (tx: Db, row: typeof couponRedemptions.$inferInsert): Promise<void> => {
+  await tx.insert(couponRedemptions).values(row)
+}
+
+/** Locks the row of a coupon, so that the last redemption is given once. */
+export const lockCoupon = async (tx: Db, couponId: number): Promise<void> => {
+  await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.id, couponId)).for('update')
+}
+
+/** Ends orders: their state, and what becomes of their coupons. Only those in one of `from` change. */
+export const endOrders = async (
+  tx: Db,
+  orderIds: readonly number[],
+  from: readonly OrderRow['state'][],
+  to: OrderRow['state'],
+  now: Date,
+): Promise<readonly OrderRow[]> => {
+  if (orderIds.length === 0) return []
+  const changed = await tx
+    .update(orders)
+    .set({ state: to, updatedAt: now.toISOString() })
+    .where(and(inArray(orders.id, [...orderIds]), inArray(orders.state, [...from])))
+    .returning()
+  const coupon = to === 'complete' ? 'used' : 'released'
+  if (changed.length > 0 && to !== 'pending' && to !== 'open')
+    await tx
+      .update(couponRedemptions)
+      .set({ state: coupon })
+      .where(
+        inArray(
+          couponRedemptions.orderId,
+          changed.map(({ id }) => id),
+        ),
+      )
+  return changed
+}
+
+/** Open orders of one payer for one product, which a new order replaces. */
+export const listOpenOrders = (db: Db, payerId: number, profiteerId: number, productId: number) =>
+  db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, orders.planId))
+    .where(
+      and(
+        eq(orders.payerId, payerId),
+        eq(orders.profiteerId, profiteerId),
+        eq(orders.state, 'open'),
+        eq(subscriptionPlans.productId, productId),
+      ),
+    )
+
+/** The bill of the first charge of an order, with its last attempt. Both are null for an order of 0 EUR. */
+export const findPaymentOfOrder = async (db: Db, orderId: number) => {
+  const [row] = await db
+    .select({ bill: bills, attempt: paymentAttempts })
+    .from(orders)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.orderId, orders.id))
+    .innerJoin(charges, eq(charges.phaseId, subscriptionPhases.id))
+    .innerJoin(bills, eq(bills.id, charges.billId))
+    .leftJoin(paymentAttempts, eq(paymentAttempts.billId, bills.id))
+    .where(eq(orders.id, orderId))
+    .orderBy(asc(charges.period), desc(paymentAttempts.id))
+    .limit(1)
+  return row
+}
+
+/** Active products of a membership level with their plans that are on sale, cheapest rules apart. */
+export const listProductsOfLevel = (db: Db, levelId: number) =>
+  db
+    .select({ plan: subscriptionPlans, product: products, issuer: issuers })
+    .from(products)
+    .innerJoin(issuers, eq(issuers.id, products.issuerId))
+    .innerJoin(subscriptionPlans, eq(subscriptionPlans.productId, products.id))
+    .where(
+      and(
+        eq(products.isActive, true),
+        eq(products.subjectType, 'membership-level'),
+        eq(products.subjectId, levelId),
+      ),
+    )
+    .orderBy(asc(products.id), asc(subscriptionPlans.id))
+
+/** Levels that an active product sells; those of the association's conversion for its members only. */
+export const listLevels = (db: Db, isAssociationMember: boolean) =>
+  db
+    .select()
+    .from(membershipLevels)
+    .where(
+      and(
+        isAssociationMember ? undefined : ne(membershipLevels.funnel, 'ewto_conversion'),
+        sql`exists (select from ${products} p join ${subscriptionPlans} l on l.product_id = p.id
+          where p.is_active and l.is_active and p.subject_type = 'membership-level' and p.subject_id = ${membershipLevels.id})`,
+      ),
+    )
+    .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))
+
+/** The address that the payer gave with the last order, else that of the profile. */
+export const findBuyerOfBill = async (
+  db: Db,
+  { payerId }: { readonly payerId: number },
+): Promise<BillingAddress> => {
+  const [order] = await db
+    .select({ address: orders.address })
+    .from(orders)
+    .where(eq(orders.payerId, payerId))
+    .orderBy(desc(orders.id))
+    .limit(1)
+  if (order !== undefined) return order.address
+  const person = await findPerson(db, payerId)
+  const address = person?.address
+  return {
+    name: fullName(person),
+    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
+    zip: address?.zip ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? 'DE',
+  }
+}
+
+export const findLevel = async (db: Db, levelId: number) => {
+  const [row] = await db.select().from(membershipLevels).where(eq(membershipLevels.id, levelId))
+  return row
+}

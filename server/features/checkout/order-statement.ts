@@ -1,0 +1,50 @@
+/** SQL of orders that billing shares: those of a bill, those whose time is over, and what plans sell. */
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { charges } from '../../db/schema/money/books.ts'
+import { products } from '../../db/schema/money/catalogue.ts'
+import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** The orders that a bill charges for. */
+export const listOrdersOfBill = (db: Db, billId: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(
+      sql`${orders.id} in (select h.order_id from ${charges} c join ${subscriptionPhases} h on h.id = c.phase_id where c.bill_id = ${billId})`,
+    )
+    .orderBy(asc(orders.id))
+
+/** Open orders whose time is over. */
+export const listExpiredOrders = (db: Db, now: Date, limit: number) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, now.toISOString())))
+    .orderBy(asc(orders.expiresAt))
+    .limit(limit)
+
+/** What plans sell, in German: invoices are written in the language of the books. */
+export const listProductNames = async (
+  db: Db,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (planIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: subscriptionPlans.id,
+      name: sql<string>`coalesce(${products.name} ->> 'de', case ${subscriptionPlans.subjectType}
+        when 'membership-level' then (select l.name ->> 'de' from membership_levels l where l.id = ${subscriptionPlans.subjectId})
+        when 'sport' then (select s.name ->> 'de' from sports s where s.id = ${subscriptionPlans.subjectId})
+        when 'module' then (select m.name ->> 'de' from modules m where m.id = ${subscriptionPlans.subjectId})
+        when 'module-group' then (select g.name ->> 'de' from module_groups g where g.id = ${subscriptionPlans.subjectId})
+        else (select c.name ->> 'de' from contents c where c.id = ${subscriptionPlans.subjectId}) end, '')`,
+    })
+    .from(subscriptionPlans)
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .where(inArray(subscriptionPlans.id, [...planIds]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,236 @@
+/**
+ * Places an order with obligation to pay (decisions §4 Purchase). The payer's row is locked, so orders of one payer follow each other:
+ * ranks, coupons and credit count right. Then the provider is asked, after the commit.
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { whyNotShownTotal } from '@wegband/domain/features/checkout/order.ts'
+import { dueBy } from '@wegband/domain/features/payments/charge-plan.ts'
+import { ORDER_HOURS } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
+import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { inTransaction, type Transaction } from '../../db/transaction.ts'
+import type { BillingAddress } from '../../db/schema/money/orders.ts'
+import type { Context } from '../../http/request/context.ts'
+import { moveCredit } from '../accounts/move-credit.ts'
+import { insertContract, insertPhase, lockPayer } from '../contracts/contract-statement.ts'
+import {
+  type AttemptRow,
+  type BillRow,
+  findAttemptByKey,
+  insertBill,
+  insertCharges,
+  putOnBill,
+} from '../payments/bill-statement.ts'
+import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
+import {
+  findOrderByKey,
+  findTextsInForce,
+  insertOrder,
+  insertRedemption,
+  listCoupons,
+  listOpenOrders,
+  lockCoupon,
+} from './checkout-store.ts'
+import type { OrderRow } from './order-statement.ts'
+import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
+import { settleBill } from './settle-bill.ts'
+import { type ComputedOrder, computeOrder, type OrderChoice, summaryOf } from './compute-order.ts'
+
+export type OrderInput = OrderChoice & {
+  readonly key: string
+  readonly total_cents: number
+  readonly due_now_cents: number
+  readonly address: BillingAddress
+}
+
+type Placed = {
+  readonly order: OrderRow
+  readonly bill: BillRow | null
+  readonly attempt: AttemptRow | null
+  /** What the payer reads at the provider. */
+  readonly description: string
+}
+
+/** What was displayed is what is ordered: anything else is 409 with the new summary. */
+const requireShown = (context: Context, input: OrderInput, computed: ComputedOrder): void => {
+  const isDueShown = computed.order.toPayCents === input.due_now_cents
+  const code = whyNotShownTotal(computed.order, input.total_cents)
+  if (code === undefined && isDueShown) return
+  throw new AppError('checkout.price-changed', { data: { summary: summaryOf(computed, context) } })
+}
+
+/** The last redemption is given once: the coupon's row is locked, then counted again. */
+const reserveCoupon = async (
+  tx: Transaction,
+  { coupon, today }: ComputedOrder,
+  order: OrderRow,
+): Promise<void> => {
+  if (coupon === undefined) return
+  await lockCoupon(tx, coupon.id)
+  const rows = await listCoupons(tx, today, coupon.code ?? undefined)
+  const left = rows.find(({ id }) => id === coupon.id)?.redemptionsLeft
+  if (left === undefined || (left !== null && left <= 0)) throw new AppError('checkout.coupon-used')
+  await insertRedemption(tx, {
+    orderId: order.id,
+    couponId: coupon.id,
+    payerId: order.payerId,
+    state: 'reserved',
+  })
+}
+
+const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date): Promise<number> => {
+  const { order, sold, payer, profiteer, prolonged } = computed
+  if (prolonged !== null) return prolonged.id
+  return insertContract(
+    tx,
+    {
+      userId: payer.id,
+      profiteerId: profiteer.id,
+      status: 'incomplete',
+      startsAt: beginOf(order.phase.startsOn, now),
+      phaseEndsAt: endInstant(order.phase.endsOn),
+      createdAt: now.toISOString(),
+    },
+    sold.plan.id,
+  )
+}
+
+const writeOrder = async (
+  tx: Transaction,
+  context: Context,
+  input: OrderInput,
+  computed: ComputedOrder,
+  now: Date,
+): Promise<OrderRow> => {
+  const { order, sold, payer, profiteer, coupon } = computed
+  const subscriptionId = await writeContract(tx, computed, now)
+  const texts = await findTextsInForce(tx, context.locale, now.toISOString())
+  return insertOrder(tx, {
+    payerId: payer.id,
+    profiteerId: profiteer.id,
+    planId: sold.plan.id,
+    subscriptionId,
+    kind: computed.prolonged === null ? 'purchase' : 'prolongation',
+    key: input.key,
+    state: 'open',
+    priceCents: order.priceCents,
+    discountCents: order.discountCents,
+    totalCents: order.totalCents,
+    dueNowCents: order.toPayCents,
+    creditCents: order.creditUsedCents,
+    couponId: coupon?.id ?? null,
+    familyRank: computed.familyRank,
+    beginsAtOnce: input.begins_at_once === true,
+    freeDays: order.start.freeDays,
+    startsOn: order.phase.startsOn,
+    endsOn: order.phase.endsOn,
+    renewalCents: order.renewalCents,
+    address: input.address,
+    ...texts,
+    orderedAt: now.toISOString(),
+    expiresAt: plusMs(now.toISOString(), ORDER_HOURS * MS_PER_HOUR),
+  })
+}
+
+/** The phase with its charges, and the bill of those that are due. Null when nothing is due. */
+const writeCharges = async (
+  tx: Transaction,
+  order: OrderRow,
+  computed: ComputedOrder,
+): Promise<BillRow | null> => {
+  const { phase, charges, paidFrom } = computed.order
+  const phaseId = await insertPhase(tx, {
+    subscriptionId: order.subscriptionId ?? 0,
+    planId: order.planId,
+    kind: 'term',
+    orderId: order.id,
+    startsOn: phase.startsOn,
+    paidFrom,
+    endsOn: phase.endsOn,
+    totalCents: order.totalCents,
+    discountPercent: computed.discount?.isAbsolute === false ? computed.discount.amountOff : 0,
+  })
+  const ids = await insertCharges(tx, phaseId, charges, computed.vat)
+  const due = dueBy(charges, computed.today).length
+  const amountCents = computed.order.dueTodayCents
+  if (due === 0 || amountCents === 0) return null
+  const bill = await insertBill(tx, {
+    issuerId: computed.sold.issuer.id,
+    payerId: order.payerId,
+    dueOn: computed.today,
+    amountCents,
+    creditCents: order.creditCents,
+    collection: computed.sold.issuer.collection,
+    state: 'open',
+  })
+  await putOnBill(tx, bill.id, ids.slice(0, due))
+  return bill
+}
+
+const takeCredit = async (tx: Transaction, order: OrderRow, now: Date): Promise<void> => {
+  if (order.creditCents === 0) return
+  await moveCredit(
+    tx,
+    {
+      transfer: `order:${order.id}`,
+      from: order.payerId,
+      to: null,
+      amountCents: order.creditCents,
+      reason: 'payment',
+    },
+    now,
+  )
+}
+
+const writeAll = async (tx: Transaction, context: Context, input: OrderInput, now: Date): Promise<Placed> => {
+  const first = await computeOrder(context, input, tx)
+  // An open order of the same product is replaced, or it would hold the coupon and the credit.
+  const open = await listOpenOrders(tx, first.payer.id, first.profiteer.id, first.sold.product.id)
+  for (const { order } of open) await voidOrder(tx, order, 'expired', now)
+  const computed = open.length === 0 ? first : await computeOrder(context, input, tx)
+  requireShown(context, input, computed)
+  const { sold, order: calculated } = computed
+  if (sold.issuer.collection === 'provider' && calculated.totalCents > 0) requireProvider(context)
+  const order = await writeOrder(tx, context, input, computed, now)
+  await reserveCoupon(tx, computed, order)
+  await takeCredit(tx, order, now)
+  const bill = await writeCharges(tx, order, computed)
+  const isPaidNow = bill !== null && toPay(bill) > 0 && sold.issuer.collection === 'provider'
+  if (!isPaidNow) {
+    if (bill !== null) await settleBill(tx, bill, now)
+    await completeOrder(tx, order.id, 'complete', now)
+    return { order, bill, attempt: null, description: computed.productName }
+  }
+  const provider = requireProvider(context).name
+  const attempt = await openAttempt(tx, bill, { provider, key: input.key, isScheduled: false }, now)
+  return { order, bill, attempt, description: computed.productName }
+}
+
+/** The same key again is the same order, wherever it stands. */
+const findPlaced = async (tx: Transaction, context: Context, key: string): Promise<Placed | undefined> => {
+  const order = await findOrderByKey(tx, context.actor.userId, key)
+  if (order === undefined) return undefined
+  return { order, bill: null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
+}
+
+export const placeOrder = async (
+  context: Context,
+  input: OrderInput,
+): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
+  const now = context.clock.now()
+  const placed = await inTransaction(context.db, async (tx) => {
+    await lockPayer(tx, context.actor.userId)
+    return (await findPlaced(tx, context, input.key)) ?? writeAll(tx, context, input, now)
+  })
+  const { attempt, order } = placed
+  const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
+  const redirectUrl =
+    attempt !== null && isOpen && order.state === 'open'
+      ? await startAtProvider(context, attempt, {
+          payerId: order.payerId,
+          description: placed.description,
+          returnUrl: `${context.config.publicUrl}/checkout/result/${order.key}`,
+        })
+      : null
+  return { paymentIntentId: order.key, redirectUrl }
+}

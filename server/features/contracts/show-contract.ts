@@ -1,0 +1,136 @@
+/** A contract as the wire shows it: the provider's fields of the specification, filled from our own rows (§3 Subscription). */
+import { dayOf, type Instant } from '@wegband/domain/basics/calendar-days.ts'
+import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
+import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
+import {
+  endAfterCancelling,
+  whyNotCancel,
+  whyNotExtend,
+  whyNotRevoke,
+} from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
+import {
+  cardState,
+  contractStatus,
+  currentPhaseEndsOn,
+  isOpening,
+} from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
+import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { factsOf } from './contract-facts.ts'
+import type { ContractRow } from './contract-statement.ts'
+
+const MS_PER_SECOND = 1_000
+
+/** The terms of the plan as the price rules take them. */
+export const termsOf = ({ plan }: Pick<ContractRow, 'plan'>) => ({
+  interval: plan.interval,
+  intervalCount: plan.intervalCount,
+  effectivePeriodLength: plan.effectiveMonths,
+  price: plan.priceCents,
+  renewalPriceCents: plan.renewalCents,
+})
+
+export const nameOf = (row: Pick<ContractRow, 'product' | 'subjectName'>, locale: Locale): string => {
+  const name = row.product.name ?? row.subjectName
+  return name === null ? '' : inLocale(name, locale)
+}
+
+const itemOf = (row: ContractRow, locale: Locale): SubscriptionView['items'][number] => {
+  const { plan } = row
+  return {
+    subscriptionPlan: {
+      id: plan.id,
+      isActive: plan.isActive,
+      interval: plan.interval,
+      intervalCount: plan.intervalCount,
+      effectivePeriodLength: plan.effectiveMonths,
+      price: plan.priceCents,
+      cancellationPeriod: plan.notice,
+      renewalPrice: renewalPrice(termsOf(row)),
+      subjectType: plan.subjectType,
+      subject: {
+        id: plan.subjectId,
+        name: row.subjectName === null ? '' : inLocale(row.subjectName, locale),
+      },
+    },
+  }
+}
+
+const scheduleOf = (row: ContractRow, today: string): SubscriptionView['schedule'] => {
+  const next = row.phases.find(({ kind, startsOn }) => kind === 'term' && startsOn > today)
+  return next ? { startsOn: next.startsOn, endsOn: next.endsOn, totalCents: next.totalCents } : null
+}
+
+const discountOf = (row: ContractRow, name: string, today: string): SubscriptionView['discount'] => {
+  const phase = row.phases.find(({ endsOn }) => endsOn >= today)
+  return phase === undefined || phase.discountPercent === 0
+    ? null
+    : { coupon: { amount_off: null, percent_off: phase.discountPercent, name } }
+}
+
+/** `payerId`: the caller, who alone may change a contract; others only read it. */
+const capabilitiesOf = (
+  row: ContractRow,
+  now: Instant,
+  payerId: number,
+): SubscriptionView['capabilities'] => {
+  const facts = factsOf(row)
+  const today = dayOf(now)
+  const isPayer = row.userId === payerId
+  const isRunning = isPayer && facts.isOrderPaid
+  const extension = {
+    endsOn: today,
+    isPlanActive: row.plan.isActive && row.product.isActive,
+    isUnpaid: facts.payment === 'unpaid',
+  }
+  return {
+    cancel: isRunning && whyNotCancel(facts, today) === undefined,
+    revoke: isRunning && whyNotRevoke(facts, today) === undefined,
+    extend: isRunning && whyNotExtend(facts, extension, today) === undefined,
+    prolong: isRunning && whyNotExtend(facts, { ...extension, isPlanActive: true }, today) === undefined,
+    pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
+  }
+}
+
+export const showContract = (
+  row: ContractRow,
+  viewer: { readonly userId: number; readonly locale: Locale },
+  now: Instant,
+): SubscriptionView => {
+  const facts = factsOf(row)
+  const today = dayOf(now)
+  const name = nameOf(row, viewer.locale)
+  const phaseEnd = endInstant(currentPhaseEndsOn(facts, today))
+  return {
+    id: row.id,
+    isValid: isOpening(facts, now),
+    profiteer: row.profiteer,
+    user: row.user,
+    productName: name,
+    seller: row.issuer.legalName,
+    items: [itemOf(row, viewer.locale)],
+    stripeStatus: contractStatus(facts, now),
+    cardState: cardState(facts, now) ?? null,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    canceledAt: row.cancelledAt,
+    failedCancellation: row.cancellationFailedAt === null ? null : { cancelAt: row.endsAt ?? phaseEnd },
+    next_cancel_date_at: endInstant(endAfterCancelling(facts, today)),
+    currentPhaseEndsAt: phaseEnd,
+    current_period_end: Math.floor(Date.parse(phaseEnd) / MS_PER_SECOND),
+    schedule: scheduleOf(row, today),
+    discount: discountOf(row, name, today),
+    nextCharge: row.nextCharge,
+    plan: { amount: totalPrice(termsOf(row)) },
+    metadata: { ewto_annual_fee: row.ewtoAnnualFee },
+    testNow: null,
+    openBill: row.openBill && {
+      id: row.openBill.id,
+      amountCents: row.openBill.amountCents - row.openBill.creditCents,
+      warnings: row.openBill.warnings,
+      payUntil: row.openBill.payUntil,
+      isProcessing: row.openBill.isProcessing,
+    },
+    capabilities: capabilitiesOf(row, now, viewer.userId),
+  }
+}

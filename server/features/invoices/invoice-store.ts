@@ -1,0 +1,128 @@
+/** SQL of invoices and their numbers. */
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
+import { issuers } from '../../db/schema/money/catalogue.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { users } from '../../db/schema/people.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+
+export type NumberSeries = (typeof invoiceCounters.$inferSelect)['series']
+
+/**
+ * The next number of an issuer and year. Its row stays locked until the transaction ends, so numbers have no gaps: a rollback gives the
+ * number back.
+ */
+export const takeInvoiceNumber = async (
+  tx: Db,
+  issuerId: number,
+  year: number,
+  series: NumberSeries,
+): Promise<number> => {
+  const [row] = await tx
+    .insert(invoiceCounters)
+    .values({ issuerId, year, series, last: 1 })
+    .onConflictDoUpdate({
+      target: [invoiceCounters.issuerId, invoiceCounters.year, invoiceCounters.series],
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning({ last: invoiceCounters.last })
+  if (row === undefined) throw new Error('an upsert returned no row')
+  return row.last
+}
+
+export const insertInvoice = async (tx: Db, row: typeof invoices.$inferInsert): Promise<number> => {
+  const [made] = await tx.insert(invoices).values(row).returning({ id: invoices.id })
+  if (made === undefined) throw new Error('an insert returned no row')
+  return made.id
+}
+
+export const findInvoiceOfBill = async (tx: Db, billId: number): Promise<{ id: number } | undefined> => {
+  const [row] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.billId, billId), eq(invoices.kind, 'invoice')))
+  return row
+}
+
+/** People whose contracts a bill charges, as JSON `[{ id, firstName }]` in the order of their ids. */
+const profiteersOf = sql<{ id: number; firstName: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'firstName', p.first_name) order by p.id), '[]'::json)
+  from (
+    select distinct u.id, u.first_name
+    from ${charges} c join ${subscriptionPhases} h on h.id = c.phase_id join ${subscriptions} b on b.id = h.subscription_id
+      join ${users} u on u.id = b.profiteer_id
+    where c.bill_id = ${invoices.billId}
+  ) p
+)`
+
+const isOf = (profiteerId: number) => sql`exists (
+  select from ${charges} c join ${subscriptionPhases} h on h.id = c.phase_id join ${subscriptions} b on b.id = h.subscription_id
+  where c.bill_id = ${invoices.billId} and b.profiteer_id = ${profiteerId}
+)`
+
+const ofPayer = (payerId: number, profiteerId: number | undefined) =>
+  and(eq(invoices.payerId, payerId), profiteerId === undefined ? undefined : isOf(profiteerId))
+
+export const countInvoices = async (db: Db, payerId: number, profiteerId?: number): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(invoices).where(ofPayer(payerId, profiteerId))
+  return row?.total ?? 0
+}
+
+export const listInvoices = (
+  db: Db,
+  {
+    payerId,
+    profiteerId,
+    limit,
+    offset,
+  }: { payerId: number; profiteerId?: number | undefined; limit: number; offset: number },
+) =>
+  db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      kind: invoices.kind,
+      issuedOn: invoices.issuedOn,
+      totalCents: invoices.totalCents,
+      seller: issuers.legalName,
+      profiteers: profiteersOf,
+    })
+    .from(invoices)
+    .innerJoin(issuers, eq(issuers.id, invoices.issuerId))
+    .where(ofPayer(payerId, profiteerId))
+    .orderBy(desc(invoices.id))
+    .limit(limit)
+    .offset(offset)
+
+/** Undefined for an unknown id, and for the invoice of another payer. */
+export const findInvoice = async (db: Db, payerId: number, id: number) => {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.id, id), eq(invoices.payerId, payerId)))
+  return row
+}
+
+export const listUndrawn = (db: Db, limit: number) =>
+  db.select().from(invoices).where(isNull(invoices.file)).orderBy(invoices.id).limit(limit)
+
+/** False when another process has drawn it meanwhile. */
+export const attachFile = async (db: Db, id: number, file: string, fileSha256: Buffer): Promise<boolean> => {
+  const rows = await db
+    .update(invoices)
+    .set({ file, fileSha256 })
+    .where(and(eq(invoices.id, id), isNull(invoices.file)))
+    .returning({ id: invoices.id })
+  return rows.length > 0
+}
+
+/** All that an invoice prints: the bill, its issuer and its charges. */
+export const readBillForInvoice = async (tx: Db, billId: number) => {
+  const [bill] = await tx
+    .select({ bill: bills, issuer: issuers })
+    .from(bills)
+    .innerJoin(issuers, eq(issuers.id, bills.issuerId))
+    .where(eq(bills.id, billId))
+  return bill
+}

@@ -1,0 +1,143 @@
+/**
+ * Writes the invoice of a bill: its number, and a snapshot of everything that § 14 (4) UStG demands. The file is drawn later by a job
+ * from that snapshot alone, so nothing that changes afterwards changes the invoice.
+ */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import {
+  cancellationLines,
+  type InvoiceLine,
+  type InvoiceTotals,
+  invoiceTotals,
+  needsInvoice,
+} from '@wegband/domain/features/invoices/invoice-lines.ts'
+import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/invoice-numbers.ts'
+import type { BillingAddress } from '../../db/schema/money/orders.ts'
+import type { Db } from '../../db/transaction.ts'
+import {
+  findInvoiceOfBill,
+  insertInvoice,
+  type NumberSeries,
+  readBillForInvoice,
+  takeInvoiceNumber,
+} from './invoice-store.ts'
+
+/** What an invoice prints, as it was when it was issued. */
+export type InvoiceSnapshot = {
+  readonly number: string
+  readonly kind: 'invoice' | 'cancellation'
+  /** The number of the invoice that this one takes back. */
+  readonly cancels: string | null
+  readonly issuedOn: string
+  readonly issuer: {
+    readonly legalName: string
+    readonly street: string
+    readonly zip: string
+    readonly city: string
+    readonly country: string
+    readonly taxNumber: string | null
+    readonly vatId: string | null
+    readonly isSmallBusiness: boolean
+  }
+  readonly buyer: BillingAddress
+  readonly lines: readonly InvoiceLine[]
+  readonly totals: InvoiceTotals
+  readonly creditCents: number
+  readonly dueOn: string
+  /** Null: it asks for the money. */
+  readonly paidOn: string | null
+}
+
+export type InvoiceOrder = {
+  readonly billId: number
+  readonly lines: readonly InvoiceLine[]
+  readonly buyer: BillingAddress
+  readonly paidOn: string | null
+  readonly series: NumberSeries
+}
+
+/** Prefix of invoices whose clock a demo has moved, so that they never mix with others. */
+const TEST_PREFIX = 'TEST'
+
+const prefixOf = (prefix: string, series: NumberSeries): string =>
+  series === 'test' ? `${TEST_PREFIX}${prefix}`.slice(0, 8) : prefix
+
+/** Undefined when the bill has an invoice already or is about nothing. Issued in the transaction that pays the bill or makes it due. */
+export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Promise<number | undefined> => {
+  const { billId, lines, buyer, paidOn, series } = order
+  if (!needsInvoice(lines) || (await findInvoiceOfBill(tx, billId)) !== undefined) return undefined
+  const found = await readBillForInvoice(tx, billId)
+  if (found === undefined) throw new Error(`there is no bill ${billId}`)
+  const { bill, issuer } = found
+  const year = invoiceYear(now.toISOString())
+  const sequence = await takeInvoiceNumber(tx, issuer.id, year, series)
+  const number = invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
+  const totals = invoiceTotals(lines)
+  const issuedOn = dayOf(now.toISOString())
+  const { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness } = issuer
+  const snapshot: InvoiceSnapshot = {
+    number,
+    kind: 'invoice',
+    cancels: null,
+    issuedOn,
+    issuer: { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness },
+    buyer,
+    lines,
+    totals,
+    creditCents: bill.creditCents,
+    dueOn: bill.dueOn,
+    paidOn,
+  }
+  return insertInvoice(tx, {
+    issuerId: issuer.id,
+    payerId: bill.payerId,
+    billId,
+    number,
+    kind: 'invoice',
+    issuedOn,
+    totalCents: totals.grossCents,
+    snapshot,
+  })
+}
+
+/** The invoice that takes another one back: the same lines with negative quantities, under a number of its own. */
+export const issueCancellation = async (
+  tx: Db,
+  invoice: {
+    readonly id: number
+    readonly issuerId: number
+    readonly payerId: number
+    readonly billId: number
+    readonly snapshot: InvoiceSnapshot
+  },
+  issuer: { readonly numberPrefix: string },
+  series: NumberSeries,
+  now: Date,
+): Promise<number> => {
+  const year = invoiceYear(now.toISOString())
+  const sequence = await takeInvoiceNumber(tx, invoice.issuerId, year, series)
+  const number = invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
+  const lines = cancellationLines(invoice.snapshot.lines)
+  const totals = invoiceTotals(lines)
+  const issuedOn = dayOf(now.toISOString())
+  return insertInvoice(tx, {
+    issuerId: invoice.issuerId,
+    payerId: invoice.payerId,
+    billId: invoice.billId,
+    number,
+    kind: 'cancellation',
+    cancelsId: invoice.id,
+    issuedOn,
+    totalCents: totals.grossCents,
+    snapshot: {
+      ...invoice.snapshot,
+      number,
+      kind: 'cancellation',
+      cancels: invoice.snapshot.number,
+      issuedOn,
+      lines,
+      totals,
+      creditCents: 0,
+      paidOn: null,
+    },
+  })
+}

@@ -1,0 +1,207 @@
+/** SQL of bills, charges and the attempts to collect them. */
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { PlannedCharge } from '@wegband/domain/features/payments/charge-plan.ts'
+import type { VatRate } from '@wegband/domain/basics/vat.ts'
+import { bills, charges, paymentAttempts, paymentMethods } from '../../db/schema/money/books.ts'
+import { subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { subscriptions } from '../../db/schema/subscriptions.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { SavedMethod } from '../../gateways/payments/port.ts'
+
+export type BillRow = typeof bills.$inferSelect
+export type AttemptRow = typeof paymentAttempts.$inferSelect
+
+/** States in which an attempt may still succeed. */
+export const RUNNING = ['started', 'needs-action', 'processing'] as const
+
+/** Writes the charges of a phase, numbered in their order. Returns their ids. */
+export const insertCharges = async (
+  tx: Db,
+  phaseId: number,
+  planned: readonly PlannedCharge[],
+  vat: VatRate,
+): Promise<readonly number[]> => {
+  if (planned.length === 0) return []
+  const rows = await tx
+    .insert(charges)
+    .values(
+      planned.map(({ dueOn, startsOn, endsOn, amountCents }, index) => ({
+        phaseId,
+        period: index + 1,
+        dueOn,
+        coversFrom: startsOn,
+        coversUntil: endsOn,
+        amountCents,
+        vatBasisPoints: vat.basisPoints,
+        vatExemption: vat.exemption,
+      })),
+    )
+    .returning({ id: charges.id, period: charges.period })
+  return rows.toSorted((a, b) => a.period - b.period).map(({ id }) => id)
+}
+
+export const insertBill = async (tx: Db, row: typeof bills.$inferInsert): Promise<BillRow> => {
+  const [made] = await tx.insert(bills).values(row).returning()
+  if (made === undefined) throw new Error('an insert returned no row')
+  return made
+}
+
+/** Puts charges on a bill; those that are on one already stay where they are. */
+export const putOnBill = async (tx: Db, billId: number, chargeIds: readonly number[]): Promise<void> => {
+  await tx
+    .update(charges)
+    .set({ billId })
+    .where(and(inArray(charges.id, [...chargeIds]), isNull(charges.billId)))
+}
+
+/** Locks a bill until the transaction ends. */
+export const lockBill = async (tx: Db, id: number): Promise<BillRow | undefined> => {
+  const [row] = await tx.select().from(bills).where(eq(bills.id, id)).for('update')
+  return row
+}
+
+export const updateBill = async (
+  tx: Db,
+  id: number,
+  change: Partial<Pick<BillRow, 'state' | 'warnings' | 'nextTryAt' | 'payUntil' | 'paidAt'>>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(bills)
+    .set({ ...change, updatedAt: now.toISOString() })
+    .where(eq(bills.id, id))
+}
+
+/** The charges of a bill with the contract that each belongs to. */
+export const listChargesOfBill = (db: Db, billId: number) =>
+  db
+    .select({
+      id: charges.id,
+      subscriptionId: subscriptionPhases.subscriptionId,
+      planId: subscriptionPhases.planId,
+      profiteerId: subscriptions.profiteerId,
+      amountCents: charges.amountCents,
+      coversFrom: charges.coversFrom,
+      coversUntil: charges.coversUntil,
+      vatBasisPoints: charges.vatBasisPoints,
+      vatExemption: charges.vatExemption,
+    })
+    .from(charges)
+    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
+    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
+    .where(eq(charges.billId, billId))
+    .orderBy(asc(charges.id))
+export type ChargeOfBill = Awaited<ReturnType<typeof listChargesOfBill>>[number]
+
+/** Undefined when another attempt for the bill is running, which a unique index decides. */
+export const insertAttempt = async (
+  tx: Db,
+  row: typeof paymentAttempts.$inferInsert,
+): Promise<AttemptRow | undefined> => {
+  const [made] = await tx.insert(paymentAttempts).values(row).onConflictDoNothing().returning()
+  return made
+}
+
+export const findAttemptByKey = async (db: Db, key: string): Promise<AttemptRow | undefined> => {
+  const [row] = await db.select().from(paymentAttempts).where(eq(paymentAttempts.key, key))
+  return row
+}
+
+/** The attempt that a payment of the provider belongs to, with its bill; both locked. */
+export const lockAttemptByReference = async (
+  tx: Db,
+  provider: AttemptRow['provider'],
+  reference: string,
+): Promise<{ attempt: AttemptRow; bill: BillRow } | undefined> => {
+  const [found] = await tx
+    .select({ billId: paymentAttempts.billId })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
+  // The bill first, as everywhere, so that two transactions never wait for each other.
+  const bill = found && (await lockBill(tx, found.billId))
+  if (bill === undefined) return undefined
+  const [attempt] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.provider, provider), eq(paymentAttempts.reference, reference)))
+    .for('update')
+  return attempt && { attempt, bill }
+}
+
+export const findRunningAttempt = async (db: Db, billId: number): Promise<AttemptRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.billId, billId), inArray(paymentAttempts.state, [...RUNNING])))
+  return row
+}
+
+export const updateAttempt = async (
+  tx: Db,
+  id: number,
+  change: Partial<Pick<AttemptRow, 'state' | 'reference' | 'problem' | 'endedAt' | 'methodId'>>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(paymentAttempts)
+    .set({ ...change, updatedAt: now.toISOString() })
+    .where(eq(paymentAttempts.id, id))
+}
+
+/** The provider has begun a payment. An attempt that has gone on meanwhile stays as it is. */
+export const markStarted = async (db: Db, id: number, reference: string, now: Date): Promise<void> => {
+  await db
+    .update(paymentAttempts)
+    .set({ reference, state: 'needs-action', updatedAt: now.toISOString() })
+    .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'started')))
+}
+
+/** Instants of the failures that are warnings: failed attempts of the schedule, and payments that the payer's bank took back. */
+export const listFailures = async (db: Db, billId: number): Promise<readonly string[]> => {
+  const isFailure = or(
+    eq(paymentAttempts.state, 'returned'),
+    and(eq(paymentAttempts.state, 'failed'), eq(paymentAttempts.isScheduled, true)),
+  )
+  const rows = await db
+    .select({ endedAt: paymentAttempts.endedAt })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.billId, billId), isFailure))
+  return rows.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt]))
+}
+
+/** Remembers a method of the provider; the same one keeps its row. */
+export const saveMethod = async (
+  tx: Db,
+  userId: number,
+  provider: AttemptRow['provider'],
+  method: SavedMethod,
+): Promise<number> => {
+  const { reference, kind, brand, last4, expiresOn } = method
+  const [row] = await tx
+    .insert(paymentMethods)
+    .values({ userId, provider, reference, kind, brand, last4, expiresOn })
+    .onConflictDoUpdate({
+      target: [paymentMethods.provider, paymentMethods.reference],
+      set: { brand, last4, expiresOn },
+    })
+    .returning({ id: paymentMethods.id })
+  if (row === undefined) throw new Error('an upsert returned no row')
+  return row.id
+}
+
+/** The method that was saved last and not removed. */
+export const findMethod = async (db: Db, userId: number, provider: AttemptRow['provider']) => {
+  const [row] = await db
+    .select()
+    .from(paymentMethods)
+    .where(
+      and(
+        eq(paymentMethods.userId, userId),
+        eq(paymentMethods.provider, provider),
+        isNull(paymentMethods.removedAt),
+      ),
+    )
+    .orderBy(desc(paymentMethods.id))
+    .limit(1)
+  return row
+}

@@ -1,0 +1,69 @@
+/**
+ * Begins the payment of a bill. The attempt is committed with its key before the provider is called. A crash in between repeats the
+ * same payment and never makes a second one (docs/decisions/0068).
+ */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { postCreditUse } from '@wegband/domain/features/payments/ledger.ts'
+import type { Db } from '../../db/transaction.ts'
+import { PaymentError } from '../../gateways/payments/port.ts'
+import type { Services } from '../../http/request/context.ts'
+import { type AttemptRow, type BillRow, insertAttempt, markStarted } from './bill-statement.ts'
+import { book } from './ledger/ledger-statement.ts'
+
+/** Who collects; refuses where only sellers collect by themselves. */
+export const requireProvider = ({ gateways }: Pick<Services, 'gateways'>) => {
+  if (gateways.payments === undefined) throw new AppError('payments.not-collected-online')
+  return gateways.payments
+}
+
+/** What is left to pay after credit. */
+export const toPay = ({ amountCents, creditCents }: Pick<BillRow, 'amountCents' | 'creditCents'>): number =>
+  amountCents - creditCents
+
+/** In the transaction that makes the bill. 409 when another attempt for it is running. */
+export const openAttempt = async (
+  tx: Db,
+  bill: BillRow,
+  options: { readonly provider: AttemptRow['provider']; readonly key: string; readonly isScheduled: boolean },
+  now: Date,
+): Promise<AttemptRow> => {
+  const attempt = await insertAttempt(tx, {
+    billId: bill.id,
+    amountCents: toPay(bill),
+    state: 'started',
+    startedAt: now.toISOString(),
+    ...options,
+  })
+  if (attempt === undefined) throw new AppError('payments.in-flight')
+  return attempt
+}
+
+/** Books the credit that a bill uses. */
+export const bookCredit = async (tx: Db, bill: BillRow, now: Date): Promise<void> => {
+  if (bill.creditCents === 0) return
+  await book(tx, postCreditUse(bill.payerId, bill.creditCents), {
+    issuerId: bill.issuerId,
+    cause: `bill:${bill.id}`,
+    bookedOn: dayOf(now.toISOString()),
+    billId: bill.id,
+  })
+}
+
+/** After the commit: asks the provider and remembers its reference. Calling it again with the same attempt is the same payment. */
+export const startAtProvider = async (
+  services: Pick<Services, 'db' | 'gateways' | 'clock'>,
+  attempt: AttemptRow,
+  payment: { readonly payerId: number; readonly description: string; readonly returnUrl: string },
+): Promise<string> => {
+  const provider = requireProvider(services)
+  const { key, amountCents } = attempt
+  try {
+    const started = await provider.start({ key, amountCents, ...payment })
+    await markStarted(services.db.drizzle, attempt.id, started.payment.reference, services.clock.now())
+    return started.redirectUrl
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    throw new AppError('payments.provider-unreachable')
+  }
+}

@@ -1,0 +1,132 @@
+/** SQL of the stand-in's payments, methods, events and controls. */
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  standInControls,
+  standInEvents,
+  standInMethods,
+  standInPayments,
+} from '../../../db/schema/money/stand-in.ts'
+import type { Db } from '../../../db/transaction.ts'
+
+export type PaymentRow = typeof standInPayments.$inferSelect
+export type MethodRow = typeof standInMethods.$inferSelect
+
+/** Inserts a payment, or returns the one that has this key. */
+export const insertPayment = async (
+  db: Db,
+  row: typeof standInPayments.$inferInsert,
+): Promise<PaymentRow & { isNew: boolean }> => {
+  const [made] = await db
+    .insert(standInPayments)
+    .values(row)
+    .onConflictDoNothing({ target: standInPayments.key })
+    .returning()
+  if (made !== undefined) return { ...made, isNew: true }
+  const [known] = await db.select().from(standInPayments).where(eq(standInPayments.key, row.key))
+  if (known === undefined) throw new Error('a key that conflicts belongs to a payment')
+  return { ...known, isNew: false }
+}
+
+export const findPayment = async (
+  db: Db,
+  reference: string,
+): Promise<(PaymentRow & { method: MethodRow | null }) | undefined> => {
+  const [row] = await db
+    .select({ payment: standInPayments, method: standInMethods })
+    .from(standInPayments)
+    .leftJoin(standInMethods, eq(standInMethods.reference, standInPayments.methodReference))
+    .where(eq(standInPayments.reference, reference))
+  return row && { ...row.payment, method: row.method }
+}
+
+/** Moves a payment on; undefined when it is in none of these states. */
+export const movePayment = async (
+  db: Db,
+  reference: string,
+  from: readonly PaymentRow['state'][],
+  to: Pick<PaymentRow, 'state'> & Partial<Pick<PaymentRow, 'problem' | 'methodReference'>>,
+): Promise<PaymentRow | undefined> => {
+  const [row] = await db
+    .update(standInPayments)
+    .set(to)
+    .where(and(eq(standInPayments.reference, reference), inArray(standInPayments.state, [...from])))
+    .returning()
+  return row
+}
+
+export const addRefund = async (db: Db, reference: string, amountCents: number): Promise<boolean> => {
+  const rows = await db
+    .update(standInPayments)
+    .set({ refundedCents: sql`${standInPayments.refundedCents} + ${amountCents}` })
+    .where(
+      and(
+        eq(standInPayments.reference, reference),
+        eq(standInPayments.state, 'succeeded'),
+        sql`${standInPayments.refundedCents} + ${amountCents} <= ${standInPayments.amountCents}`,
+      ),
+    )
+    .returning({ reference: standInPayments.reference })
+  return rows.length > 0
+}
+
+export const insertMethod = async (db: Db, row: typeof standInMethods.$inferInsert): Promise<void> => {
+  await db.insert(standInMethods).values(row)
+}
+
+export const findMethod = async (db: Db, reference: string): Promise<MethodRow | undefined> => {
+  const [row] = await db.select().from(standInMethods).where(eq(standInMethods.reference, reference))
+  return row
+}
+
+export const insertEvent = async (db: Db, reference: string, kind: string, at: string): Promise<number> => {
+  const [row] = await db
+    .insert(standInEvents)
+    .values({ reference, kind, createdAt: at })
+    .returning({ id: standInEvents.id })
+  if (row === undefined) throw new Error('an insert returned no row')
+  return row.id
+}
+
+export const listEventsSince = (db: Db, since: string) =>
+  db.select().from(standInEvents).where(gt(standInEvents.createdAt, since)).orderBy(asc(standInEvents.id))
+
+export const listWaitingEvents = (db: Db, limit: number) =>
+  db
+    .select()
+    .from(standInEvents)
+    .where(isNull(standInEvents.deliveredAt))
+    .orderBy(asc(standInEvents.id))
+    .limit(limit)
+
+export const markDelivered = async (db: Db, id: number, at: string): Promise<void> => {
+  await db.update(standInEvents).set({ deliveredAt: at }).where(eq(standInEvents.id, id))
+}
+
+/** Takes one of the failures that were ordered for this payer; false when there is none. */
+export const takeFailure = async (db: Db, payerId: number): Promise<boolean> => {
+  const rows = await db
+    .update(standInControls)
+    .set({ failNext: sql`${standInControls.failNext} - 1` })
+    .where(and(eq(standInControls.payerId, payerId), gt(standInControls.failNext, 0)))
+    .returning({ payerId: standInControls.payerId })
+  return rows.length > 0
+}
+
+export const readControls = async (
+  db: Db,
+  payerId: number,
+): Promise<{ clockOffsetDays: number; failNext: number }> => {
+  const [row] = await db.select().from(standInControls).where(eq(standInControls.payerId, payerId))
+  return { clockOffsetDays: row?.clockOffsetDays ?? 0, failNext: row?.failNext ?? 0 }
+}
+
+export const writeControls = async (
+  db: Db,
+  payerId: number,
+  controls: { clockOffsetDays: number; failNext: number },
+): Promise<void> => {
+  await db
+    .insert(standInControls)
+    .values({ payerId, ...controls })
+    .onConflictDoUpdate({ target: standInControls.payerId, set: controls })
+}
