@@ -82,6 +82,23 @@ export const attendance = z.object({
 })
 export type Attendance = z.output<typeof attendance>
 
+/**
+ * What trainers set for a class, and everyone reads in the same form. Each is a column of series and of dates, under the same name.
+ * The statements and the timetable follow this list.
+ */
+export const classFacts = z.object({
+  room: z.string(),
+  assignment: z.enum(ASSIGNMENTS),
+  /** Null: no limit. */
+  capacity: z.int().nullable(),
+  trialSlots: z.int(),
+  isPublic: z.boolean(),
+  /** The ages the class is meant for, in whole years on its day, both included; null: no bound on that side. They advise and never bar. */
+  minAge: z.int().nullable(),
+  maxAge: z.int().nullable(),
+})
+export type ClassFacts = z.output<typeof classFacts>
+
 export const appointment = z.object({
   id,
   name: z.string(),
@@ -104,22 +121,14 @@ export const appointment = z.object({
   type: appointmentType,
   school: z.object({ id, name: z.string() }),
   site: z.object({ id, name: z.string(), street: z.string(), zip: z.string(), city: z.string() }),
-  room: z.string(),
   sports: z.array(z.object({ id, name: z.string(), slug: z.string(), hue: z.int(), chroma: z.number() })),
   trainer: personName.nullable(),
   /** Trainers who teach beside the lead, with the same rights. */
   coTrainers: z.array(personName),
-  assignment: z.enum(ASSIGNMENTS),
-  /** Null: no limit. */
-  capacity: z.int().nullable(),
+  ...classFacts.shape,
   attendeesCount: z.int(),
   /** Places without an attendee on the list: offered to the waiting list, or booked by trial guests. */
   heldPlaces: z.int(),
-  trialSlots: z.int(),
-  isPublic: z.boolean(),
-  /** The ages the class is meant for, in whole years on its day, both included; null: no bound on that side. They advise and never bar. */
-  minAge: z.int().nullable(),
-  maxAge: z.int().nullable(),
   /** The levels of the people on the list of an exam, each once; for the trainer side of the school. */
   examinees: z.array(examinee),
   capabilities: z.array(z.enum(CAPABILITIES)),

@@ -7,9 +7,8 @@ import { canBeAges, OLDEST_IN_CLASS, YOUNGEST_IN_CLASS } from '../appointments/s
 import { RHYTHMS } from '../appointments/schedule/series-occurrences.ts'
 import { personName } from '../accounts/person-shapes.ts'
 
-export const CLASS_NAME_LENGTH = 80
-export const CLASS_TEXT_LENGTH = 500
-export const ROOM_LENGTH = 60
+/** The most characters of each text. */
+export const CLASS_LENGTHS = { name: 80, description: 500, room: 60 }
 /** As in the tables: a class is neither shorter nor longer. */
 export const SHORTEST_CLASS_MINUTES = 5
 export const LONGEST_CLASS_MINUTES = 1440
@@ -45,12 +44,12 @@ const AT_MAX_AGE = { path: ['maxAge'] }
 
 /** The fields that a single date and a series share. `trainer`: a user id, null without a trainer. */
 const classFields = {
-  name: z.string().trim().min(1).max(CLASS_NAME_LENGTH),
-  description: z.string().trim().max(CLASS_TEXT_LENGTH),
+  name: z.string().trim().min(1).max(CLASS_LENGTHS.name),
+  description: z.string().trim().max(CLASS_LENGTHS.description),
   typeId: id,
   sportIds: z.array(id).max(MOST_SPORTS),
   siteId: id,
-  room: z.string().trim().max(ROOM_LENGTH),
+  room: z.string().trim().max(CLASS_LENGTHS.room),
   trainer: id.nullable(),
   /** Trainers who teach beside the lead, with the same rights. */
   coTrainers: z.array(id).max(MOST_CO_TRAINERS),

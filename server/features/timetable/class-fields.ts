@@ -1,44 +1,36 @@
 /** Maps what a person sets for a class to the columns of a date or of a series. */
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import type { ClassFacts } from '@wegband/domain/features/appointments/contract.ts'
 import type { ClassDetails } from '@wegband/domain/features/timetable/contract.ts'
 import type { Db } from '../../db/transaction.ts'
+import { CLASS_FACTS } from '../appointments/schedule/class-facts-statement.ts'
 import type { ReferenceData } from '../reference-data/reference-data.ts'
 import { listTrainers } from './store.ts'
 
-export type ClassColumns = {
+export type ClassColumns = ClassFacts & {
   name: LocalText
   description: LocalText
   typeId: number
   siteId: number
-  room: string
   trainerId: number | null
   coTrainerIds: number[]
-  assignment: ClassDetails['assignment']
-  capacity: number | null
-  trialSlots: number
-  isPublic: boolean
-  minAge: number | null
-  maxAge: number | null
 }
 
 /** Explicitly undefined means the same as left out. */
 export type ClassChange<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
-/** The fields that can be changed for one date alone, by column. The time is handled separately. */
+/** The fields beside the facts that have another name or form as a column. */
 const COLUMN_OF = {
   typeId: 'typeId',
   siteId: 'siteId',
-  room: 'room',
   trainer: 'trainerId',
   coTrainers: 'coTrainerIds',
-  assignment: 'assignment',
-  capacity: 'capacity',
-  trialSlots: 'trialSlots',
-  isPublic: 'isPublic',
-  minAge: 'minAge',
-  maxAge: 'maxAge',
 } as const
+const COLUMNS: readonly (readonly [keyof ClassDetails, keyof ClassColumns])[] = [
+  ...(Object.entries(COLUMN_OF) as [keyof typeof COLUMN_OF, keyof ClassColumns][]),
+  ...CLASS_FACTS.map((name) => [name, name] as const),
+]
 
 /** The ids without duplicates and without the lead trainer. */
 export const besideLead = (ids: readonly number[], leadId: number | null): number[] =>
@@ -47,8 +39,8 @@ export const besideLead = (ids: readonly number[], leadId: number | null): numbe
 /** Only the given fields. A name that a school gives is used in every language. */
 export const columnsOf = (details: ClassChange<ClassDetails>): Partial<ClassColumns> => ({
   ...Object.fromEntries(
-    Object.entries(COLUMN_OF).flatMap(([field, column]) => {
-      const value = details[field as keyof typeof COLUMN_OF]
+    COLUMNS.flatMap(([field, column]) => {
+      const value = details[field]
       return value === undefined ? [] : [[column, value]]
     }),
   ),

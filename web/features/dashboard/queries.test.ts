@@ -1,44 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '@wegband/domain/features/appointments/contract.ts'
+import { makeAppointment } from '../appointments/testing/make-appointment.ts'
 import { nextClass } from './queries.ts'
 
-const made = (id: number, more: Partial<Appointment> = {}): Appointment => ({
-  id,
-  name: `Klasse ${id}`,
-  description: '',
-  startAt: `2026-11-20T1${id}:00:00.000Z`,
-  endAt: `2026-11-20T1${id}:59:00.000Z`,
-  isStarted: false,
-  isEnded: false,
-  startedAt: null,
-  endedAt: null,
-  startedBy: null,
-  isCancelled: false,
-  cancelReason: null,
-  undoUntil: null,
-  isSeries: false,
-  seriesId: null,
-  type: { id: 1, key: 'class', name: 'Unterricht', confirmationTypes: ['progress'], isExam: false },
-  school: { id: 1, name: 'Schule Lindenhof' },
-  site: { id: 1, name: '', street: '', zip: '', city: '' },
-  room: '',
-  sports: [{ id: 1, name: 'Wing Chun', slug: 'wing-chun', hue: 32, chroma: 1 }],
-  trainer: null,
-  coTrainers: [],
-  assignment: 'open',
-  capacity: null,
-  attendeesCount: 0,
-  heldPlaces: 0,
-  trialSlots: 0,
-  isPublic: true,
-  minAge: null,
-  maxAge: null,
-  examinees: [],
-  capabilities: ['attend'],
-  myAttendance: null,
-  children: [],
-  ...more,
-})
+const made = (id: number, more: Partial<Appointment> = {}): Appointment =>
+  makeAppointment({
+    id,
+    startAt: `2026-11-20T1${id}:00:00.000Z`,
+    endAt: `2026-11-20T1${id}:59:00.000Z`,
+    trainer: null,
+    capacity: null,
+    isPublic: true,
+    capabilities: ['attend'],
+    ...more,
+  })
 const person = { userId: 7, sportIds: [2], birthdayAt: '1990-05-04', children: [] }
 
 describe('the class to show first', () => {

@@ -93,23 +93,25 @@ export const draftOf = (appointment: Appointment, series: Series | undefined): C
   }
 }
 
-const DETAILS = [
-  'name',
-  'description',
-  'typeId',
-  'sportIds',
-  'siteId',
-  'room',
-  'trainer',
-  'coTrainers',
-  'assignment',
-  'duration',
-  'capacity',
-  'trialSlots',
-  'isPublic',
-  'minAge',
-  'maxAge',
-] as const satisfies readonly (keyof ClassDetails)[]
+/** The fields of a class; a new one does not compile without its line here. */
+const DETAIL_FIELDS: { readonly [Field in keyof ClassDetails]: true } = {
+  name: true,
+  description: true,
+  typeId: true,
+  sportIds: true,
+  siteId: true,
+  room: true,
+  trainer: true,
+  coTrainers: true,
+  assignment: true,
+  duration: true,
+  capacity: true,
+  trialSlots: true,
+  isPublic: true,
+  minAge: true,
+  maxAge: true,
+}
+const DETAILS = Object.keys(DETAIL_FIELDS) as (keyof ClassDetails)[]
 const RHYTHM = ['weekdays', 'rhythm', 'lastDay', 'pausesOnHolidays', 'pauses'] as const
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
@@ -150,27 +152,8 @@ export const changesOf = (draft: ClassDraft, from: ClassDraft): DraftChanges => 
 }
 
 /** The whole class, for creating it. */
-export const detailsOf = (draft: ClassDraft): ClassDetails => {
-  const { name, description, typeId, sportIds, siteId, room, trainer, coTrainers, assignment } = draft
-  const { duration, capacity, trialSlots, isPublic, minAge, maxAge } = draft
-  return {
-    name,
-    description,
-    typeId,
-    sportIds,
-    siteId,
-    room,
-    trainer,
-    coTrainers,
-    assignment,
-    duration,
-    capacity,
-    trialSlots,
-    isPublic,
-    minAge,
-    maxAge,
-  }
-}
+export const detailsOf = (draft: ClassDraft): ClassDetails =>
+  Object.fromEntries(DETAILS.map((key) => [key, draft[key]])) as ClassDetails
 
 export const rhythmOf = (draft: ClassDraft): SeriesRhythm => ({
   weekdays: [...draft.weekdays],

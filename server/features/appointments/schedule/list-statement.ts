@@ -6,6 +6,7 @@
 import type { Attendee } from '@wegband/domain/features/appointments/attendance/attendance-rules.ts'
 import {
   type Appointment,
+  type ClassFacts,
   type ConfirmationType,
   type Examinee,
   MAX_APPOINTMENT_HOURS,
@@ -13,9 +14,10 @@ import {
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { idsTaughtBy, taughtBy } from '../../../db/taught-by.ts'
 import { type Trained, trainedOf } from '../../progress/read-events.ts'
+import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
 
 /** A row of the statement: SQL renames snake_case columns, and instants are ISO text. */
-export type AppointmentRow = {
+export type AppointmentRow = ClassFacts & {
   id: number
   schoolId: number
   siteId: number
@@ -25,10 +27,8 @@ export type AppointmentRow = {
   trainerLastName: string | null
   /** By first name. */
   coTrainers: Appointment['coTrainers']
-  assignment: 'open' | 'designated' | 'fixed'
   name: LocalText
   description: LocalText
-  room: string
   startAt: string
   endAt: string
   startedAt: string | null
@@ -40,13 +40,8 @@ export type AppointmentRow = {
   cancelReason: string | null
   isSeries: boolean
   seriesId: number | null
-  capacity: number | null
   attendeesCount: number
   heldPlaces: number
-  trialSlots: number
-  isPublic: boolean
-  minAge: number | null
-  maxAge: number | null
   sportIds: number[]
   /** Null for a class that is not an exam, and for an empty list. */
   examinees: Examinee[] | null
@@ -141,19 +136,20 @@ const FILTERS = `
   and (not $9 or a.trial_slots > 0)
   and (not $10 or (a.cancelled_at is null and a.ended_at is null))`
 
+const FACTS = CLASS_FACTS.map((name) => `a.${columnOf(name)} as "${name}"`).join(', ')
+
 /** Parameters: $1 the reader, $2 their children. */
 const COLUMNS = `
   a.id, a.school_id as "schoolId", a.site_id as "siteId", a.type_id as "typeId", a.trainer_id as "trainerId",
     t.first_name as "trainerFirstName", t.last_name as "trainerLastName",
     case when a.co_trainer_ids = '{}' then '[]'::json else (
       select coalesce(json_agg(json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) order by u.first_name, u.id), '[]')
-      from users u where u.id = any(a.co_trainer_ids)) end as "coTrainers", a.assignment, a.name, a.description, a.room,
+      from users u where u.id = any(a.co_trainer_ids)) end as "coTrainers", a.name, a.description, ${FACTS},
     a.start_at as "startAt", a.end_at as "endAt", a.started_at as "startedAt", a.ended_at as "endedAt",
     a.started_by as "startedBy", b.first_name as "starterFirstName", b.last_name as "starterLastName",
     a.cancelled_at as "cancelledAt",
-    a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.series_id as "seriesId", a.capacity, a.attendees_count as "attendeesCount",
-    a.held_places as "heldPlaces", a.trial_slots as "trialSlots", a.is_public as "isPublic",
-    a.min_age as "minAge", a.max_age as "maxAge",
+    a.cancel_reason as "cancelReason", a.series_id is not null as "isSeries", a.series_id as "seriesId", a.attendees_count as "attendeesCount",
+    a.held_places as "heldPlaces",
     (select coalesce(array_agg(s.sport_id order by s.id), '{}') from appointment_sports s where s.appointment_id = a.id) as "sportIds",
     (select json_agg(distinct jsonb_build_object('sportId', g.sport_id, 'levelIndex', g.level_index))
       from attendances n join appointment_sports x on x.appointment_id = n.appointment_id

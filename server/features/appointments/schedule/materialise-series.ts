@@ -14,6 +14,7 @@ import { series } from '../../../db/schema/appointments.ts'
 import { schoolSites } from '../../../db/schema/schools.ts'
 import { type Db, inTransaction } from '../../../db/transaction.ts'
 import { publish } from '../../events/publish.ts'
+import { CLASS_FACTS, columnOf } from './class-facts-statement.ts'
 
 /** How far ahead classes are created (decisions §6.3). */
 export const WEEKS_AHEAD = 12
@@ -54,6 +55,8 @@ const lockSeries = async (tx: Db, after: number): Promise<SeriesRow[]> => {
   }))
 }
 
+const facts = (before: string) => sql.raw(CLASS_FACTS.map((name) => before + columnOf(name)).join(', '))
+
 type MadeRow = { id: number; seriesId: number; schoolId: number }
 
 /** Existing appointments stay unchanged: they may have been moved, cancelled or given another room. */
@@ -66,10 +69,10 @@ export const insertOccurrences = async (
       select * from json_to_recordset(${JSON.stringify(hours)}::json)
         as row("seriesId" integer, day date, "startAt" timestamptz, "endAt" timestamptz)
     ), made as (
-      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, co_trainer_ids, assignment, name, description, room,
-        start_at, end_at, capacity, trial_slots, is_public, min_age, max_age)
-      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.co_trainer_ids, s.assignment, s.name, s.description, s.room,
-        hour."startAt", hour."endAt", s.capacity, s.trial_slots, s.is_public, s.min_age, s.max_age
+      insert into appointments (series_id, series_day, school_id, site_id, type_id, trainer_id, co_trainer_ids, name, description,
+        start_at, end_at, ${facts('')})
+      select s.id, hour.day, s.school_id, s.site_id, s.type_id, s.trainer_id, s.co_trainer_ids, s.name, s.description,
+        hour."startAt", hour."endAt", ${facts('s.')}
       from hour join series s on s.id = hour."seriesId"
       order by hour."startAt", s.id
       on conflict (series_id, series_day) do nothing

@@ -10,6 +10,7 @@ import type { Appointment, Attendance } from '@wegband/domain/features/appointme
 import { type AvatarParts, avatarAddress } from '../../accounts/avatar-address.ts'
 import { type ReferenceData, levelAt } from '../../reference-data/reference-data.ts'
 import type { AttendanceRow } from '../attendance/attendance-store.ts'
+import { classFactsOf } from './class-facts-statement.ts'
 import type { AppointmentRow } from './list-statement.ts'
 
 const must = <T>(found: T | undefined, what: string): T => {
@@ -109,18 +110,12 @@ export const showAppointment = (
     },
     school: { id: row.schoolId, name: must(referenceData.schools.get(row.schoolId), 'The school').name },
     site: siteOf(referenceData, row.siteId),
-    room: row.room,
     sports: row.sportIds.map((id) => sportOf(referenceData, id, locale)),
     trainer: personOf(row.trainerId, row.trainerFirstName, row.trainerLastName),
     coTrainers: row.coTrainers,
-    assignment: row.assignment,
-    capacity: row.capacity,
+    ...classFactsOf(row),
     attendeesCount: row.attendeesCount,
     heldPlaces: row.heldPlaces,
-    trialSlots: row.trialSlots,
-    isPublic: row.isPublic,
-    minAge: row.minAge,
-    maxAge: row.maxAge,
     examinees: isTrainerSide(actor, row.schoolId) ? [...facts.examinees] : [],
     capabilities: capabilitiesOf(facts, actor, myAttendance, now, minMinutes),
     myAttendance,

@@ -5,6 +5,7 @@ import type { ClassDetails } from '@wegband/domain/features/timetable/contract.t
 import { eq } from 'drizzle-orm'
 import { appointments } from '../../../db/schema/appointments.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { promoteWaiting } from '../../appointments/waiting-list/promote-waiting.ts'
 import type { ReferenceData } from '../../reference-data/reference-data.ts'
 import { besideLead, columnsOf, type ClassChange } from '../class-fields.ts'
@@ -117,15 +118,9 @@ const sameSports = (left: readonly number[], right: readonly number[]): boolean 
 export const valuesOfSeries = (row: SeriesRow): DateValues => ({
   typeId: row.typeId,
   siteId: row.siteId,
-  room: row.room,
   trainer: row.trainerId,
   coTrainers: row.coTrainerIds,
-  assignment: row.assignment,
-  capacity: row.capacity,
-  trialSlots: row.trialSlots,
-  isPublic: row.isPublic,
-  minAge: row.minAge,
-  maxAge: row.maxAge,
+  ...classFactsOf(row),
   sportIds: row.sportIds,
 })
 

@@ -11,6 +11,7 @@ import { mayPlan, plansSchool, whyNotPlan } from '@wegband/domain/features/timet
 import { appointments, series } from '../../../db/schema/appointments.ts'
 import type { Context } from '../../../http/request/context.ts'
 import { loadAppointment } from '../../appointments/load-appointment.ts'
+import { classFactsOf } from '../../appointments/schedule/class-facts-statement.ts'
 import { readReferenceData } from '../../reference-data/reference-data.ts'
 import { findDate, findName, findRegion, findSeries, listTaught, listTrainers } from '../store.ts'
 
@@ -34,17 +35,11 @@ export const readSeries = async (context: Context, id: number): Promise<Series> 
     typeId: row.typeId,
     sportIds: row.sportIds,
     siteId: row.siteId,
-    room: row.room,
     trainer: row.trainerId,
     coTrainers: row.coTrainerIds,
     trainerName: await findName(db.drizzle, row.trainerId),
-    assignment: row.assignment,
+    ...classFactsOf(row),
     duration: row.minutes,
-    capacity: row.capacity,
-    trialSlots: row.trialSlots,
-    isPublic: row.isPublic,
-    minAge: row.minAge,
-    maxAge: row.maxAge,
     weekdays: row.weekdays,
     startTime: row.startTime.slice(0, 5),
     rhythm: row.rhythm,

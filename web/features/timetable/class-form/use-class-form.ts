@@ -4,11 +4,7 @@ import {
   OLDEST_IN_CLASS,
   YOUNGEST_IN_CLASS,
 } from '@wegband/domain/features/appointments/schedule/class-ages.ts'
-import {
-  CLASS_NAME_LENGTH,
-  CLASS_TEXT_LENGTH,
-  ROOM_LENGTH,
-} from '@wegband/domain/features/timetable/contract.ts'
+import { CLASS_LENGTHS } from '@wegband/domain/features/timetable/contract.ts'
 import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { type Change, type ClassDraft, classRules } from '../class-draft.ts'
@@ -46,7 +42,7 @@ export function useClassForm(options: {
         trialSlots: t('place.trialSlotsMany', { count: values.capacity ?? 0 }),
         order: t('exception.wrongOrder'),
       }),
-    most: { name: CLASS_NAME_LENGTH, description: CLASS_TEXT_LENGTH, room: ROOM_LENGTH },
+    most: CLASS_LENGTHS,
     fieldOf: (name) => NAMES_ON_WIRE[name],
     send: onSave,
     isShownElsewhere: (error) => !isAboutFields(error),
