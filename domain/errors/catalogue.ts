@@ -192,7 +192,7 @@ export const ERRORS = {
   'freemium.already-used': 409,
   'freemium.member': 409,
 
-  // subscriptions: the life of a contract (§8 Subscriptions and payment, docs/decisions/0067)
+  // subscriptions: the life of a contract (§8 Subscriptions and payment, docs/decisions/0069)
   'subscriptions.ended': 409,
   'subscriptions.already-cancelled': 409,
   'subscriptions.not-cancelled': 409,

@@ -9,12 +9,12 @@ const OPERATOR = "import { eq } from 'drizzle-orm'\n"
 const TABLE = "import { users } from '../../db/schema/people.ts'\n"
 
 test.each([
-  ['server/features/auth/store.ts', OPERATOR],
-  ['server/features/auth/token-store.ts', TABLE],
+  ['server/features/sign-in/store.ts', OPERATOR],
+  ['server/features/sign-in/token-store.ts', TABLE],
   ['server/features/accounts/bump-version-statement.ts', OPERATOR],
-  ['server/features/auth/sign-in.test.ts', TABLE],
-  ['server/features/auth/sign-in.ts', "import type { users } from '../../db/schema/people.ts'\n"],
-  ['server/features/auth/sign-in.ts', "import { type SQL } from 'drizzle-orm'\n"],
+  ['server/features/sign-in/sign-in.test.ts', TABLE],
+  ['server/features/sign-in/sign-in.ts', "import type { users } from '../../db/schema/people.ts'\n"],
+  ['server/features/sign-in/sign-in.ts', "import { type SQL } from 'drizzle-orm'\n"],
   ['server/http/guard/authenticate.ts', OPERATOR],
 ])('%s may hold SQL or its types', (path, text) => {
   expect(problemsOf({ [path]: text })).toEqual([])
@@ -22,18 +22,18 @@ test.each([
 
 test('SQL in an action is refused, whether by an operator or by a table', () => {
   const problems = problemsOf({
-    'server/features/auth/sign-in.ts': OPERATOR,
-    'server/features/auth/restore.ts': `// a header\n${TABLE}`,
+    'server/features/sign-in/sign-in.ts': OPERATOR,
+    'server/features/sign-in/restore.ts': `// a header\n${TABLE}`,
   })
   expect(problems.map((line) => line.split(': ')[0])).toEqual([
-    'server/features/auth/restore.ts:2',
-    'server/features/auth/sign-in.ts:1',
+    'server/features/sign-in/restore.ts:2',
+    'server/features/sign-in/sign-in.ts:1',
   ])
 })
 
 test('a listed file may keep its SQL, and leaves the list with its last SQL', () => {
-  const list = '# older places\nserver/features/auth/sign-in.ts\nserver/features/auth/gone.ts\n'
-  expect(problemsOf({ 'server/features/auth/sign-in.ts': OPERATOR, [SQL_LEFT]: list })).toEqual([
-    `server/features/auth/gone.ts has no SQL: take it off ${SQL_LEFT}`,
+  const list = '# older places\nserver/features/sign-in/sign-in.ts\nserver/features/sign-in/gone.ts\n'
+  expect(problemsOf({ 'server/features/sign-in/sign-in.ts': OPERATOR, [SQL_LEFT]: list })).toEqual([
+    `server/features/sign-in/gone.ts has no SQL: take it off ${SQL_LEFT}`,
   ])
 })

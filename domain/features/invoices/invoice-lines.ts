@@ -3,9 +3,6 @@ import { exactCents, sumCents, type Cents } from '../../basics/money.ts'
 import { vatGroups, type VatGroup, type VatRate } from '../../basics/vat.ts'
 import type { DayRange } from '../subscriptions/contracts/phases.ts'
 
-/** UNTDID 1001, as EN 16931 uses it. */
-export const INVOICE_TYPES = { invoice: '380', cancellation: '384' } as const
-
 export type InvoiceLine = {
   readonly description: string
   /** Negative on a cancellation invoice: EN 16931 allows no negative price (BR-27). */

@@ -26,10 +26,12 @@ const CHECK = 1
 export const normalIban = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** Digit by digit, since the number is longer than whole numbers are exact. */
-const checkOf = (iban: string): number =>
-  [...`${iban.slice(4)}${iban.slice(0, 4)}`]
-    .flatMap((sign) => [...String(Number.parseInt(sign, BASE_36))])
-    .reduce((rest, digit) => (rest * 10 + Number(digit)) % MODULUS, 0)
+const checkOf = (iban: string): number => {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replaceAll(/[A-Z]/g, (sign) =>
+    String(Number.parseInt(sign, BASE_36)),
+  )
+  return Array.from(digits, Number).reduce((rest, digit) => (rest * 10 + digit) % MODULUS, 0)
+}
 
 /** Why this is no account number, or undefined. */
 export const whyNotIban = (text: string): ErrorCode | undefined => {

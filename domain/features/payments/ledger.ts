@@ -1,6 +1,6 @@
 /**
  * The ledger: double entry in pure functions. Each posting sums to zero. Debits are positive, so receivables and money are positive,
- * revenue, tax and credit negative (docs/decisions/0066).
+ * revenue, tax and credit negative (docs/decisions/0068).
  */
 import { exactCents, sumCents, type Cents } from '../../basics/money.ts'
 import type { VatParts } from '../../basics/vat.ts'

@@ -1,4 +1,4 @@
-/** Debit mandates, the announcement of debits, and what members are told ahead (SEPA rulebook, docs/decisions/0066). */
+/** Debit mandates, the announcement of debits, and what members are told ahead (SEPA rulebook, docs/decisions/0068). */
 import { addDays, type Day } from '../../basics/calendar-days.ts'
 import { addMonths } from '../../basics/months.ts'
 import { bankDayFrom } from '../../basics/working-days.ts'
@@ -8,8 +8,6 @@ export const MANDATE_MONTHS = 36
 /** Agreed in the terms instead of the 14 days that apply otherwise. */
 export const ANNOUNCEMENT_DAYS = 5
 export const CARD_NOTICE_DAYS = 30
-/** §3 subscription phase ending, decisions §4: told 14 days ahead. */
-export const PHASE_END_NOTICE_DAYS = 14
 
 export type Mandate = {
   readonly signedOn: Day

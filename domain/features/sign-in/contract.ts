@@ -76,7 +76,10 @@ export const signIn = endpoint({
   signsIn: true,
   openInMaintenance: true,
   body: z.union([
-    z.strictObject({ username: z.string().trim().min(1).max(MAX_MAIL_LENGTH), password: z.string().min(1).max(200) }),
+    z.strictObject({
+      username: z.string().trim().min(1).max(MAX_MAIL_LENGTH),
+      password: z.string().min(1).max(200),
+    }),
     z.strictObject({ token: z.string().min(20).max(200) }),
   ]),
   answers: { 200: authState, 202: secondStepNeeded },

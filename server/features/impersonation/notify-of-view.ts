@@ -2,7 +2,7 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { Actor } from '@wegband/domain/features/accounts/contract.ts'
 import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
-import { readFullName } from '../accounts/read-full-name.ts'
+import { readFullName } from '../accounts/full-name-statement.ts'
 import type { Db } from '../../db/transaction.ts'
 import { notifyEach } from '../notifications/notify-people.ts'
 import { listParentIds } from '../accounts/parents.ts'

@@ -22,7 +22,7 @@ import { requireOwnPassword } from '../sign-in/password/check-own-password.ts'
 import { refuseWhileImpersonating } from '../sessions/refuse-while-impersonating.ts'
 import { queueMail, queueMails } from '../mails/queue-mail.ts'
 import { dropAvatar } from '../profile/avatar-files.ts'
-import { readFullName } from '../accounts/read-full-name.ts'
+import { readFullName } from '../accounts/full-name-statement.ts'
 import { listGuardians } from '../profile/voice.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 import {

@@ -5,8 +5,8 @@ import type { Services } from '../../http/request/context.ts'
 import type { Io } from '../../http/serve-endpoint.ts'
 import { rememberOrigin, type SignInEvent } from '../sessions/devices/origin.ts'
 
-type Opened = { readonly status: 200; readonly body: AuthState }
-type Asked = { readonly status: 202; readonly body: SecondStepNeeded }
+type SessionAnswer = { readonly status: 200; readonly body: AuthState }
+type TicketAnswer = { readonly status: 202; readonly body: SecondStepNeeded }
 
 /** Logs a complete sign-in and marks the device. A ticket does neither, because the person is not signed in yet. */
 export const answerSignIn = (
@@ -14,7 +14,7 @@ export const answerSignIn = (
   io: Io,
   answer: SignInAnswer,
   by: SignInEvent['by'],
-): Opened | Asked => {
+): SessionAnswer | TicketAnswer => {
   if (answer.state === 'second-step') return { status: 202, body: answer }
   rememberOrigin(services, io, { userId: answer.userId, by })
   return { status: 200, body: answer }

@@ -6,11 +6,7 @@ import {
   withdrawAnnouncement,
 } from '@wegband/domain/features/admin/contract.ts'
 import { readUser } from '@wegband/domain/features/accounts/contract.ts'
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-} from '@wegband/domain/features/sessions/contract.ts'
+import { endOtherSessions, endSession, listSessions } from '@wegband/domain/features/sessions/contract.ts'
 import {
   createAccessToken,
   signIn,

@@ -1,4 +1,4 @@
-/** How a contract ends and goes on: cancelling, revoking, extending (§4 Subscription, docs/decisions/0067). */
+/** How a contract ends and goes on: cancelling, revoking, extending (§4 Subscription, docs/decisions/0069). */
 import { addDays, type Day } from '../../../basics/calendar-days.ts'
 import { addMonths } from '../../../basics/months.ts'
 import type { ErrorCode } from '../../../errors/catalogue.ts'

@@ -1,5 +1,5 @@
 /**
- * Silent renewal after the fixed term, month by month (§ 309 Nr. 9 BGB, docs/decisions/0067). Months count from the end of the term.
+ * Silent renewal after the fixed term, month by month (§ 309 Nr. 9 BGB, docs/decisions/0069). Months count from the end of the term.
  * So a contract until 31 January renews until 28 February, and then until 31 March. After a pause they count from the end of its phase.
  */
 import { addDays, type Day, daysBetween } from '../../../basics/calendar-days.ts'

@@ -7,8 +7,8 @@ import { revokeCertificate } from '../../documents/issue-certificate.ts'
 import { recordEvent, removeEvent } from '../../progress/record-event.ts'
 import type { LoadedAppointment } from '../load-appointment.ts'
 import { deleteConfirmation, insertConfirmation } from './attendance-store.ts'
-import { certifyExam } from './certify-exam.ts'
-import { notifyExamPassed, notifyExamTakenBack } from './notify-exam.ts'
+import { certifyExam } from '../exam/certify-exam.ts'
+import { notifyExamPassed, notifyExamTakenBack } from '../exam/notify-exam.ts'
 
 /** `denied` writes no event: it only prevents the progress. */
 const EVENT_OF: { [type in ConfirmationType]: EventKind | undefined } = {

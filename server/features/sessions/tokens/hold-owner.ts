@@ -1,8 +1,7 @@
 /** Holds the owner of an account while a sign-in completes. */
-import { eq } from 'drizzle-orm'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { users } from '../../../db/schema/people.ts'
 import type { Db } from '../../../db/transaction.ts'
+import { findOwnerForShare } from './token-store.ts'
 
 declare const held: unique symbol
 
@@ -19,15 +18,7 @@ export type HeldOwner = {
  * waits for the sign-in and then ends its session, or the sign-in sees it. Throws `auth.locked`.
  */
 export const holdOwner = async (tx: Db, userId: number): Promise<HeldOwner> => {
-  const [row] = await tx
-    .select({
-      passwordHash: users.passwordHash,
-      passwordIsSecure: users.passwordIsSecure,
-      lockedAt: users.lockedAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('share')
+  const row = await findOwnerForShare(tx, userId)
   if (row === undefined || row.lockedAt !== null) throw new AppError('auth.locked')
   const { passwordHash, passwordIsSecure } = row
   return { userId, passwordHash, passwordIsSecure } as HeldOwner

@@ -8,6 +8,25 @@ import { tokens, users } from '../../../db/schema/people.ts'
 
 const devices = alias(tokens, 'devices')
 
+/** The owner of a new token. Holds the row until the transaction ends. */
+export const findOwnerForShare = async (
+  tx: Db,
+  userId: number,
+): Promise<
+  { passwordHash: string | null; passwordIsSecure: boolean; lockedAt: string | null } | undefined
+> => {
+  const [row] = await tx
+    .select({
+      passwordHash: users.passwordHash,
+      passwordIsSecure: users.passwordIsSecure,
+      lockedAt: users.lockedAt,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share')
+  return row
+}
+
 export type NewToken = {
   userId: number
   kind: 'session' | 'pat'
