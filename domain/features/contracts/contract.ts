@@ -87,7 +87,7 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0066). */
+/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068). */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',

@@ -43,7 +43,7 @@ export const subscriptionPlans = pgTable(
     effectiveMonths: integer().notNull(),
     /** Per billing interval. */
     priceCents: integer().notNull(),
-    /** Per month after the first term (docs/decisions/0067). Null: the total divided by the months. */
+    /** Per month after the first term (docs/decisions/0069). Null: the total divided by the months. */
     renewalCents: integer(),
     /** How long before its end a contract is cancelled (§9: P1M or 7 days). */
     notice: text({ enum: ['P1M', 'P7D'] }).notNull().default('P1M'),

@@ -39,7 +39,7 @@ export const completeOrder = async (
     id,
     order.kind === 'purchase'
       ? { status: statusOf(order), phaseEndsAt }
-      : // A further term lifts a cancellation (docs/decisions/0067).
+      : // A further term lifts a cancellation (docs/decisions/0069).
         { phaseEndsAt, endsAt: null, cancelledAt: null, cancellationFailedAt: null },
     now,
   )

@@ -1,6 +1,6 @@
 /**
  * Cancelling and revoking (§4 Subscription, § 312k BGB). Our own record decides; a cancellation asks no password and waits for nobody
- * (docs/decisions/0066).
+ * (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'

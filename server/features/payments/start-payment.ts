@@ -1,6 +1,6 @@
 /**
  * Begins the payment of a bill. The attempt is committed with its key before the provider is called, so that a crash in between repeats
- * the same payment and never makes a second one (docs/decisions/0066).
+ * the same payment and never makes a second one (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'

@@ -1,5 +1,5 @@
 /**
- * What the product requires of a payment provider (docs/decisions/0066): it collects amounts and keeps the numbers of cards and accounts.
+ * What the product requires of a payment provider (docs/decisions/0068): it collects amounts and keeps the numbers of cards and accounts.
  * Contracts, prices and invoices are ours. Every write carries a key; the same key again is the same payment.
  */
 

@@ -5,7 +5,7 @@ import { bytes, localText, primaryId, timestamps } from '../columns.ts'
 import { relations } from '../people.ts'
 import { schools } from '../schools.ts'
 
-/** Who sells and bills: a school, usually the association (docs/decisions/0066). */
+/** Who sells and bills: a school, usually the association (docs/decisions/0068). */
 export const issuers = pgTable(
   'issuers',
   {

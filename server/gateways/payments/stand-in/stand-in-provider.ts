@@ -1,6 +1,6 @@
 /**
  * The stand-in of the payment provider: its payments are rows, and the payer decides on a page of ours how each one ends. It moves no
- * money, so it runs only in a demo and in tests (docs/decisions/0066).
+ * money, so it runs only in a demo and in tests (docs/decisions/0068).
  */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../../clock.ts'
