@@ -17,6 +17,7 @@ import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
+import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
@@ -213,6 +214,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
+  ...INVOICE_ROWS,
   ...JUDGEMENT_ROWS,
   ...EXAM_ROWS,
   ...VIDEO_ROWS,

@@ -6,40 +6,20 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   cancellationLines,
   type InvoiceLine,
-  type InvoiceTotals,
   invoiceTotals,
   needsInvoice,
 } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/invoice-numbers.ts'
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Db } from '../../db/transaction.ts'
-import { findInvoiceOfBill, insertInvoice, type NumberSeries, readBillForInvoice, takeInvoiceNumber } from './invoice-store.ts'
-
-/** What an invoice prints, as it was when it was issued. */
-export type InvoiceSnapshot = {
-  readonly number: string
-  readonly kind: 'invoice' | 'cancellation'
-  /** The number of the invoice that this one takes back. */
-  readonly cancels: string | null
-  readonly issuedOn: string
-  readonly issuer: {
-    readonly legalName: string
-    readonly street: string
-    readonly zip: string
-    readonly city: string
-    readonly country: string
-    readonly taxNumber: string | null
-    readonly vatId: string | null
-    readonly isSmallBusiness: boolean
-  }
-  readonly buyer: BillingAddress
-  readonly lines: readonly InvoiceLine[]
-  readonly totals: InvoiceTotals
-  readonly creditCents: number
-  readonly dueOn: string
-  /** Null: it asks for the money. */
-  readonly paidOn: string | null
-}
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import {
+  findInvoiceOfBill,
+  insertInvoice,
+  type NumberSeries,
+  readBillForInvoice,
+  takeInvoiceNumber,
+} from './invoice-store.ts'
 
 export type InvoiceOrder = {
   readonly billId: number
@@ -96,7 +76,13 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
 /** The invoice that takes another one back: the same lines with negative quantities, under a number of its own. */
 export const issueCancellation = async (
   tx: Db,
-  invoice: { readonly id: number; readonly issuerId: number; readonly payerId: number; readonly billId: number; readonly snapshot: InvoiceSnapshot },
+  invoice: {
+    readonly id: number
+    readonly issuerId: number
+    readonly payerId: number
+    readonly billId: number
+    readonly snapshot: InvoiceSnapshot
+  },
   issuer: { readonly numberPrefix: string },
   series: NumberSeries,
   now: Date,
@@ -116,6 +102,16 @@ export const issueCancellation = async (
     cancelsId: invoice.id,
     issuedOn,
     totalCents: totals.grossCents,
-    snapshot: { ...invoice.snapshot, number, kind: 'cancellation', cancels: invoice.snapshot.number, issuedOn, lines, totals, creditCents: 0, paidOn: null },
+    snapshot: {
+      ...invoice.snapshot,
+      number,
+      kind: 'cancellation',
+      cancels: invoice.snapshot.number,
+      issuedOn,
+      lines,
+      totals,
+      creditCents: 0,
+      paidOn: null,
+    },
   })
 }
