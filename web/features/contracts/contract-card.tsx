@@ -1,7 +1,7 @@
 /** One contract: state, for whom, price and time, and what the server allows the viewer to do. */
 import { type ReactNode, useState } from 'react'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
-import { useErrorWords } from '../../platform/api/error-words.ts'
+import { type ErrorWords, useErrorWords } from '../../platform/api/error-words.ts'
 import { useShowError } from '../../platform/api/show-error.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { showToast } from '../../platform/words/notices.ts'
@@ -127,6 +127,8 @@ export function RevokeButton(props: {
   )
 }
 
+const refusalOf = ({ title, text }: ErrorWords): string => (title === text ? title : `${title}. ${text}`)
+
 /** Asks, and names the last day. An error stays in the dialog. */
 function CancelDialog(props: {
   readonly contract: SubscriptionView
@@ -160,7 +162,7 @@ function CancelDialog(props: {
       busyLabel={t('cancel.busy')}
       cancelLabel={t('cancel.keep')}
       isBusy={cancelling.isPending}
-      error={cancelling.error === null ? undefined : words(cancelling.error).text}
+      error={cancelling.error === null ? undefined : refusalOf(words(cancelling.error))}
       onConfirm={() =>
         cancelling.mutate(id, {
           onSuccess: () => {
