@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import {
   downloadInvoice,
   type Invoice,
@@ -13,7 +13,6 @@ import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
 import { renderPage } from '../../platform/testing/render-page.tsx'
-import { watchPapers } from '../documents/testing/opened-papers.ts'
 import { InvoicesPage } from './invoices-page.tsx'
 
 const invoice = (more: Partial<Invoice> = {}): Invoice => ({
@@ -79,13 +78,13 @@ test('lists number, day, amount, seller and for whom', async () => {
 })
 
 test('saves the file, which is read with the own session', async () => {
-  const saved = watchPapers()
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:invoice')
   const shown = await open(
     answer(listInvoices, page([invoice()])),
     answer(downloadInvoice, { status: 200, body: 'pdf', headers: { 'content-type': 'application/pdf' } }),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Rechnung 2026-000148 herunterladen' }))
-  await waitFor(() => expect(saved).toHaveLength(1))
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   expect(shown.sent(downloadInvoice)).toMatchObject([{ params: { id: '3' } }])
 })
 

@@ -151,8 +151,9 @@ describe('cancelling', () => {
     expect((await cards())[0]).toContain('Läuft noch bis 4. Dezember 2027')
   })
 
+  // spec: error-cancel-already-cancelled
   test.each([
-    [403, 'general.not-allowed', /nicht/],
+    [403, 'general.not-allowed', /Leitung deiner Schule/],
     [409, 'subscriptions.already-cancelled', /schon gekündigt/],
     [409, 'subscriptions.ended', /nichts mehr ändern/],
     [502, 'general.unavailable', /\S/],
@@ -165,7 +166,6 @@ describe('cancelling', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(words)
   })
 
-  // spec: subscription-cancellation-revocable
   test('can be taken back', async () => {
     const page = await open(
       answer(listSubscriptions, (_, times) => ({
@@ -266,6 +266,8 @@ describe('a page without contracts', () => {
     expect(notice.textContent).toContain('Abos und Rechnungen sind gerade nicht erreichbar.')
     expect(screen.getByRole('heading', { name: 'Nichts zu sehen, nichts verloren' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Abos' })).toBeNull()
+    // A toast would time out.
+    expect(toasts.get()).toEqual([])
   })
 
   test('shows another error with a retry, and a refusal in words', async () => {
