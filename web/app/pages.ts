@@ -131,12 +131,12 @@ export const FURTHER_PAGES: PageTable = {
     'subscriptions',
   ),
   'app.subscriptions': page(
-    lazyPage(() => import('../features/contracts/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
     'contracts',
     'subscriptions',
   ),
   'app.invoices': page(
-    lazyPage(() => import('../features/contracts/invoices-page.tsx'), 'InvoicesPage'),
+    lazyPage(() => import('../features/contracts-page/invoices-page.tsx'), 'InvoicesPage'),
     'contracts',
   ),
   'app.subscription-selection': page(

@@ -10,7 +10,7 @@ import { localeOf } from '../sign-in/links.ts'
 import { readInvoiceFile } from './file-invoice.ts'
 import { countInvoices, type DrawnInvoice, findInvoice, findPayer, listInvoices } from './invoice-store.ts'
 
-/** A profiteer of somebody else's invoices finds nothing, since only own invoices are searched. */
+/** Searches only own invoices, whoever the profiteer is. */
 export const listOwnInvoices = async (
   { db, actor }: Context,
   { page, profiteerId }: { readonly page: number; readonly profiteerId: number | undefined },
@@ -48,7 +48,7 @@ export const sendInvoiceFile = async (context: Context, id: number, { reply }: I
   return { status: 200, body: undefined } as const
 }
 
-/** Writes to the payer where the invoice can be downloaded. Nobody sends email in the payer's name. */
+/** Writes to the payer where the invoice can be downloaded. A viewer sends no email in the payer's name. */
 export const resendOwnInvoice = async (context: Context, id: number): Promise<void> => {
   const { actor, clock, db } = context
   if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')

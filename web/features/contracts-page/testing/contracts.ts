@@ -59,7 +59,7 @@ export const watchLeaving = (): readonly string[] => {
   const left: string[] = []
   document.addEventListener('click', (event) => {
     const { target } = event
-    if (!(target instanceof HTMLAnchorElement) || !/^https:\/\/pay\.example/.test(target.href)) return
+    if (!(target instanceof HTMLAnchorElement) || !target.href.startsWith('https://pay.example')) return
     event.preventDefault()
     left.push(target.href)
   })

@@ -20,7 +20,7 @@ import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
-import { isInMaintenance, useContracts, useOpeningPortal, useSoldSport } from './queries.ts'
+import { isInMaintenance, useContracts, useOpeningPortal, useFirstMembership } from './queries.ts'
 import styles from './contracts.module.css'
 
 export function SubscriptionsPage(): ReactNode {
@@ -51,17 +51,17 @@ function Contracts(): ReactNode {
 
 function NoContracts(): ReactNode {
   const t = useMessages('contracts')
-  const sportId = useSoldSport()
+  const levelId = useFirstMembership()
   return (
     <EmptyState
       title={t('empty.title')}
       text={t('empty.text')}
       picture={<Picture name="empty-mat" />}
       action={
-        sportId === undefined ? undefined : (
+        levelId === undefined ? undefined : (
           <Button
             variant="primary"
-            href={hrefTo('app.subscription-selection', { productType: 'sport', productId: sportId })}
+            href={hrefTo('app.subscription-selection', { productType: 'membership', productId: levelId })}
           >
             {t('empty.action')}
           </Button>

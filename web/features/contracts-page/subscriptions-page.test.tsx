@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
   revokeCancellation,
   type SubscriptionView,
 } from '@wegband/domain/features/contracts/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { toasts } from '../../platform/words/notices.ts'
 import { answer, type FakeAnswer } from '../../platform/testing/fake-server.ts'
 import { makeViewer } from '../../platform/testing/people.ts'
@@ -239,19 +239,19 @@ describe('a page without contracts', () => {
   test('leads to the choice of a subscription', async () => {
     await open(
       listed(),
-      answer(listSports, {
+      answer(listMembershipLevels, {
         status: 200,
         body: {
           data: [
-            { id: 3, availableForSubscription: false },
-            { id: 4, availableForSubscription: true },
+            { id: 3, isKidsLevel: true },
+            { id: 4, isKidsLevel: false },
           ],
         },
       }),
     )
     expect(await screen.findByRole('heading', { name: 'Noch kein Abo' })).toBeTruthy()
     const link = await screen.findByRole('link', { name: 'Abo wählen' })
-    expect(link.getAttribute('href')).toBe('/subscription-selection/sport/4')
+    expect(link.getAttribute('href')).toBe('/subscription-selection/membership/4')
   })
 
   test('is announced while it loads', async () => {

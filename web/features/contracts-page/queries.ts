@@ -2,13 +2,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
 import { downloadInvoice, listInvoices, resendInvoice } from '@wegband/domain/features/invoices/contract.ts'
-import { listSports } from '@wegband/domain/features/sports/contract.ts'
 import { call } from '../../platform/api/api.ts'
 import { invalidate, pageOf, queryOf } from '../../platform/api/queries.ts'
 
@@ -63,6 +63,6 @@ export const useInvoiceFile = () =>
 export const useResending = () =>
   useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })
 
-/** A sport that is sold: its selection page shows what there is. Undefined while unknown, and where none is sold. */
-export const useSoldSport = (): number | undefined =>
-  useQuery(queryOf(listSports)).data?.find(({ availableForSubscription }) => availableForSubscription)?.id
+/** The lowest membership for adults: its selection page shows what there is. Undefined while unknown, and where none is sold. */
+export const useFirstMembership = (): number | undefined =>
+  useQuery(queryOf(listMembershipLevels)).data?.find(({ isKidsLevel }) => !isKidsLevel)?.id
