@@ -10,7 +10,7 @@ import { localeOf } from '../sign-in/links.ts'
 import { readInvoiceFile } from './file-invoice.ts'
 import { countInvoices, type DrawnInvoice, findInvoice, findPayer, listInvoices } from './invoice-store.ts'
 
-/** Searches only own invoices, whoever the profiteer is. */
+/** Searches only own invoices, for every profiteer. */
 export const listOwnInvoices = async (
   { db, actor }: Context,
   { page, profiteerId }: { readonly page: number; readonly profiteerId: number | undefined },

@@ -76,6 +76,7 @@ function Actions(props: {
     <div className={styles.actions}>
       {capabilities.pay && openBill !== null ? (
         <Button
+          variant="quiet"
           label={t('actions.payName', { name })}
           isBusy={paying.isPending || paying.isSuccess}
           busyLabel={t('actions.paying')}
