@@ -41,6 +41,8 @@ import deShell from './de/shell.json' with { type: 'json' }
 import deSports from './de/sports.json' with { type: 'json' }
 import deStart from './de/start.json' with { type: 'json' }
 import deSubstitution from './de/standing-in.json' with { type: 'json' }
+import deContracts from './de/contracts.json' with { type: 'json' }
+import deInvoices from './de/invoices.json' with { type: 'json' }
 import deSubscriptions from './de/subscriptions.json' with { type: 'json' }
 import deTexts from './de/texts.json' with { type: 'json' }
 import deTimetable from './de/timetable.json' with { type: 'json' }
@@ -90,6 +92,8 @@ import enShell from './en/shell.json' with { type: 'json' }
 import enSports from './en/sports.json' with { type: 'json' }
 import enStart from './en/start.json' with { type: 'json' }
 import enSubstitution from './en/standing-in.json' with { type: 'json' }
+import enContracts from './en/contracts.json' with { type: 'json' }
+import enInvoices from './en/invoices.json' with { type: 'json' }
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' }
 import enTexts from './en/texts.json' with { type: 'json' }
 import enTimetable from './en/timetable.json' with { type: 'json' }
@@ -142,6 +146,8 @@ const de: MessageBundles = {
   sports: deSports,
   start: deStart,
   'standing-in': deSubstitution,
+  contracts: deContracts,
+  invoices: deInvoices,
   subscriptions: deSubscriptions,
   texts: deTexts,
   timetable: deTimetable,
@@ -193,6 +199,8 @@ const en: Bundles = {
   sports: enSports,
   start: enStart,
   'standing-in': enSubstitution,
+  contracts: enContracts,
+  invoices: enInvoices,
   subscriptions: enSubscriptions,
   texts: enTexts,
   timetable: enTimetable,

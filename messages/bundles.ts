@@ -39,6 +39,8 @@ import type shell from './de/shell.json'
 import type sports from './de/sports.json'
 import type start from './de/start.json'
 import type substitution from './de/standing-in.json'
+import type contracts from './de/contracts.json'
+import type invoices from './de/invoices.json'
 import type subscriptions from './de/subscriptions.json'
 import type texts from './de/texts.json'
 import type timetable from './de/timetable.json'
@@ -90,6 +92,8 @@ export type MessageBundles = {
   readonly sports: typeof sports
   readonly start: typeof start
   readonly 'standing-in': typeof substitution
+  readonly contracts: typeof contracts
+  readonly invoices: typeof invoices
   readonly subscriptions: typeof subscriptions
   readonly texts: typeof texts
   readonly timetable: typeof timetable

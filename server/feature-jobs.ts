@@ -5,6 +5,7 @@ import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
+import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
@@ -15,6 +16,7 @@ import { jobs as videos } from './features/videos/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
+  ...invoices,
   ...mails,
   ...sessions,
   ...signIn,

@@ -18,6 +18,7 @@ import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
+import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
@@ -64,6 +65,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   contracts,
   checkout,
   billing,
+  invoices,
   videoTrainings,
   appointments,
   timetable,

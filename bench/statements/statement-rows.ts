@@ -17,6 +17,7 @@ import { VIDEO_ROWS } from './video-library-rows.ts'
 import type { Club } from './small-club.ts'
 import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
+import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
@@ -214,6 +215,7 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...ACCOUNT_ROWS,
   ...CALENDAR_ROWS,
   ...DESK_ROWS,
+  ...INVOICE_ROWS,
   ...JUDGEMENT_ROWS,
   ...EXAM_ROWS,
   ...VIDEO_ROWS,

@@ -47,6 +47,7 @@ import { sportEndpoints } from './sports/contract.ts'
 import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
+import { invoiceEndpoints } from './invoices/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -80,6 +81,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...checkoutEndpoints,
   ...lifeEndpoints,
   ...billingEndpoints,
+  ...invoiceEndpoints,
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,

@@ -140,6 +140,7 @@ const studentPages = [
     '/freemium',
     '/scanner?look=1',
     '/checkout',
+    '/user/subscriptions',
     '/user/invoices',
   ),
   ...refused(
@@ -170,7 +171,15 @@ const otherMemberPages = [
   ...seen('emil', '/dashboard', '/sports/1', '/appointments/{exam}', '/notifications'),
   ...seen('olivia', '/dashboard', '/sports/1', '/calendar', '/user/schools', '/user/documents'),
   ...seen('ewa', '/dashboard', '/sports?all=1', '/user/profile', '/user/schools'),
-  ...seen('nora', '/dashboard', '/sports/1', '/user/documents', '/notifications', '/auth/onboarding'),
+  ...seen(
+    'nora',
+    '/dashboard',
+    '/sports/1',
+    '/user/documents',
+    '/user/subscriptions',
+    '/notifications',
+    '/auth/onboarding',
+  ),
   ...seen(
     'uwe',
     '/dashboard',

@@ -52,6 +52,7 @@ export const FEATURE_ORDER = [
   'admin',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
+  'contracts-page',
   'glossary-page',
   'sport-page',
   'module-page',

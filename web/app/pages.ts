@@ -130,6 +130,15 @@ export const FURTHER_PAGES: PageTable = {
     'freemium',
     'subscriptions',
   ),
+  'app.subscriptions': page(
+    lazyPage(() => import('../features/contracts-page/subscriptions-page.tsx'), 'SubscriptionsPage'),
+    'contracts',
+    'subscriptions',
+  ),
+  'app.invoices': page(
+    lazyPage(() => import('../features/contracts-page/invoices-page.tsx'), 'InvoicesPage'),
+    'contracts',
+  ),
   'app.subscription-selection': page(
     lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
     'subscriptions',

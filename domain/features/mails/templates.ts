@@ -99,6 +99,8 @@ export type MailParams = {
   'class-back': MemberClassParams
   /** To a member on the waiting list. */
   'place-offered': MemberClassParams & { until: string }
+  /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
+  'invoice-again': { firstName: string; number: string; link: string }
 }
 export type MailTemplate = keyof MailParams
 
@@ -151,6 +153,7 @@ export const MAIL_TEMPLATES = [
   'class-place-changed',
   'class-back',
   'place-offered',
+  'invoice-again',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -6,6 +6,7 @@ import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 
 export type NumberSeries = (typeof invoiceCounters.$inferSelect)['series']
 
@@ -95,17 +96,41 @@ export const listInvoices = (
     .limit(limit)
     .offset(offset)
 
+/** What is needed to draw an invoice and to send it. */
+const drawnColumns = {
+  id: invoices.id,
+  number: invoices.number,
+  snapshot: sql<InvoiceSnapshot>`${invoices.snapshot}`,
+  file: invoices.file,
+}
+export type DrawnInvoice = Awaited<ReturnType<typeof listUndrawn>>[number]
+
 /** Undefined for an unknown id, and for the invoice of another payer. */
-export const findInvoice = async (db: Db, payerId: number, id: number) => {
+export const findInvoice = async (db: Db, payerId: number, id: number): Promise<DrawnInvoice | undefined> => {
   const [row] = await db
-    .select()
+    .select(drawnColumns)
     .from(invoices)
     .where(and(eq(invoices.id, id), eq(invoices.payerId, payerId)))
   return row
 }
 
 export const listUndrawn = (db: Db, limit: number) =>
-  db.select().from(invoices).where(isNull(invoices.file)).orderBy(invoices.id).limit(limit)
+  db.select(drawnColumns).from(invoices).where(isNull(invoices.file)).orderBy(invoices.id).limit(limit)
+
+/** The name of the drawn file; null until it is drawn. */
+export const readFileOf = async (db: Db, id: number): Promise<string | null> => {
+  const [row] = await db.select({ file: invoices.file }).from(invoices).where(eq(invoices.id, id))
+  return row?.file ?? null
+}
+
+/** Where the payer reads email, and in which language. */
+export const findPayer = async (db: Db, userId: number) => {
+  const [row] = await db
+    .select({ mail: users.mail, firstName: users.firstName, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row
+}
 
 /** False when another process has drawn it meanwhile. */
 export const attachFile = async (db: Db, id: number, file: string, fileSha256: Buffer): Promise<boolean> => {

@@ -6,13 +6,13 @@ import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
   cancellationLines,
   type InvoiceLine,
-  type InvoiceTotals,
   invoiceTotals,
   needsInvoice,
 } from '@wegband/domain/features/invoices/invoice-lines.ts'
 import { invoiceNumber, invoiceYear } from '@wegband/domain/features/invoices/invoice-numbers.ts'
 import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Db } from '../../db/transaction.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
 import {
   findInvoiceOfBill,
   insertInvoice,
@@ -20,32 +20,6 @@ import {
   readBillForInvoice,
   takeInvoiceNumber,
 } from './invoice-store.ts'
-
-/** What an invoice prints, as it was when it was issued. */
-export type InvoiceSnapshot = {
-  readonly number: string
-  readonly kind: 'invoice' | 'cancellation'
-  /** The number of the invoice that this one takes back. */
-  readonly cancels: string | null
-  readonly issuedOn: string
-  readonly issuer: {
-    readonly legalName: string
-    readonly street: string
-    readonly zip: string
-    readonly city: string
-    readonly country: string
-    readonly taxNumber: string | null
-    readonly vatId: string | null
-    readonly isSmallBusiness: boolean
-  }
-  readonly buyer: BillingAddress
-  readonly lines: readonly InvoiceLine[]
-  readonly totals: InvoiceTotals
-  readonly creditCents: number
-  readonly dueOn: string
-  /** Null: it asks for the money. */
-  readonly paidOn: string | null
-}
 
 export type InvoiceOrder = {
   readonly billId: number

@@ -59,6 +59,7 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'class-place-changed': true,
   'class-back': true,
   'place-offered': true,
+  'invoice-again': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

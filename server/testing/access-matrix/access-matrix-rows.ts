@@ -11,6 +11,7 @@ import { classRunRows } from './class-run-rows.ts'
 import { contentRows } from './content-matrix-rows.ts'
 import { examRows } from './exam-matrix-rows.ts'
 import { familyRows } from './family-matrix-rows.ts'
+import { invoiceRows } from './invoice-matrix-rows.ts'
 import { videoRows } from './video-library-matrix-rows.ts'
 import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
@@ -25,7 +26,7 @@ import { trainerRows } from './trainer-matrix-rows.ts'
 import { videoTrainingRows } from './video-training-rows.ts'
 
 const ROWS_BY_HAND = {
-  accounts: [...accountRows, ...signInWayRows, ...profileRows],
+  accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
   money: moneyRows,

@@ -11,10 +11,10 @@ test('the main menu offers home, training, calendar, clubs, trainer and glossary
   expect(ids(main)).toEqual(['home', 'training', 'calendar', 'clubs', 'trainer', 'glossary'])
 })
 
-// Subscriptions and messages are added with their pages.
+// Messages are added with their page.
 test('the secondary menu offers the built pages of the user', () => {
   const { secondary } = menuFor(makeViewer(), 'app.dashboard', words)
-  expect(ids(secondary)).toEqual(['profile', 'notifications', 'contacts', 'documents'])
+  expect(ids(secondary)).toEqual(['profile', 'subscriptions', 'notifications', 'contacts', 'documents'])
 })
 
 // spec: main-menu-clubs-banner

@@ -87,7 +87,7 @@ const SECONDARY: readonly MenuEntry<EntryKey>[] = [
       'app.privacy',
     ],
   },
-  { id: 'subscriptions', route: 'app.subscriptions', icon: receipt },
+  { id: 'subscriptions', route: 'app.subscriptions', icon: receipt, also: ['app.invoices'] },
   { id: 'notifications', route: 'app.notifications', icon: bell },
   { id: 'messages', route: 'app.messages', icon: chatCircle },
   { id: 'contacts', route: 'app.family', icon: usersThree },

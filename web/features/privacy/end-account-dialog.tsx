@@ -5,10 +5,12 @@ import { Form, FormSummary } from '../../platform/forms/form.tsx'
 import { type FormOf, useForm } from '../../platform/forms/use-form.ts'
 import { useFormats } from '../../platform/words/formats.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
+import { hrefTo } from '../../platform/router/links.tsx'
 import { showToast } from '../../platform/words/notices.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckField, PasswordField } from '../../ui/field/field.tsx'
+import { TextLink } from '../../ui/link/text-link.tsx'
 import styles from './privacy.module.css'
 import { useEndAccount } from './queries.ts'
 
@@ -64,13 +66,18 @@ function Losses(props: {
         />
       ) : null}
       {plan.runningSubscriptions > 0 ? (
-        <CheckField
-          label={t(isChild ? 'end.subscriptionsOfChild' : 'end.subscriptions', {
-            count: plan.runningSubscriptions,
-          })}
-          note={t('end.subscriptionsNote')}
-          {...form.check('endSubscriptions')}
-        />
+        <>
+          <CheckField
+            label={t(isChild ? 'end.subscriptionsOfChild' : 'end.subscriptions', {
+              count: plan.runningSubscriptions,
+            })}
+            note={t('end.subscriptionsNote')}
+            {...form.check('endSubscriptions')}
+          />
+          <p>
+            <TextLink href={hrefTo('app.subscriptions')}>{t('end.toSubscriptions')}</TextLink>
+          </p>
+        </>
       ) : null}
     </>
   )

@@ -1,0 +1,67 @@
+/** Own invoices: the list, the file, and the file's address by email (§3 Invoice, decisions §5). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { INVOICES_PER_PAGE } from '@wegband/domain/features/invoices/contract.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { metaOf } from '../../http/request/page-of.ts'
+import { type Io, notFound } from '../../http/serve-endpoint.ts'
+import { queueMail } from '../mails/queue-mail.ts'
+import { localeOf } from '../sign-in/links.ts'
+import { readInvoiceFile } from './file-invoice.ts'
+import { countInvoices, type DrawnInvoice, findInvoice, findPayer, listInvoices } from './invoice-store.ts'
+
+/** Searches only own invoices, for every profiteer. */
+export const listOwnInvoices = async (
+  { db, actor }: Context,
+  { page, profiteerId }: { readonly page: number; readonly profiteerId: number | undefined },
+) => {
+  const payerId = actor.userId
+  const [total, data] = await Promise.all([
+    countInvoices(db.drizzle, payerId, profiteerId),
+    listInvoices(db.drizzle, {
+      payerId,
+      profiteerId,
+      limit: INVOICES_PER_PAGE,
+      offset: (page - 1) * INVOICES_PER_PAGE,
+    }),
+  ])
+  return { data, meta: metaOf(total, page, INVOICES_PER_PAGE) }
+}
+
+/** 404 for an invoice of another payer. */
+const requireInvoice = async ({ db, actor }: Context, id: number): Promise<DrawnInvoice> => {
+  const invoice = await findInvoice(db.drizzle, actor.userId, id)
+  if (invoice === undefined) throw notFound()
+  return invoice
+}
+
+export const sendInvoiceFile = async (context: Context, id: number, { reply }: Io) => {
+  const invoice = await requireInvoice(context, id)
+  const bytes = await readInvoiceFile(context, invoice)
+  void reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="rechnung-${invoice.number}.pdf"`,
+    })
+    .type('application/pdf')
+    .send(bytes)
+  return { status: 200, body: undefined } as const
+}
+
+/** Writes to the payer where the invoice can be downloaded. A viewer sends no email in the payer's name. */
+export const resendOwnInvoice = async (context: Context, id: number): Promise<void> => {
+  const { actor, clock, db } = context
+  if (actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
+  const { number } = await requireInvoice(context, id)
+  const payer = await findPayer(db.drizzle, actor.userId)
+  if (payer === undefined || payer.mail === null) throw notFound()
+  const { mail, firstName } = payer
+  const email = {
+    to: mail,
+    userId: actor.userId,
+    template: 'invoice-again' as const,
+    locale: localeOf(payer),
+    params: { firstName, number, link: '/user/invoices' },
+  }
+  await inTransaction(db, (tx) => queueMail(tx, email, clock.now()))
+}

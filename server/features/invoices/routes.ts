@@ -1,0 +1,15 @@
+/** Routes of invoices. */
+import { downloadInvoice, listInvoices, resendInvoice } from '@wegband/domain/features/invoices/contract.ts'
+import { type FeatureRoutes, serve, serveData } from '../../http/serve-endpoint.ts'
+import { listOwnInvoices, resendOwnInvoice, sendInvoiceFile } from './read-invoices.ts'
+
+export const routes: FeatureRoutes = (app) => {
+  serveData(app, listInvoices, (context, { query }) =>
+    listOwnInvoices(context, { page: query.page ?? 1, profiteerId: query.profiteer_id }),
+  )
+  serve(app, downloadInvoice, async (context, { params }, io) => sendInvoiceFile(context, params.id, io))
+  serve(app, resendInvoice, async (context, { params }) => {
+    await resendOwnInvoice(context, params.id)
+    return { status: 204, body: undefined }
+  })
+}

@@ -1,0 +1,178 @@
+/** One contract: state, for whom, price and time, and what the server allows the viewer to do. */
+import { type ReactNode, useState } from 'react'
+import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
+import { type ErrorWords, useErrorWords } from '../../platform/api/error-words.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Mat } from '../../ui/mat/mat.tsx'
+import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
+import { leaveFor } from './leave-for.ts'
+import { useCancelling, usePaying, useRevoking } from './queries.ts'
+import styles from './contracts.module.css'
+
+const TONE: Readonly<Record<ShownState, TagTone>> = {
+  overdue: 'danger',
+  cancelled: 'warning',
+  planned: 'info',
+  prolonged: 'positive',
+  active: 'positive',
+  ended: 'neutral',
+}
+
+export function ContractCard(props: {
+  readonly contract: SubscriptionView
+  readonly onCancelled: (id: number) => void
+}): ReactNode {
+  const { contract } = props
+  const { productName, profiteer, user } = contract
+  const t = useMessages('contracts')
+  const viewer = useViewer()
+  const texts = useContractTexts()
+  const state = shownStateOf(contract)
+  const isForViewer = profiteer.id === viewer.id
+  return (
+    <Mat as="li" className={classNames(styles.card, styles[state])}>
+      <div className={styles.head}>
+        <Tag tone={TONE[state]}>{t(`states.${state}`)}</Tag>
+        <span className="t-small t-muted">
+          {isForViewer ? t('forYou') : t('forName', { name: profiteer.firstName })}
+        </span>
+      </div>
+      <h2 className="t-section">{productName}</h2>
+      <p className="t-muted">{texts.line(contract)}</p>
+      {texts.facts(contract).map((fact) => (
+        <p key={fact} className="t-small t-muted">
+          {fact}
+        </p>
+      ))}
+      {user.id === viewer.id ? null : (
+        <p className="t-small t-muted">{t('paidBy', { name: user.firstName })}</p>
+      )}
+      <Actions contract={contract} onCancelled={props.onCancelled} />
+    </Mat>
+  )
+}
+
+function Actions(props: {
+  readonly contract: SubscriptionView
+  readonly onCancelled: (id: number) => void
+}): ReactNode {
+  const { contract, onCancelled } = props
+  const { capabilities, openBill, productName: name } = contract
+  const t = useMessages('contracts')
+  const showError = useShowError()
+  const paying = usePaying()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!capabilities.cancel && !capabilities.revoke && !capabilities.pay) return null
+  const pay = (billId: number): void =>
+    paying.mutate(billId, { onSuccess: ({ redirectUrl }) => leaveFor(redirectUrl), onError: showError })
+  return (
+    <div className={styles.actions}>
+      {capabilities.pay && openBill !== null ? (
+        <Button
+          variant="quiet"
+          label={t('actions.payName', { name })}
+          isBusy={paying.isPending || paying.isSuccess}
+          busyLabel={t('actions.paying')}
+          onClick={() => pay(openBill.id)}
+        >
+          {t('actions.pay')}
+        </Button>
+      ) : null}
+      {capabilities.revoke ? <RevokeButton contract={contract} /> : null}
+      {capabilities.cancel ? (
+        <Button variant="quiet" label={t('actions.cancelName', { name })} onClick={() => setIsAsking(true)}>
+          {t('actions.cancel')}
+        </Button>
+      ) : null}
+      <CancelDialog
+        contract={contract}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onCancelled={onCancelled}
+      />
+    </div>
+  )
+}
+
+/** Takes a cancellation back, from the card and from the notice about it. */
+export function RevokeButton(props: {
+  readonly contract: Pick<SubscriptionView, 'id' | 'productName'>
+  readonly isMain?: boolean
+}): ReactNode {
+  const { id, productName: name } = props.contract
+  const t = useMessages('contracts')
+  const showError = useShowError()
+  const revoking = useRevoking()
+  return (
+    <Button
+      variant={props.isMain ? 'primary' : 'quiet'}
+      label={t('actions.revokeName', { name })}
+      isBusy={revoking.isPending}
+      busyLabel={t('actions.revoking')}
+      onClick={() =>
+        revoking.mutate(id, {
+          onSuccess: () => showToast({ subject: 'contract', tone: 'positive', text: t('revoked', { name }) }),
+          onError: showError,
+        })
+      }
+    >
+      {t('actions.revoke')}
+    </Button>
+  )
+}
+
+const refusalOf = ({ title, text }: ErrorWords): string => (title === text ? title : `${title}. ${text}`)
+
+/** Asks, and names the last day. An error stays in the dialog. */
+function CancelDialog(props: {
+  readonly contract: SubscriptionView
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onCancelled: (id: number) => void
+}): ReactNode {
+  const { contract, isOpen, onClose, onCancelled } = props
+  const { id, productName: name, profiteer } = contract
+  const t = useMessages('contracts')
+  const viewer = useViewer()
+  const texts = useContractTexts()
+  const words = useErrorWords()
+  const cancelling = useCancelling()
+  const day = texts.lastDay(contract.next_cancel_date_at)
+  const close = (): void => {
+    cancelling.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isDangerous
+      title={t('cancel.title', { name })}
+      text={
+        profiteer.id === viewer.id
+          ? t('cancel.text', { day })
+          : t('cancel.textFor', { day, name: profiteer.firstName })
+      }
+      confirmLabel={t('cancel.confirm')}
+      busyLabel={t('cancel.busy')}
+      cancelLabel={t('cancel.keep')}
+      isBusy={cancelling.isPending}
+      error={cancelling.error === null ? undefined : refusalOf(words(cancelling.error))}
+      onConfirm={() =>
+        cancelling.mutate(id, {
+          onSuccess: () => {
+            onCancelled(id)
+            close()
+          },
+        })
+      }
+      onCancel={close}
+    />
+  )
+}

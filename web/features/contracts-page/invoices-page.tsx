@@ -1,0 +1,132 @@
+/** The invoices of the viewer: number, day, amount, seller, a download, and by email once more (§2 user/invoices, §3 Invoice). */
+import { type ReactNode, useState } from 'react'
+import type { Invoice } from '@wegband/domain/features/invoices/contract.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
+import { saveFile } from '../../platform/device/save-file.ts'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { showToast } from '../../platform/words/notices.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button/icon-button.tsx'
+import { downloadSimple } from '../../ui/icon/phosphor/download-simple.gen.ts'
+import { envelopeSimple } from '../../ui/icon/phosphor/envelope-simple.gen.ts'
+import { List, ListRow } from '../../ui/list-row/list-row.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { Tag } from '../../ui/tag/tag.tsx'
+import { useViewer } from '../accounts/viewer.ts'
+import { QueryError } from '../errors/query-error.tsx'
+import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
+import { isInMaintenance, useInvoiceFile, useInvoices, useResending } from './queries.ts'
+import styles from './contracts.module.css'
+
+export function InvoicesPage(): ReactNode {
+  return (
+    <ContractsFrame tab="invoices">
+      <Invoices />
+    </ContractsFrame>
+  )
+}
+
+function Invoices(): ReactNode {
+  const t = useMessages('contracts')
+  const [page, setPage] = useState(1)
+  const query = useInvoices(page)
+  if (isInMaintenance(query.error))
+    return <InMaintenance isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (query.error !== null && query.data === undefined) return <QueryError query={query} />
+  if (query.data === undefined)
+    return (
+      <SkeletonGroup label={t('loadingInvoices')} className="stack">
+        <Skeleton shape="mat" height={64} />
+        <Skeleton shape="mat" height={64} />
+      </SkeletonGroup>
+    )
+  const { data, meta } = query.data
+  if (meta.total === 0)
+    return (
+      <EmptyState
+        title={t('noInvoices.title')}
+        text={t('noInvoices.text')}
+        picture={<Picture name="empty-mat" />}
+      />
+    )
+  return (
+    <>
+      <List label={t('invoices')}>
+        {data.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </List>
+      {meta.last_page > 1 ? (
+        <div className={styles.paging}>
+          <Button isDisabled={page <= 1 || query.isPlaceholderData} onClick={() => setPage(page - 1)}>
+            {t('invoice.newer')}
+          </Button>
+          <span className="t-small t-muted">{t('invoice.page', { page, pages: meta.last_page })}</span>
+          <Button
+            isDisabled={page >= meta.last_page || query.isPlaceholderData}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('invoice.older')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function InvoiceRow(props: { readonly invoice: Invoice }): ReactNode {
+  const { id, number, kind, issuedOn, totalCents, seller, profiteers } = props.invoice
+  const t = useMessages('contracts')
+  const format = useFormats()
+  const viewer = useViewer()
+  const showError = useShowError()
+  const file = useInvoiceFile()
+  const resending = useResending()
+  const day = format.dateLong(`${issuedOn}T12:00:00Z`)
+  const others = profiteers.filter((one) => one.id !== viewer.id).map(({ firstName }) => firstName)
+  return (
+    <ListRow
+      title={
+        <>
+          {number} {kind === 'cancellation' ? <Tag isNarrow>{t('invoice.cancellation')}</Tag> : null}
+        </>
+      }
+      note={
+        others.length === 0
+          ? t('invoice.from', { day, seller })
+          : t('invoice.fromFor', { day, seller, names: format.list(others) })
+      }
+      trail={
+        <>
+          <b className={styles.amount}>{format.euro(totalCents)}</b>
+          <IconButton
+            icon={envelopeSimple}
+            label={t('invoice.resend', { number })}
+            isDisabled={resending.isPending}
+            onClick={() =>
+              resending.mutate(id, {
+                onSuccess: () =>
+                  showToast({ subject: 'invoice', tone: 'positive', text: t('invoice.resent', { number }) }),
+                onError: showError,
+              })
+            }
+          />
+          <IconButton
+            icon={downloadSimple}
+            label={t('invoice.download', { number })}
+            isDisabled={file.isPending}
+            onClick={() =>
+              file.mutate(id, {
+                onSuccess: (bytes) => saveFile(bytes, t('invoice.file', { number })),
+                onError: showError,
+              })
+            }
+          />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+/** Reads of contracts and invoices, and what their payer may do. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
+import {
+  cancelSubscription,
+  listSubscriptions,
+  revokeCancellation,
+} from '@wegband/domain/features/contracts/contract.ts'
+import { downloadInvoice, listInvoices, resendInvoice } from '@wegband/domain/features/invoices/contract.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, pageOf, queryOf } from '../../platform/api/queries.ts'
+
+export const useContracts = () => useQuery(queryOf(listSubscriptions))
+
+/** §8: the server is there, but this part of it is not. */
+export const isInMaintenance = (error: unknown): boolean =>
+  error instanceof AppError && (error.code === 'general.unavailable' || error.code === 'general.maintenance')
+
+/** Also after a refusal: the contract is in another state than the page shows. */
+const useReadAgain = () => {
+  const client = useQueryClient()
+  return () => invalidate(client, [listSubscriptions])
+}
+
+export const useCancelling = () => {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: number) => call(cancelSubscription, { params: { id } }),
+    onSettled: readAgain,
+  })
+}
+
+export const useRevoking = () => {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: number) => call(revokeCancellation, { params: { id } }),
+    onSettled: readAgain,
+  })
+}
+
+/** The payment continues at the address that the answer names. */
+export const usePaying = () => {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (billId: number) => call(payBill, { params: { id: billId } }),
+    onError: readAgain,
+  })
+}
+
+export const useOpeningPortal = () => useMutation({ mutationFn: () => call(openBillingPortal) })
+
+export const useInvoices = (page: number) =>
+  useQuery({
+    ...pageOf(listInvoices, { query: { page: String(page) } }),
+    placeholderData: keepPreviousData,
+  })
+
+export const useInvoiceFile = () =>
+  useMutation({ mutationFn: (id: number) => call(downloadInvoice, { params: { id } }) })
+
+export const useResending = () =>
+  useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })
+
+/** The lowest membership for adults: its selection page shows what there is. Undefined while unknown, and where none is sold. */
+export const useFirstMembership = (): number | undefined =>
+  useQuery(queryOf(listMembershipLevels)).data?.find(({ isKidsLevel }) => !isKidsLevel)?.id
