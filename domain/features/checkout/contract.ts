@@ -130,6 +130,7 @@ export const readOrderResult = endpoint({
   summary: 'How an own order stands',
   section: 'decisions §4 Payment provider, §5',
   access: 'registered',
+  staleOn: ['subscriptions'],
   params: z.strictObject({ paymentIntentId: z.uuid() }),
   answers: {
     200: one(
@@ -142,7 +143,9 @@ export const readOrderResult = endpoint({
         /** Where an open payment goes on. */
         redirectUrl: z.string().nullable(),
         /** Why the last attempt failed. */
-        problem: z.enum(['payments.declined', 'payments.authentication-failed', 'payments.expired']).nullable(),
+        problem: z
+          .enum(['payments.declined', 'payments.authentication-failed', 'payments.expired'])
+          .nullable(),
       }),
     ),
   },
