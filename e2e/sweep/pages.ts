@@ -140,6 +140,9 @@ const studentPages = [
     '/freemium',
     '/scanner?look=1',
     '/checkout',
+    '/checkout?membership_level_id=1',
+    '/checkout/result/pi_1',
+    '/pay/methods?back=%2Fdashboard',
     '/user/invoices',
   ),
   ...refused(
@@ -151,6 +154,8 @@ const studentPages = [
     '/calendar?appointmentId=999999',
     '/schools/999999',
     '/video-trainings/start/999999',
+    '/checkout?membership_level_id=999999',
+    '/pay/payment_00000000000000000000000000000000',
     '/video-trainings/999999',
     '/timetable/new',
     '/timetable/substitutes/999999',

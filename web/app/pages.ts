@@ -144,7 +144,7 @@ export const FURTHER_PAGES: PageTable = {
     'checkout',
   ),
   'app.pay': page(
-    lazyPage(() => import('../features/checkout/pay-page.tsx'), 'PayPage'),
+    lazyPage(() => import('../features/billing/pay-page.tsx'), 'PayPage'),
     'checkout',
   ),
   'app.video-training-start': page(

@@ -1,7 +1,4 @@
-/**
- * The products that would open something, their prices, and the way to buy each of them (§6: led to upgrade or to choose among
- * subscription options).
- */
+/** The products that would open something: their prices, and the way to buy them (§6: led to choose among subscription options). */
 import type { ReactNode } from 'react'
 import {
   type Offer,

@@ -19,8 +19,8 @@ import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import { ownPath, useFollowPayment } from './follow-payment.ts'
-import styles from './checkout.module.css'
+import { ownPath, useFollowPayment } from '../checkout/follow-payment.ts'
+import styles from './billing.module.css'
 
 type StandInPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
 type Outcome = z.input<typeof decideStandInPayment.body>['outcome']
@@ -33,7 +33,7 @@ export function PayPage(): ReactNode {
   const t = useMessages('checkout')
   const { reference } = useRouteParams('app.pay')
   return (
-    <div className={styles.result}>
+    <div className={styles.page}>
       <PageHead title={reference === METHODS ? t('pay.methods') : t('pay.title')} size="small" />
       <Banner icon={info} tone="warning" title={t('pay.demo')}>
         {reference === METHODS ? t('pay.methodsText') : t('pay.demoText')}
