@@ -19,7 +19,7 @@ import { info } from '../../ui/icon/phosphor/info.gen.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
 import { QueryError } from '../errors/query-error.tsx'
-import { ownPath, useFollowPayment } from '../checkout/follow-payment.ts'
+import { pathOf, useFollowPayment } from '../checkout/follow-payment.ts'
 import styles from './billing.module.css'
 
 type StandInPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
@@ -48,7 +48,7 @@ function Methods(): ReactNode {
   const { back } = useSearchParams()
   return (
     <div>
-      <Button variant="primary" href={ownPath(back) ?? hrefTo('app.dashboard')}>
+      <Button variant="primary" href={pathOf(back) ?? hrefTo('app.dashboard')}>
         {t('back')}
       </Button>
     </div>
@@ -87,7 +87,7 @@ function Loaded({ payment }: { readonly payment: StandInPayment }): ReactNode {
         <>
           <p>{t('pay.decided')}</p>
           <div>
-            <Button variant="primary" href={ownPath(returnUrl) ?? hrefTo('app.dashboard')}>
+            <Button variant="primary" href={pathOf(returnUrl) ?? hrefTo('app.dashboard')}>
               {t('pay.on')}
             </Button>
           </div>
@@ -108,7 +108,7 @@ function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode 
       call(decideStandInPayment, { params: { reference }, body: { outcome } }),
     onSuccess: async (decided) => {
       await invalidate(queryClient, [readStandInPayment, readOrderResult, listSubscriptions, readUser])
-      await follow(ownPath(decided.returnUrl) ?? hrefTo('app.dashboard'))
+      await follow(pathOf(decided.returnUrl) ?? hrefTo('app.dashboard'))
     },
     onError: async (error) => {
       showError(error)

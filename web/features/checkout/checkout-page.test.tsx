@@ -152,6 +152,22 @@ describe('the page of an order', () => {
   })
 })
 
+test('an incomplete profile leads to its form instead of an order', async () => {
+  await renderPage(<CheckoutPage />, {
+    at: AT,
+    answers: [
+      answer(readOrderSummary, {
+        status: 409,
+        body: { code: 'checkout.profile-incomplete', message: 'incomplete' },
+      }),
+    ],
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: /Profil/ })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Profil ergänzen' }).getAttribute('href')).toBe(
+    '/user/profile/edit',
+  )
+})
+
 test.each([
   '/checkout',
   '/checkout?payload=',

@@ -6,7 +6,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar/top-bar.tsx'
-import { QueryError } from '../../errors/query-error.tsx'
+import { OrderRefusal } from '../order-refusal.tsx'
 import { summaryQuery } from '../queries.ts'
 import { OrderForm } from './order-form.tsx'
 
@@ -21,7 +21,7 @@ export function OrderView(props: { readonly payload: CheckoutPayload }): ReactNo
     ...(coupon === undefined ? {} : { coupon_code: coupon }),
   }
   const summary = useQuery({ ...summaryQuery(choice), placeholderData: keepPreviousData })
-  if (summary.error && !summary.data) return <QueryError query={summary} headingLevel={1} />
+  if (summary.error && !summary.data) return <OrderRefusal query={summary} headingLevel={1} />
   return (
     <>
       <TopBar title={t('order.title')} back={{ label: t('back'), href: hrefTo('app.sports') }} />

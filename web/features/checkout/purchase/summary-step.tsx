@@ -8,7 +8,7 @@ import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { FactsList } from '../../../ui/facts/facts-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton/skeleton.tsx'
-import { QueryError } from '../../errors/query-error.tsx'
+import { OrderRefusal } from '../order-refusal.tsx'
 import { hrefOfOrder } from '../checkout-place.ts'
 import { useDiscountTexts } from '../discount-texts.ts'
 import { MeansOfPayment } from '../means-of-payment.tsx'
@@ -34,7 +34,7 @@ export function SummaryStep(props: {
     <>
       <div className={styles.main}>
         <StepHead title={t('purchase.summaryTitle')} lead={t('purchase.summaryLead')} />
-        <QueryError query={summary} headingLevel={2} />
+        <OrderRefusal query={summary} headingLevel={2} />
         {summary.isPending ? (
           <SkeletonGroup label={t('loading')} className="stack">
             <Skeleton height={48} />
