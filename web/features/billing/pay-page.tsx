@@ -107,8 +107,9 @@ function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode 
     mutationFn: (outcome: Outcome) =>
       call(decideStandInPayment, { params: { reference }, body: { outcome } }),
     onSuccess: async (decided) => {
-      await invalidate(queryClient, [readStandInPayment, readOrderResult, listSubscriptions, readUser])
+      await invalidate(queryClient, [readOrderResult, listSubscriptions, readUser])
       await follow(pathOf(decided.returnUrl) ?? hrefTo('app.dashboard'))
+      await invalidate(queryClient, [readStandInPayment])
     },
     onError: async (error) => {
       showError(error)
@@ -116,7 +117,7 @@ function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode 
     },
   })
   return (
-    <div role="group" aria-label={t('pay.outcomes')} className={styles.outcomes}>
+    <fieldset aria-label={t('pay.outcomes')} className={styles.outcomes}>
       {OUTCOMES.map((outcome) => (
         <Button
           key={outcome}
@@ -129,6 +130,6 @@ function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode 
           {t(`pay.${outcome}`)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -8,29 +8,31 @@ import { useMessages } from '../../platform/words/i18n.tsx'
 import { QueryError } from '../errors/query-error.tsx'
 import { RefusalView, type WayOut } from '../errors/refusal-view.tsx'
 
+type Way = 'profile' | 'mail' | 'account' | 'family'
+
+const WAY_OF: ReadonlyMap<string, Way> = new Map([
+  ['checkout.profile-incomplete', 'profile'],
+  ['auth.mail-unverified', 'mail'],
+  ['auth.registration-required', 'account'],
+  ['checkout.not-adult', 'family'],
+  ['checkout.children-only', 'family'],
+])
+
+const HREF_OF: Readonly<Record<Way, string>> = {
+  profile: hrefTo('app.profile-edit'),
+  mail: hrefTo('auth.email-verification'),
+  account: hrefTo('app.profile-upgrade'),
+  family: hrefTo('app.family'),
+}
+
 /** Undefined where no page helps. */
-function useWayOut(): (error: unknown) => WayOut | undefined {
+function useWayOut(error: unknown): WayOut | undefined {
   const t = useMessages('checkout')
-  return (error) => {
-    if (!(error instanceof AppError)) return undefined
-    switch (error.code) {
-      case 'checkout.profile-incomplete':
-        return { label: t('wayOut.profile'), href: hrefTo('app.profile-edit') }
-      case 'auth.mail-unverified':
-        return { label: t('wayOut.mail'), href: hrefTo('auth.email-verification') }
-      case 'auth.registration-required':
-        return { label: t('wayOut.account'), href: hrefTo('app.profile-upgrade') }
-      case 'checkout.not-adult':
-      case 'checkout.children-only':
-        return { label: t('wayOut.family'), href: hrefTo('app.family') }
-      case 'checkout.already-held':
-        return isBuilt('app.subscriptions')
-          ? { label: t('toSubscriptions'), href: hrefTo('app.subscriptions') }
-          : undefined
-      default:
-        return undefined
-    }
-  }
+  if (!(error instanceof AppError)) return undefined
+  if (error.code === 'checkout.already-held' && isBuilt('app.subscriptions'))
+    return { label: t('toSubscriptions'), href: hrefTo('app.subscriptions') }
+  const way = WAY_OF.get(error.code)
+  return way && { label: t(`wayOut.${way}`), href: HREF_OF[way] }
 }
 
 export function OrderRefusal(props: {
@@ -39,7 +41,7 @@ export function OrderRefusal(props: {
 }): ReactNode {
   const { query, headingLevel } = props
   const words = useErrorWords()
-  const wayOut = useWayOut()(query.error)
+  const wayOut = useWayOut(query.error)
   if (wayOut === undefined) return <QueryError query={query} headingLevel={headingLevel} />
   return <RefusalView {...words(query.error)} headingLevel={headingLevel} wayOut={wayOut} />
 }
