@@ -6,6 +6,7 @@ import type { FormState } from '../../../platform/forms/use-form.ts'
 import { hrefTo } from '../../../platform/router/links.tsx'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
+import { classNames } from '../../../ui/class-names/class-names.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { FactsList } from '../../../ui/facts/facts-list.tsx'
 import { CheckField } from '../../../ui/field/field.tsx'
@@ -29,7 +30,7 @@ export function PriceBox(props: {
   const t = useMessages('checkout')
   const format = useFormats()
   return (
-    <Mat as="section">
+    <Mat as="section" className={styles.box}>
       <h2 className="visually-hidden">{t('order.sum')}</h2>
       <PriceLines summary={summary} />
       <p className={styles.total}>
@@ -63,7 +64,7 @@ export function PriceBox(props: {
           {t('order.place')}
         </Button>
       </OnlyYourself>
-      <p className="t-small t-muted">{t('order.legal')}</p>
+      <p className={classNames(styles.legal, 't-small t-muted')}>{t('order.legal')}</p>
       <div className="row-wrap">
         <TextLink isSmall href={hrefTo('legal.text', { kind: 'terms' })}>
           {t('order.terms')}

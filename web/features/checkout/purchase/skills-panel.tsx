@@ -13,7 +13,7 @@ export function SkillsPanel(props: { readonly purchase: Purchase }): ReactNode {
   return (
     <aside className={styles.side} data-sport={isKidsLevel ? 'kids' : 'wing-chun'}>
       <div className={styles.art}>
-        <Picture name={isKidsLevel ? 'sport-kids' : 'sport-wing-chun'} isCover />
+        <Picture name={isKidsLevel ? 'sport-kids' : 'sport-wing-chun'} isCover position="68% 50%" />
       </div>
       <div className={styles.skills}>
         <h2 className="t-section">
