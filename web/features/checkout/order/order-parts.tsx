@@ -1,5 +1,6 @@
 /** The parts of an order that are only read: the product with its terms, and how it is paid. */
 import type { ReactNode } from 'react'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -14,12 +15,11 @@ export function ProductPart({ summary }: Part): ReactNode {
   const t = useMessages('checkout')
   const format = useFormats()
   const terms = useTermTexts()
-  const { firstName, lastName } = summary.profiteer
   const startsOn = format.dateLong(summary.startsOn)
   return (
     <section className={styles.part}>
       <h2 className="t-item">{summary.productName}</h2>
-      <p className="t-muted">{t('order.for', { name: `${firstName} ${lastName}` })}</p>
+      <p className="t-muted">{t('order.for', { name: fullName(summary.profiteer) })}</p>
       <FactsList
         layout="rows"
         facts={[

@@ -1,6 +1,7 @@
 /** Third step: the order as the server would compute it. Only here is the button that leads to payment (§5). */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import type { OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
 import type { SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -66,7 +67,7 @@ function Lines({ summary }: { readonly summary: OrderSummary }): ReactNode {
         layout="rows"
         facts={[
           { id: 'product', name: t('purchase.product'), value: summary.productName },
-          { id: 'for', name: t('purchase.for'), value: `${profiteer.firstName} ${profiteer.lastName}` },
+          { id: 'for', name: t('purchase.for'), value: fullName(profiteer) },
           { id: 'runs', name: t('purchase.runs'), value: terms.runs(summary) },
           ...(freeDays === 0
             ? []
