@@ -15,6 +15,7 @@ import deCards from './de/cards.json' with { type: 'json' }
 import deConversion from './de/conversion.json' with { type: 'json' }
 import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
+import deCheckout from './de/checkout.json' with { type: 'json' }
 import deCertificates from './de/certificates.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
@@ -66,6 +67,7 @@ import enCards from './en/cards.json' with { type: 'json' }
 import enConversion from './en/conversion.json' with { type: 'json' }
 import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
+import enCheckout from './en/checkout.json' with { type: 'json' }
 import enCertificates from './en/certificates.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
@@ -121,6 +123,7 @@ const de: MessageBundles = {
   credentials: deCredentials,
   dashboard: deDashboard,
   certificates: deCertificates,
+  checkout: deCheckout,
   documents: deDocuments,
   exams: deExams,
   errors: deErrors,
@@ -174,6 +177,7 @@ const en: Bundles = {
   credentials: enCredentials,
   dashboard: enDashboard,
   certificates: enCertificates,
+  checkout: enCheckout,
   documents: enDocuments,
   exams: enExams,
   errors: enErrors,

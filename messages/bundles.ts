@@ -13,6 +13,7 @@ import type cards from './de/cards.json'
 import type conversion from './de/conversion.json'
 import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
+import type checkout from './de/checkout.json'
 import type certificates from './de/certificates.json'
 import type documents from './de/documents.json'
 import type exams from './de/exams.json'
@@ -67,6 +68,7 @@ export type MessageBundles = {
   readonly credentials: typeof credentials
   readonly dashboard: typeof dashboard
   readonly certificates: typeof certificates
+  readonly checkout: typeof checkout
   readonly documents: typeof documents
   readonly exams: typeof exams
   readonly errors: typeof errors

@@ -141,6 +141,9 @@ const studentPages = [
     '/scanner?look=1',
     '/checkout',
     '/user/subscriptions',
+    '/checkout?membership_level_id=1',
+    '/checkout/result/pi_1',
+    '/pay/methods?back=%2Fdashboard',
     '/user/invoices',
   ),
   ...refused(
@@ -152,6 +155,8 @@ const studentPages = [
     '/calendar?appointmentId=999999',
     '/schools/999999',
     '/video-trainings/start/999999',
+    '/checkout?membership_level_id=999999',
+    '/pay/payment_00000000000000000000000000000000',
     '/video-trainings/999999',
     '/timetable/new',
     '/timetable/substitutes/999999',

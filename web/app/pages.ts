@@ -143,6 +143,19 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/subscriptions/selection-page.tsx'), 'SelectionPage'),
     'subscriptions',
   ),
+  'app.checkout': page(
+    lazyPage(() => import('../features/checkout/checkout-page.tsx'), 'CheckoutPage'),
+    'checkout',
+    'subscriptions',
+  ),
+  'app.checkout-result': page(
+    lazyPage(() => import('../features/checkout/result-page.tsx'), 'ResultPage'),
+    'checkout',
+  ),
+  'app.pay': page(
+    lazyPage(() => import('../features/billing/pay-page.tsx'), 'PayPage'),
+    'checkout',
+  ),
   'app.video-training-start': page(
     lazyPage(() => import('../features/video-trainings/start-training-page.tsx'), 'StartTrainingPage'),
     'video-trainings',

@@ -130,6 +130,7 @@ export const readOrderResult = endpoint({
   summary: 'How an own order stands',
   section: 'decisions §4 Payment provider, §5',
   access: 'registered',
+  staleOn: ['subscriptions'],
   params: z.strictObject({ paymentIntentId: z.uuid() }),
   answers: {
     200: one(

@@ -48,7 +48,7 @@ const show = (
   })
 
 // spec: module-weekly-shown-7-days
-test('shows the price of each term per bill and per month, and who helps with buying', async () => {
+test('shows the price of each term per bill and per month, and who helps with the choice', async () => {
   await show([online, trial])
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ öffnet' }),
@@ -68,6 +68,13 @@ test('shows the price of each term per bill and per month, and who helps with bu
   expect((await screen.findByRole('link', { name: 'Frage stellen' })).getAttribute('href')).toBe(
     'mailto:hilfe@wegband.example',
   )
+})
+
+test('leads from each offer to the dialog that sells it', async () => {
+  await show([online, trial])
+  const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await way('Online-Mitgliedschaft auswählen')).toBe('/checkout?membership_level_id=1')
+  expect(await way('Der Keil auswählen')).toBe('/checkout?type=module&id=9')
 })
 
 test('says so when the viewer has it already, or when nothing is on offer', async () => {
@@ -97,7 +104,10 @@ test('names the child for whom a parent looks', async () => {
     await screen.findByRole('heading', { level: 1, name: 'Was „Wendung gegen Tritt“ für Lina öffnet' }),
   ).toBeTruthy()
   expect(page.sent(readOffers).map(({ query }) => query)).toEqual([{ profiteer: '8' }])
-  expect(screen.getByText(/für Lina hier noch nicht/)).toBeTruthy()
+  expect(screen.getByText(/das Richtige für Lina/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Online-Mitgliedschaft auswählen' }).getAttribute('href')).toBe(
+    '/checkout?membership_level_id=1&profiteer_id=8',
+  )
   page.unmount()
   await show([], true, at, lina)
   expect(await screen.findByRole('heading', { level: 1, name: 'Lina hat das schon' })).toBeTruthy()

@@ -1,7 +1,4 @@
-/**
- * The products that would open something, and their prices. Buying gets its own pages later; until then this page says so and who can help
- * (§6: led to upgrade or to choose among subscription options).
- */
+/** The products that would open something: their prices, and the way to buy them (§6: led to choose among subscription options). */
 import type { ReactNode } from 'react'
 import {
   type Offer,
@@ -68,7 +65,7 @@ function Selection(props: {
 function Loaded(props: {
   readonly name: string
   /** Null: the viewer. With a child the texts name it (§6 Buying). */
-  readonly profiteer: { readonly firstName: string } | null
+  readonly profiteer: { readonly id: number; readonly firstName: string } | null
   readonly offers: readonly Offer[]
   readonly isOpen: boolean
 }): ReactNode {
@@ -98,7 +95,7 @@ function Loaded(props: {
       <AsideLayout width="normal" aside={<Help child={child} />}>
         <div className={styles.offers}>
           {offers.map((offer) => (
-            <OfferMat key={`${offer.type}:${offer.id}`} offer={offer} />
+            <OfferMat key={`${offer.type}:${offer.id}`} offer={offer} profiteer={props.profiteer?.id} />
           ))}
         </div>
       </AsideLayout>
@@ -119,7 +116,18 @@ function Nothing(): ReactNode {
   )
 }
 
-function OfferMat(props: { readonly offer: Offer }): ReactNode {
+/** The address of the purchase dialog. A membership level has its own query (decisions §3.2). */
+const purchaseHref = ({ type, id }: Offer, profiteer: number | undefined): string =>
+  hrefTo(
+    'app.checkout',
+    {},
+    {
+      ...(type === 'membership-level' ? { membership_level_id: id } : { type, id }),
+      profiteer_id: profiteer,
+    },
+  )
+
+function OfferMat(props: { readonly offer: Offer; readonly profiteer: number | undefined }): ReactNode {
   const { offer } = props
   const t = useMessages('subscriptions')
   const price = usePriceTexts()
@@ -137,6 +145,14 @@ function OfferMat(props: { readonly offer: Offer }): ReactNode {
           ))}
         </List>
       </div>
+      <Button
+        variant="primary"
+        isBlock
+        href={purchaseHref(offer, props.profiteer)}
+        label={t('selection.buyName', { name: offer.name })}
+      >
+        {t('selection.buy')}
+      </Button>
     </Mat>
   )
 }
@@ -158,7 +174,7 @@ function AskUs(): ReactNode {
   return supportMail === '' ? null : <Button href={`mailto:${supportMail}`}>{t('selection.write')}</Button>
 }
 
-/** Says that buying is not possible here yet, and who helps: the viewer's schools, else the support. */
+/** Who helps with the choice: the viewer's schools, else the support. */
 function Help(props: { readonly child: string | undefined }): ReactNode {
   const { child } = props
   const t = useMessages('subscriptions')

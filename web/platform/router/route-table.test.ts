@@ -29,6 +29,7 @@ const SPECIFIED: readonly (readonly [address: string, name: string])[] = [
   ['/checkout', 'app.checkout'],
   ['/checkout/result', 'app.checkout-result'],
   ['/checkout/result/pi_1/succeeded/5', 'app.checkout-result'],
+  ['/pay/payment_1', 'app.pay'],
   ['/calendar', 'app.calendar'],
   ['/calendar/2026', 'app.calendar'],
   ['/calendar/2026/47', 'app.calendar'],

@@ -198,12 +198,14 @@ const personRoutes = {
     'person',
     'subscriptionSelection',
   ),
-  'app.checkout': later('/checkout', 'person', 'checkout'),
-  'app.checkout-result': later(
+  'app.checkout': app('/checkout', 'person', 'checkout'),
+  'app.checkout-result': app(
     '/checkout/result/{-$paymentIntentId}/{-$status}/{-$profiteerId}',
     'person',
     'checkoutResult',
   ),
+  /** Not in the specification: the page of the payment provider's stand-in, in the demo only. */
+  'app.pay': app('/pay/$reference', 'person', 'pay'),
   'app.notifications': app('/notifications', 'person', 'notifications'),
   'app.profile': app('/user/profile', 'person', 'profile'),
   'app.profile-edit': app('/user/profile/edit', 'person', 'profileEdit'),

@@ -1,0 +1,79 @@
+/** Buying a membership: from a closed video over the dialog and the demo's payment page to the open video. */
+import type { Page } from '@playwright/test'
+import { look } from '../support/look.ts'
+import { enterAs } from '../support/sign-in.ts'
+import { expect, test } from '../support/server/story.ts'
+import { openVideo, videoNamed } from '../support/videos.ts'
+import { de } from '../support/words.ts'
+
+const MEMBERSHIP = 'Schulmitgliedschaft'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const press = async (page: Page, name: string): Promise<void> =>
+  page.getByRole('button', { name, exact: true }).click()
+
+// spec: purchase-dialog-three-steps, purchase-pay-button-label, route-checkout-payload-query, route-checkout-result
+test('a member buys a membership with the demo payment, and a closed video opens @both', async ({
+  visit,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const mara = await enterAs(server, 'mara')
+  const video = await videoNamed(mara, 14, 'Wendung gegen Tritt')
+  const page = await visit('mara')
+
+  await test.step('the closed video leads to what opens it', async () => {
+    await openVideo(page, video)
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: new RegExp(`^${MEMBERSHIP}`) })
+      .click()
+    await page
+      .getByRole('link', { name: de('subscriptions.selection.buyName', { name: MEMBERSHIP }) })
+      .click()
+    await expect(heading(page, de('checkout.purchase.groupTitle'))).toBeVisible()
+    await look(page, 'the terms of a membership')
+  })
+
+  await test.step('the dialog leads over the payment options to the summary, and back', async () => {
+    await press(page, de('checkout.purchase.next'))
+    await expect(heading(page, de('checkout.purchase.optionTitle'))).toBeVisible()
+    await look(page, 'the payment options of a membership')
+    await press(page, de('checkout.purchase.toSummary'))
+    await expect(heading(page, de('checkout.purchase.summaryTitle'))).toBeVisible()
+    await look(page, 'the summary of a membership')
+    await press(page, de('checkout.back'))
+    await expect(heading(page, de('checkout.purchase.optionTitle'))).toBeVisible()
+    await press(page, de('checkout.purchase.toSummary'))
+    await page.getByRole('link', { name: de('checkout.purchase.pay') }).click()
+  })
+
+  await test.step('the order is placed, declined, and paid at the second try', async () => {
+    await expect(heading(page, de('checkout.order.title'))).toBeVisible()
+    const consent = page.getByRole('checkbox')
+    await expect(consent).not.toBeChecked()
+    await look(page, 'an order to check')
+    await page.getByText(de('checkout.order.begin')).click()
+    await expect(consent).toBeChecked()
+    await press(page, de('checkout.order.place'))
+    await expect(page).toHaveURL(/\/pay\/payment_/)
+    await expect(page.getByText(de('checkout.pay.demo'))).toBeVisible()
+    await look(page, 'the payment page of the demo')
+    await press(page, de('checkout.pay.decline'))
+    await expect(heading(page, de('checkout.result.failed'))).toBeVisible()
+    await look(page, 'a payment that was declined')
+    await page.getByRole('link', { name: de('checkout.result.again') }).click()
+    await expect(heading(page, de('checkout.order.title'))).toBeVisible()
+    await page.getByText(de('checkout.order.begin')).click()
+    await press(page, de('checkout.order.place'))
+    await expect(page).toHaveURL(/\/pay\/payment_/)
+    await press(page, de('checkout.pay.pay'))
+    await expect(heading(page, de('checkout.result.complete'))).toBeVisible()
+    await look(page, 'an order that is paid')
+  })
+
+  await test.step('the video is open', async () => {
+    await openVideo(page, video)
+    await expect(page.getByRole('dialog', { name: de('videos.player') })).toBeVisible()
+  })
+})

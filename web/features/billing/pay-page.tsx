@@ -1,0 +1,135 @@
+/** The page of the payment provider's stand-in: the payer chooses how a payment ends. Demo only (decisions §4 Payment provider). */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { readUser } from '@wegband/domain/features/accounts/contract.ts'
+import { decideStandInPayment, readStandInPayment } from '@wegband/domain/features/billing/contract.ts'
+import { readOrderResult } from '@wegband/domain/features/checkout/contract.ts'
+import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
+import { call } from '../../platform/api/api.ts'
+import { invalidate, queryOf } from '../../platform/api/queries.ts'
+import { useShowError } from '../../platform/api/show-error.ts'
+import { hrefTo, useRouteParams, useSearchParams } from '../../platform/router/links.tsx'
+import { useFormats } from '../../platform/words/formats.ts'
+import { useMessages } from '../../platform/words/i18n.tsx'
+import { Banner } from '../../ui/banner/banner.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { FactsList } from '../../ui/facts/facts-list.tsx'
+import { info } from '../../ui/icon/phosphor/info.gen.ts'
+import { PageHead } from '../../ui/page-head/page-head.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton/skeleton.tsx'
+import { QueryError } from '../errors/query-error.tsx'
+import { pathOf, useFollowPayment } from '../checkout/follow-payment.ts'
+import styles from './billing.module.css'
+
+type StandInPayment = z.output<(typeof readStandInPayment.answers)[200]>['data']
+type Outcome = z.input<typeof decideStandInPayment.body>['outcome']
+
+const OUTCOMES: readonly Outcome[] = ['pay', 'debit', 'decline', 'fail-authentication', 'leave']
+/** The address of the stand-in's portal, where no payment is decided. */
+const METHODS = 'methods'
+
+export function PayPage(): ReactNode {
+  const t = useMessages('checkout')
+  const { reference } = useRouteParams('app.pay')
+  return (
+    <div className={styles.page}>
+      <PageHead title={reference === METHODS ? t('pay.methods') : t('pay.title')} size="small" />
+      <Banner icon={info} tone="warning" title={t('pay.demo')}>
+        {reference === METHODS ? t('pay.methodsText') : t('pay.demoText')}
+      </Banner>
+      {reference === METHODS ? <Methods /> : <Payment key={reference} reference={reference} />}
+    </div>
+  )
+}
+
+function Methods(): ReactNode {
+  const t = useMessages('checkout')
+  const { back } = useSearchParams()
+  return (
+    <div>
+      <Button variant="primary" href={pathOf(back) ?? hrefTo('app.dashboard')}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}
+
+function Payment(props: { readonly reference: string }): ReactNode {
+  const t = useMessages('checkout')
+  const payment = useQuery(queryOf(readStandInPayment, { params: { reference: props.reference } }))
+  if (payment.error && !payment.data) return <QueryError query={payment} />
+  return payment.data ? (
+    <Loaded payment={payment.data} />
+  ) : (
+    <SkeletonGroup label={t('loading')} className="stack">
+      <Skeleton shape="mat" height={180} />
+    </SkeletonGroup>
+  )
+}
+
+function Loaded({ payment }: { readonly payment: StandInPayment }): ReactNode {
+  const t = useMessages('checkout')
+  const format = useFormats()
+  const { returnUrl } = payment
+  return (
+    <>
+      <FactsList
+        layout="rows"
+        facts={[
+          { id: 'what', name: t('pay.what'), value: payment.description },
+          { id: 'amount', name: t('pay.amount'), value: format.euro(payment.amountCents) },
+        ]}
+      />
+      {payment.state === 'needs-action' ? (
+        <Outcomes payment={payment} />
+      ) : (
+        <>
+          <p>{t('pay.decided')}</p>
+          <div>
+            <Button variant="primary" href={pathOf(returnUrl) ?? hrefTo('app.dashboard')}>
+              {t('pay.on')}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Outcomes({ payment }: { readonly payment: StandInPayment }): ReactNode {
+  const t = useMessages('checkout')
+  const showError = useShowError()
+  const follow = useFollowPayment()
+  const queryClient = useQueryClient()
+  const { reference } = payment
+  const decide = useMutation({
+    mutationFn: (outcome: Outcome) =>
+      call(decideStandInPayment, { params: { reference }, body: { outcome } }),
+    onSuccess: async (decided) => {
+      await invalidate(queryClient, [readOrderResult, listSubscriptions, readUser])
+      await follow(pathOf(decided.returnUrl) ?? hrefTo('app.dashboard'))
+      await invalidate(queryClient, [readStandInPayment])
+    },
+    onError: async (error) => {
+      showError(error)
+      await invalidate(queryClient, [readStandInPayment])
+    },
+  })
+  return (
+    <fieldset aria-label={t('pay.outcomes')} className={styles.outcomes}>
+      {OUTCOMES.map((outcome) => (
+        <Button
+          key={outcome}
+          variant={outcome === 'pay' ? 'primary' : 'soft'}
+          isBlock
+          isBusy={decide.isPending && decide.variables === outcome}
+          isDisabled={decide.isPending && decide.variables !== outcome}
+          onClick={() => decide.mutate(outcome)}
+        >
+          {t(`pay.${outcome}`)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,127 @@
+/** The order with its one button (§ 312j (3) BGB). Everything that it costs stands directly above. */
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import {
+  type CheckoutPayload,
+  type OrderSummary,
+  placeOrder,
+} from '@wegband/domain/features/checkout/contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { Form } from '../../../platform/forms/form.tsx'
+import { useForm } from '../../../platform/forms/use-form.ts'
+import { useGoTo } from '../../../platform/router/links.tsx'
+import { writeDraft } from '../../../platform/session/session-draft.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { AsideLayout } from '../../../ui/aside-layout/aside-layout.tsx'
+import { Banner } from '../../../ui/banner/banner.tsx'
+import { warning } from '../../../ui/icon/phosphor/warning.gen.ts'
+import { PageHead } from '../../../ui/page-head/page-head.tsx'
+import { useFollowPayment } from '../follow-payment.ts'
+import { draftOf } from '../placed-order.ts'
+import { type OrderChoice, summaryQuery } from '../queries.ts'
+import { AddressPart } from './address-part.tsx'
+import { CouponPart } from './coupon-part.tsx'
+import { PaymentPart, ProductPart } from './order-parts.tsx'
+import { PriceBox } from './price-box.tsx'
+
+const REQUIRED = ['name', 'street', 'zip', 'city', 'country'] as const
+const MOST = { name: 120, street: 120, zip: 12, city: 80 } as const
+
+/** One key for each summary: sending the same order twice places it once (decisions §5). */
+function useOrderKey(summary: OrderSummary): string {
+  const [made, setMade] = useState(() => ({ summary, key: crypto.randomUUID() }))
+  if (made.summary === summary) return made.key
+  const next = { summary, key: crypto.randomUUID() }
+  setMade(next)
+  return next.key
+}
+
+/** The summary that a refused order carries. */
+const changedSummary = (error: unknown): OrderSummary | undefined => {
+  if (!(error instanceof AppError) || error.code !== 'checkout.price-changed') return undefined
+  const data = error.details.data as { readonly summary?: OrderSummary } | undefined
+  return data?.summary
+}
+
+export function OrderForm(props: {
+  readonly payload: CheckoutPayload
+  readonly choice: OrderChoice
+  readonly summary: OrderSummary
+  readonly isRefreshing: boolean
+  readonly beginsAtOnce: boolean
+  readonly onBeginsAtOnce: (isOn: boolean) => void
+  readonly coupon: string | undefined
+  readonly onCoupon: (code: string | undefined) => void
+}): ReactNode {
+  const { payload, choice, summary } = props
+  const t = useMessages('checkout')
+  const goTo = useGoTo()
+  const follow = useFollowPayment()
+  const queryClient = useQueryClient()
+  const key = useOrderKey(summary)
+  const [hasChanged, setChanged] = useState(false)
+
+  const place = async (address: OrderSummary['address']): Promise<void> => {
+    const { totalCents, dueNowCents } = summary
+    const placed = await call(placeOrder, {
+      body: { ...choice, key, total_cents: totalCents, due_now_cents: dueNowCents, address },
+    })
+    writeDraft(draftOf(placed.paymentIntentId), { payload: JSON.stringify(payload) })
+    if (placed.redirectUrl !== null) return follow(placed.redirectUrl)
+    return goTo('app.checkout-result', { paymentIntentId: placed.paymentIntentId }, { replace: true })
+  }
+  const form = useForm({
+    start: summary.address,
+    most: MOST,
+    rules: (values) =>
+      Object.fromEntries(
+        REQUIRED.filter((name) => values[name].trim() === '').map((name) => [name, 'required']),
+      ),
+    fieldOf: (name) => REQUIRED.find((field) => name === `address.${field}`),
+    send: async (address) => {
+      try {
+        await place(address)
+      } catch (error) {
+        const next = changedSummary(error)
+        if (next === undefined) throw error
+        queryClient.setQueryData(summaryQuery(choice).queryKey, next)
+        setChanged(true)
+      }
+    },
+  })
+  return (
+    <>
+      <PageHead title={t('order.title')} size="small" isHiddenOnPhone />
+      <AsideLayout
+        width="wide"
+        aside={
+          <PriceBox
+            summary={summary}
+            form={form}
+            isRefreshing={props.isRefreshing}
+            beginsAtOnce={props.beginsAtOnce}
+            onBeginsAtOnce={props.onBeginsAtOnce}
+          />
+        }
+      >
+        {hasChanged ? (
+          <Banner icon={warning} tone="warning" live="alert" title={t('order.changed')}>
+            {t('order.changedText')}
+          </Banner>
+        ) : null}
+        <ProductPart summary={summary} />
+        <PaymentPart summary={summary} />
+        <Form form={form}>
+          <AddressPart form={form} />
+        </Form>
+        <CouponPart
+          choice={choice}
+          discounts={summary.discounts}
+          coupon={props.coupon}
+          onCoupon={props.onCoupon}
+        />
+      </AsideLayout>
+    </>
+  )
+}

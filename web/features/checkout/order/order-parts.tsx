@@ -1,0 +1,74 @@
+/** The parts of an order that are only read: the product with its terms, and how it is paid. */
+import type { ReactNode } from 'react'
+import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
+import type { OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { FactsList } from '../../../ui/facts/facts-list.tsx'
+import { MeansOfPayment } from '../means-of-payment.tsx'
+import { useTermTexts } from '../term-texts.ts'
+import styles from '../checkout.module.css'
+
+type Part = { readonly summary: OrderSummary }
+
+export function ProductPart({ summary }: Part): ReactNode {
+  const t = useMessages('checkout')
+  const format = useFormats()
+  const terms = useTermTexts()
+  const startsOn = format.dateLong(summary.startsOn)
+  return (
+    <section className={styles.part}>
+      <h2 className="t-item">{summary.productName}</h2>
+      <p className="t-muted">{t('order.for', { name: fullName(summary.profiteer) })}</p>
+      <FactsList
+        layout="rows"
+        facts={[
+          { id: 'runs', name: t('order.runs'), value: terms.runs(summary) },
+          {
+            id: 'starts',
+            name: t('order.starts'),
+            value:
+              summary.freeDays === 0
+                ? startsOn
+                : t('order.startsFree', { date: startsOn, count: summary.freeDays }),
+          },
+          { id: 'afterwards', name: t('order.afterwards'), value: terms.renewal(summary) },
+          { id: 'cancel', name: t('order.cancel'), value: t(`notice.${summary.cancellationPeriod}`) },
+          {
+            id: 'withdrawal',
+            name: t('order.withdrawal'),
+            value: t('until', { date: format.dateLong(summary.withdrawalEndsOn) }),
+          },
+          { id: 'seller', name: t('order.seller'), value: summary.seller },
+        ]}
+      />
+    </section>
+  )
+}
+
+export function PaymentPart({ summary }: Part): ReactNode {
+  const t = useMessages('checkout')
+  const format = useFormats()
+  return (
+    <section className={styles.part}>
+      <h2 className="t-item">{t('order.payment')}</h2>
+      {summary.collection === 'provider' ? (
+        <>
+          <p className="t-muted">{t('order.paymentText')}</p>
+          <MeansOfPayment />
+        </>
+      ) : (
+        <p className="t-muted">{t('means.own', { seller: summary.seller })}</p>
+      )}
+      <h3 className="t-strong">{t('order.charges')}</h3>
+      <ol className={styles.charges} aria-label={t('order.charges')}>
+        {summary.charges.map(({ dueOn, cents }) => (
+          <li key={dueOn}>
+            <span>{format.dateLong(dueOn)}</span>
+            <span>{format.euro(cents)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  listAvailableBundles,
+  type Product,
+  readAvailableCoupon,
+} from '@wegband/domain/features/checkout/catalogue-contract.ts'
+import { readOrderSummary } from '@wegband/domain/features/checkout/contract.ts'
+import { readOffers } from '@wegband/domain/features/subscriptions/contract.ts'
+import type { ViewerFields } from '../../../platform/testing/people.ts'
+import { answer } from '../../../platform/testing/fake-server.ts'
+import { makeViewer } from '../../../platform/testing/people.ts'
+import { renderPage } from '../../../platform/testing/render-page.tsx'
+import { CheckoutPage } from '../checkout-page.tsx'
+import { makeSummary } from '../testing/order-summaries.ts'
+
+const terms = {
+  isActive: true,
+  intervalCount: 1,
+  effectivePeriodLength: 12,
+  cancellationPeriod: 'P1M',
+  renewalPrice: 700,
+} as const
+const PLANS: Product['subscriptionPlans'] = [
+  { ...terms, id: 1, interval: 'year', price: 8400 },
+  { ...terms, id: 2, interval: 'month', price: 790 },
+  { ...terms, id: 3, interval: 'month', intervalCount: 6, effectivePeriodLength: 6, price: 5100 },
+  { ...terms, id: 4, interval: 'month', effectivePeriodLength: 1, price: 990 },
+]
+const online: Product = {
+  id: 1,
+  name: 'Online-Mitgliedschaft',
+  productName: 'Online-Mitgliedschaft',
+  description: '',
+  subscriptionBenefits: [{ key: 'sport:1', title: 'Wing Chun' }],
+  subscriptionPlans: PLANS,
+  replacesEwtoMembership: false,
+  isKidsLevel: false,
+  titlePictureDarkFull: null,
+  titlePictureLightFull: null,
+  seller: 'Wegband Verband e. V.',
+}
+const coupon = {
+  id: 1,
+  title: 'Einladung von Tarek',
+  description: '',
+  isAbsolute: false,
+  amountOff: 25,
+  availableOn: [],
+}
+
+const show = (
+  options: {
+    readonly product?: Partial<Product>
+    readonly viewer?: ViewerFields
+    readonly child?: { readonly id: number; readonly firstName: string }
+  } = {},
+) =>
+  renderPage(<CheckoutPage />, {
+    at: `/checkout?membership_level_id=1${options.child === undefined ? '' : `&profiteer_id=${options.child.id}`}`,
+    viewer: makeViewer(options.viewer),
+    answers: [
+      answer(readOffers, {
+        status: 200,
+        body: {
+          data: { name: online.name, profiteer: options.child ?? null, isOpen: false, offers: [] },
+        },
+      }),
+      answer(listAvailableBundles, { status: 200, body: { data: [{ ...online, ...options.product }] } }),
+      answer(readAvailableCoupon, { status: 200, body: { data: coupon } }),
+      answer(readOrderSummary, { status: 200, body: { data: makeSummary() } }),
+    ],
+  })
+const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s/g, ' ')
+const dialog = () => screen.findByRole('dialog', { name: 'Mitgliedschaft wählen' })
+const press = async (name: string): Promise<void> =>
+  userEvent.click(within(await dialog()).getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+// spec: purchase-dialog-three-steps, purchase-states, purchase-pay-button-needs-plan, purchase-pay-button-label
+test('leads in three steps to the order, and only the last one offers the payment', async () => {
+  await show()
+  await heading('Wie lange willst du trainieren?')
+  expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
+  await press('Weiter')
+  await heading('Wie möchtest du bezahlen?')
+  expect(screen.queryByRole('link', { name: 'Weiter zur Zahlung' })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: /^Jeden Monat/ }))
+  await press('Zur Übersicht')
+  await heading('Passt alles?')
+  const pay = await screen.findByRole('link', { name: 'Weiter zur Zahlung' })
+  expect(pay.getAttribute('href')).toBe(
+    `/checkout?payload=${encodeURIComponent('{"subscription_plan_id":2}')}`,
+  )
+})
+
+// spec: purchase-back-order
+test('goes back from the plan to the payment options, to the groups, and then closes', async () => {
+  const page = await show()
+  await heading('Wie lange willst du trainieren?')
+  await press('Weiter')
+  await heading('Wie möchtest du bezahlen?')
+  await press('Zur Übersicht')
+  await heading('Passt alles?')
+  await press('Zurück')
+  await heading('Wie möchtest du bezahlen?')
+  await press('Zurück')
+  await heading('Wie lange willst du trainieren?')
+  await press('Zurück')
+  await waitFor(() => expect(page.href()).toBe('/subscription-selection/membership-level/1'))
+})
+
+// spec: purchase-single-plan-auto
+test('skips the payment options of a group with one plan, forwards and back', async () => {
+  await show()
+  await heading('Wie lange willst du trainieren?')
+  await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
+  await press('Weiter')
+  await heading('Passt alles?')
+  await press('Zurück')
+  await heading('Wie lange willst du trainieren?')
+})
+
+// spec: purchase-one-month-hidden-kids, purchase-group-order, saving-figures-rounded-ca
+test('shows the groups from long to short, and rounded figures beside exact prices', async () => {
+  const page = await show()
+  const group = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
+  const rows = within(group)
+    .getAllByRole('radio')
+    .map((radio) => plain(radio.closest('label')?.textContent))
+  expect(rows).toEqual([
+    '12 Monate spart ca. 35 €84,00 € im Jahr7,00 € im Monat',
+    '6 Monate spart ca. 8 €51,00 € alle 6 Monateca. 9 € im Monat',
+    '1 Monat 9,90 € im Monat9,90 € im Monat',
+  ])
+  page.unmount()
+  await show({ product: { isKidsLevel: true } })
+  const kids = await screen.findByRole('radiogroup', { name: 'Laufzeiten' })
+  expect(within(kids).queryByRole('radio', { name: /^1 Monat/ })).toBeNull()
+})
+
+// spec: card-brand-logos-4, purchase-promised-skills-five
+test('names the means of payment and the five skills from the first step on', async () => {
+  await show()
+  const means = await screen.findByRole('list', { name: 'Zahlungsarten' })
+  expect(
+    within(means)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Visa', 'Mastercard', 'American Express', 'Maestro', 'SEPA-Lastschrift'])
+  expect(screen.getByText('Gleichgewicht und Achtsamkeit')).toBeTruthy()
+  expect(screen.getByText('Durchsetzungskraft und Anpassungsfähigkeit')).toBeTruthy()
+  expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
+})
+
+test('a failed request for the coupon shows nothing', async () => {
+  const page = await show()
+  page.server.add(
+    answer(readAvailableCoupon, { status: 500, body: { code: 'general.unexpected', message: 'x' } }),
+  )
+  await page.queryClient.resetQueries()
+  await heading('Wie lange willst du trainieren?')
+  await waitFor(() => expect(screen.queryByText('Rabatte werden geprüft')).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('explains the membership, and the prices of siblings, in the words of a parent', async () => {
+  await show({ product: { isKidsLevel: true }, child: { id: 8, firstName: 'Lina' } })
+  await heading('Wie lange soll Lina trainieren?')
+  await press('Was gehört zur Mitgliedschaft?')
+  const benefits = await screen.findByRole('dialog', { name: 'Das gehört dazu' })
+  expect(within(benefits).getByText('In Deutschland ist Lina über den Verband versichert.')).toBeTruthy()
+  await userEvent.click(within(benefits).getByRole('button', { name: 'Schließen' }))
+  await press('Geschwister zahlen weniger')
+  const table = await screen.findByRole('table')
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map((row) => plain(row.textContent)),
+  ).toEqual([
+    'Kind6 Monate12 Monate',
+    '1. Kind51,00 €84,00 €',
+    '2. Kind30,60 €50,40 €',
+    'ab dem 3. Kind0,00 €0,00 €',
+  ])
+})
+
+// spec: purchase-hidden-until-alert-dismissed, child-alert-dialog-persistent
+test('a minor first reads who may order, and sees the dialog only after that', async () => {
+  await show({ viewer: { isAdult: false, age: 15 } })
+  const alert = await screen.findByRole('alertdialog', { name: 'Bestellen können nur Erwachsene' })
+  expect(within(alert).getByRole('link').getAttribute('href')).toBe('/user/family')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(within(alert).getByRole('button', { name: 'Trotzdem ansehen' }))
+  await heading('Wie lange willst du trainieren?')
+})

@@ -1,0 +1,52 @@
+/** What the purchase dialog sells: a product of a membership level, or another subject with its plans. */
+import type { Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
+import type { Offer, SubscriptionPlan } from '@wegband/domain/features/subscriptions/contract.ts'
+import type { SubjectType } from '../../subscriptions/queries.ts'
+
+export type PurchaseProduct = {
+  readonly name: string
+  readonly description: string
+  readonly isKidsLevel: boolean
+  readonly plans: readonly SubscriptionPlan[]
+  /** Names of what it opens. */
+  readonly opens: readonly string[]
+}
+
+export type Purchase = PurchaseProduct & {
+  readonly subject: { readonly type: SubjectType; readonly id: number }
+  /** Null: the caller. */
+  readonly child: { readonly id: number; readonly firstName: string } | null
+}
+
+export const productOfBundle = (product: Product | undefined): PurchaseProduct | undefined =>
+  product && {
+    name: product.name,
+    description: product.description,
+    isKidsLevel: product.isKidsLevel,
+    plans: product.subscriptionPlans,
+    opens: product.subscriptionBenefits.map(({ title }) => title),
+  }
+
+export const productOfOffer = (offer: Offer | undefined): PurchaseProduct | undefined =>
+  offer && {
+    name: offer.name,
+    description: '',
+    isKidsLevel: offer.isKidsLevel,
+    plans: offer.plans,
+    opens: [],
+  }
+
+const QUERY_OF: Readonly<Record<SubjectType, string | undefined>> = {
+  'membership-level': 'membership_level_id',
+  sport: 'sport_id',
+  module: 'module_id',
+  content: 'content_id',
+  'module-group': undefined,
+}
+
+/** §7: the query of the best coupon; undefined for a subject that has none. */
+export const couponQueryOf = ({ subject, child }: Pick<Purchase, 'subject' | 'child'>) => {
+  const name = QUERY_OF[subject.type]
+  if (name === undefined) return undefined
+  return { [name]: String(subject.id), ...(child === null ? {} : { profiteer_id: String(child.id) }) }
+}
