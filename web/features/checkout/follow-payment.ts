@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useRouter } from '../../platform/router/router-context.ts'
 
-/** The stand-in is a page of this app, even where the app is opened under another name than its public one. */
+/** The stand-in is a page of this app, whatever name the app is opened under. */
 const STAND_IN = /^\/pay\/payment_[0-9a-f]{32}$/
 
 const readAddress = (address: string | null | undefined): URL | undefined =>
