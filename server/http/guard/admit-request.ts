@@ -23,7 +23,7 @@ export const bearerToken = (request: FastifyRequest): string | undefined => {
 }
 
 /**
- * The caller of a token. A token that this process has never seen valid first counts against its address, because invalid tokens cost
+ * The caller of a token. A token that this process has never seen valid first counts against its address. Invalid tokens cost
  * nothing to make up. The owner of a valid token gets the count back. So many phones behind one address can all get in.
  */
 const identify = async (app: HttpApp, request: FastifyRequest, token: string): Promise<Actor | undefined> => {
