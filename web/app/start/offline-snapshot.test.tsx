@@ -65,8 +65,8 @@ const answers = (...more: FakeAnswer[]): FakeAnswer[] => [
 ]
 
 /** A page that only shows who is signed in: nothing of it is read. */
-const PLACE = '/user/invoices'
-const OPENED = /Die Seite „Rechnungen“ gibt es noch nicht/
+const PLACE = '/user/messages'
+const OPENED = /Die Seite „Nachrichten“ gibt es noch nicht/
 /** How long the page must be still before its snapshot is saved. */
 const SETTLED_MS = 1000
 /** How long the server may be silent. */

@@ -196,7 +196,7 @@ describe('the page', () => {
   test('marks one as read when it is opened, or dismissed where it has no link', async () => {
     const shown = await open([
       notice(9, 'completed', { params: { ...level, firstName: '' } }),
-      notice(8, 'unpaid-cancellation'),
+      notice(8, 'completed', { params: { ...level, firstName: 'Jonas' } }),
     ])
     const user = userEvent.setup()
     const link = await screen.findByRole('link', { name: 'Level 3 geschafft, ungelesen' })
