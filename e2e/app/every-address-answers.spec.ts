@@ -78,9 +78,9 @@ test('an unknown address and an unbuilt page say so and link to the start page',
   await page.getByRole('link', { name: de('shell.notFound.home') }).click()
   await expect(page).toHaveURL('/dashboard')
 
-  await page.goto('/user/invoices')
+  await page.goto('/user/messages')
   await expect(title(page)).toHaveText(de('shell.later.title'))
-  await expect(page.getByText(de('shell.later.text', { page: de('shell.titles.invoices') }))).toBeVisible()
+  await expect(page.getByText(de('shell.later.text', { page: de('shell.titles.messages') }))).toBeVisible()
   await page.getByRole('link', { name: de('shell.later.home') }).click()
   await expect(page).toHaveURL('/dashboard')
 })

@@ -31,7 +31,6 @@ CREATE TABLE "issuers" (
 	"is_small_business" boolean DEFAULT false NOT NULL,
 	"number_prefix" text DEFAULT '' NOT NULL,
 	"account_holder" text,
-	"iban_sealed" "bytea",
 	"iban_last4" text,
 	"bic" text,
 	"creditor_id" text,

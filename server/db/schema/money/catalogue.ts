@@ -1,7 +1,7 @@
 /** What is sold and by whom: issuers, products, their VAT, and coupons. Plans are in `subscriptions.ts`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytes, localText, primaryId, timestamps } from '../columns.ts'
+import { localText, primaryId, timestamps } from '../columns.ts'
 import { relations } from '../people.ts'
 import { schools } from '../schools.ts'
 
@@ -26,7 +26,6 @@ export const issuers = pgTable(
     /** Precedes the year in invoice numbers; empty for the association. */
     numberPrefix: text().notNull().default(''),
     accountHolder: text(),
-    ibanSealed: bytes(),
     ibanLast4: text(),
     bic: text(),
     /** SEPA creditor identifier. */
