@@ -174,7 +174,7 @@ describe('cancelling', () => {
       })),
       answer(revokeCancellation, { status: 200, body: { data: makeContract() } }),
     )
-    await userEvent.click(await screen.findByRole('button', { name: /^Kündigung von .* zurücknehmen$/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Kündigung zurücknehmen: / }))
     await waitFor(() =>
       expect(toasts.get().at(-1)?.text).toBe(
         'Online-Mitgliedschaft läuft weiter. Die Kündigung ist zurückgenommen.',
