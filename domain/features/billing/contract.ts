@@ -78,15 +78,15 @@ export const decideStandInPayment = endpoint({
   errors: ['payments.settled', 'auth.not-while-impersonating'],
 })
 
-/** The bar of the demo: moves the payer's clock and lets the next payments fail. */
+/** Lets the next scheduled payments of the caller fail, to see what follows. */
 export const setStandInControls = endpoint({
   method: 'PUT',
   path: '/api/stand-in/controls',
-  summary: 'Demo only: move the own billing clock, let payments fail',
+  summary: 'Demo only: let the next own payments fail',
   section: 'decisions §4 Payment provider',
   access: 'registered',
-  body: z.strictObject({ clockOffsetDays: z.int().min(0).max(3_660), failNext: z.int().min(0).max(3) }),
-  answers: { 200: one(z.object({ clockOffsetDays: z.int(), failNext: z.int() })) },
+  body: z.strictObject({ failNext: z.int().min(0).max(3) }),
+  answers: { 200: one(z.object({ failNext: z.int() })) },
   errors: ['auth.not-while-impersonating'],
 })
 

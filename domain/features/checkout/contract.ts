@@ -1,7 +1,7 @@
 /** API contract of ordering: the summary, the order with obligation to pay, and its result (decisions §4 Purchase, §5). */
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
-import { day, id, idText, one } from '../../http/shapes.ts'
+import { day, id, one } from '../../http/shapes.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
@@ -162,6 +162,3 @@ export const checkoutPayload = z.strictObject({
   prolong: z.boolean().optional(),
 })
 export type CheckoutPayload = z.output<typeof checkoutPayload>
-
-/** The earlier query of the page, which opens the dialog of that level. */
-export const earlierCheckoutQuery = z.object({ membership_level_id: idText, profiteer_id: idText.optional() })

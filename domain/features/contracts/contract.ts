@@ -48,7 +48,7 @@ export const subscription = z.object({
   nextCharge: z.object({ cents: z.int(), dueOn: day }).nullable(),
   plan: z.object({ amount: z.int() }),
   metadata: z.object({ ewto_annual_fee: z.int().nullable() }),
-  /** The moved clock of a demo; null elsewhere. */
+  /** The moved clock of a demo; null while none is moved. */
   testNow: instant.nullable(),
   /** The bill that waits after a failed payment. */
   openBill: z
@@ -78,6 +78,7 @@ export const listSubscriptions = endpoint({
   summary: 'Own contracts and those of own children',
   section: '§7, §4 Subscription',
   access: 'registered',
+  throttleMs: 10_000,
   staleOn: ['subscriptions'],
   answers: { 200: z.object({ data: z.array(subscription) }) },
   errors: [],

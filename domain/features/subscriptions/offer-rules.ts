@@ -22,3 +22,12 @@ export const fittingOffers = (offers: readonly Offer[], missing: Missing): Offer
   )
   return (enough.length > 0 ? enough : part).toSorted((a, b) => byCheapestPlan(a, b) || a.id - b.id)
 }
+
+/** §6 Feature flags: single contents and module groups are sold only while their flag is on. */
+export const isSubjectSold = (
+  type: Offer['type'],
+  flags: { readonly videoContentSubscription: boolean; readonly moduleGroupSubscription: boolean },
+): boolean => {
+  if (type === 'content') return flags.videoContentSubscription
+  return type !== 'module-group' || flags.moduleGroupSubscription
+}

@@ -237,6 +237,7 @@ CREATE TABLE "payment_attempts" (
 	"provider" text NOT NULL,
 	"method_id" integer,
 	"reference" text,
+	"redirect_url" text,
 	"amount_cents" integer NOT NULL,
 	"state" text NOT NULL,
 	"is_scheduled" boolean DEFAULT false NOT NULL,
@@ -276,7 +277,6 @@ CREATE TABLE "provider_events" (
 --> statement-breakpoint
 CREATE TABLE "stand_in_controls" (
 	"payer_id" integer PRIMARY KEY NOT NULL,
-	"clock_offset_days" integer DEFAULT 0 NOT NULL,
 	"fail_next" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint

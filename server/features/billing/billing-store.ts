@@ -1,9 +1,11 @@
 /** SQL of the provider's notices and of the rounds that bill and collect. */
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { vatRateOn, type VatRate } from '@wegband/domain/basics/vat.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type { VatRate } from '@wegband/domain/basics/vat.ts'
+import { productVat } from '@wegband/domain/features/payments/product-vat.ts'
 import type { ProviderEvent } from '../../gateways/payments/port.ts'
 import { bills, charges, providerEvents } from '../../db/schema/money/books.ts'
-import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
+import { issuers, products, productVat as vatTable } from '../../db/schema/money/catalogue.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -33,8 +35,8 @@ export const listOpenEvents = (db: Db, provider: Provider, limit: number) =>
     .orderBy(asc(providerEvents.receivedAt))
     .limit(limit)
 
-/** Done; `oddity` says why a human has to look at it. */
-export const markOdd = async (
+/** The event is worked off. `oddity` says why a human has to look at it. */
+export const closeEvent = async (
   db: Db,
   provider: Provider,
   eventId: string,
@@ -110,28 +112,6 @@ export const listBillsToTry = (db: Db, now: string, limit: number) =>
     .orderBy(asc(bills.nextTryAt), asc(bills.id))
     .limit(limit)
 
-/** Contracts whose third warning is over: access is suspended (decisions §4 Benefits). */
-export const listLapsed = (db: Db, now: string, limit: number) =>
-  db
-    .selectDistinct({
-      id: subscriptions.id,
-      userId: subscriptions.userId,
-      profiteerId: subscriptions.profiteerId,
-    })
-    .from(bills)
-    .innerJoin(charges, eq(charges.billId, bills.id))
-    .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
-    .where(
-      and(
-        eq(bills.state, 'open'),
-        isNull(bills.nextTryAt),
-        lte(bills.payUntil, now),
-        eq(subscriptions.status, 'past_due'),
-      ),
-    )
-    .limit(limit)
-
 /** Running contracts whose last phase is over, or nearly: they renew silently. Locked. */
 export const lockContractsToRenew = (tx: Db, until: string, limit: number) =>
   tx
@@ -148,48 +128,56 @@ export const lockContractsToRenew = (tx: Db, until: string, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Contracts whose last day is over. */
-export const listEnded = (db: Db, now: string, limit: number) =>
-  db
+/** Which contracts change by the passing of time alone. */
+const TIME_IS_OVER = {
+  /** The third warning is over: access is suspended (decisions §4 Benefits). */
+  unpaid: (now: string) =>
+    and(
+      eq(subscriptions.status, 'past_due'),
+      sql`exists (select from ${bills} i join ${charges} c on c.bill_id = i.id join ${subscriptionPhases} h on h.id = c.phase_id
+        where h.subscription_id = ${subscriptions.id} and i.state = 'open' and i.next_try_at is null and i.pay_until <= ${now})`,
+    ),
+  /** The last day is over. */
+  canceled: (now: string) =>
+    and(
+      inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'unpaid']),
+      lte(subscriptions.endsAt, now),
+    ),
+  /** The free days are over. */
+  active: (now: string) =>
+    and(
+      eq(subscriptions.status, 'trialing'),
+      sql`exists (select from ${subscriptionPhases} h where h.subscription_id = ${subscriptions.id} and h.paid_from <= ${dayOf(now)})`,
+    ),
+} as const
+export type TimedStatus = keyof typeof TIME_IS_OVER
+
+/** Locked, so that a payment or a revoked cancellation comes before or after, never in between. */
+export const lockTimedContracts = (tx: Db, status: TimedStatus, now: string, limit: number) =>
+  tx
     .select({ id: subscriptions.id, userId: subscriptions.userId, profiteerId: subscriptions.profiteerId })
     .from(subscriptions)
-    .where(
-      and(
-        inArray(subscriptions.status, ['trialing', 'active', 'past_due', 'unpaid']),
-        lte(subscriptions.endsAt, now),
-      ),
-    )
+    .where(TIME_IS_OVER[status](now))
+    .orderBy(asc(subscriptions.id))
     .limit(limit)
-
-/** Trials whose free days are over. */
-export const listTrialsOver = (db: Db, today: string, limit: number) =>
-  db
-    .selectDistinct({
-      id: subscriptions.id,
-      userId: subscriptions.userId,
-      profiteerId: subscriptions.profiteerId,
-    })
-    .from(subscriptions)
-    .innerJoin(subscriptionPhases, eq(subscriptionPhases.subscriptionId, subscriptions.id))
-    .where(and(eq(subscriptions.status, 'trialing'), lte(subscriptionPhases.paidFrom, today)))
-    .limit(limit)
+    .for('update', { skipLocked: true })
 
 /** The VAT of a product on a day, for the charges of a renewal. */
-export const listContractVat = async (db: Db, productId: number, day: string): Promise<VatRate> => {
+export const readProductVat = async (db: Db, productId: number, day: string): Promise<VatRate> => {
   const rates = await db
     .select({
-      basisPoints: productVat.rateBasisPoints,
-      exemption: productVat.exemption,
-      validFrom: productVat.validFrom,
-      isSmallBusiness: issuers.isSmallBusiness,
+      basisPoints: vatTable.rateBasisPoints,
+      exemption: vatTable.exemption,
+      validFrom: vatTable.validFrom,
     })
-    .from(productVat)
-    .innerJoin(products, eq(products.id, productVat.productId))
+    .from(vatTable)
+    .where(eq(vatTable.productId, productId))
+  const [seller] = await db
+    .select({ isSmallBusiness: issuers.isSmallBusiness })
+    .from(products)
     .innerJoin(issuers, eq(issuers.id, products.issuerId))
-    .where(eq(productVat.productId, productId))
-  const rate = vatRateOn(rates, day)
-  if (rate === undefined) return { basisPoints: 1_900, exemption: null }
-  return rates[0]?.isSmallBusiness === true ? { basisPoints: 0, exemption: '§ 19 UStG' } : rate
+    .where(eq(products.id, productId))
+  return productVat(seller ?? { isSmallBusiness: false }, rates, day)
 }
 
 export const findCollection = async (db: Db, issuerId: number): Promise<'provider' | 'own'> => {

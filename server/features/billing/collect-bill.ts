@@ -1,11 +1,8 @@
 /** Collects one bill with the saved method of its payer, without the payer (decisions §4 Payment provider). */
-import { dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import { dunningState } from '@wegband/domain/features/payments/dunning.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { PaymentError } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
-import { publishContractChanged } from '../contracts/cancel-contract.ts'
-import { updateContract } from '../contracts/contract-statement.ts'
+import { writeWarning } from '../payments/apply-payment.ts'
 import {
   type AttemptRow,
   findMethod,
@@ -14,11 +11,9 @@ import {
   listFailures,
   lockBill,
   updateAttempt,
-  updateBill,
 } from '../payments/bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
-import { listContractsOfBill } from './billing-store.ts'
-import { settlePayment } from './settle-payment.ts'
+import { setOverdue, settlePayment } from './settle-payment.ts'
 
 type Opened = { readonly attempt: AttemptRow; readonly method: string; readonly payerId: number }
 
@@ -33,7 +28,7 @@ const failWithoutMethod = async (context: JobContext, billId: number): Promise<v
     if (bill?.state !== 'open') return
     const provider = context.gateways.payments?.name ?? 'own'
     const tries = (await listFailures(tx, billId)).length
-    await insertAttempt(tx, {
+    const attempt = await insertAttempt(tx, {
       billId,
       key: keyOf(billId, tries),
       provider,
@@ -44,26 +39,9 @@ const failWithoutMethod = async (context: JobContext, billId: number): Promise<v
       startedAt: now.toISOString(),
       endedAt: now.toISOString(),
     })
-    const failures = await listFailures(tx, billId)
-    const state = dunningState(
-      { dueOn: bill.dueOn, failedOn: failures.map((at) => dayOf(at)) },
-      dayOf(now.toISOString()),
-    )
-    await updateBill(
-      tx,
-      billId,
-      {
-        warnings: state.warning,
-        nextTryAt: state.nextTryOn && instantAt(state.nextTryOn, '06:00'),
-        payUntil: state.payUntil && instantAt(state.payUntil, '23:59'),
-      },
-      now,
-    )
-    for (const contract of await listContractsOfBill(tx, billId))
-      if (contract.status === 'active' || contract.status === 'trialing') {
-        await updateContract(tx, contract.id, { status: 'past_due' }, now)
-        await publishContractChanged(tx, contract, now)
-      }
+    if (attempt === undefined) return
+    await writeWarning(tx, bill, now)
+    await setOverdue(tx, billId, now)
   })
 }
 

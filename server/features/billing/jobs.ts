@@ -3,11 +3,9 @@ import type { FeatureJobs } from '../../jobs.ts'
 import {
   billDueCharges,
   collectDueBills,
-  endContracts,
-  endTrials,
   expireOrders,
   renewContracts,
-  suspendLapsed,
+  setTimedStatus,
   untilDone,
   workOffEvents,
 } from './run-rounds.ts'
@@ -17,11 +15,11 @@ export const jobs: FeatureJobs = [
     name: 'billing-run-contracts',
     cron: '10 * * * *',
     run: async (context) => {
-      await untilDone(() => endContracts(context))
-      await untilDone(() => endTrials(context))
+      await untilDone(() => setTimedStatus(context, 'canceled'))
+      await untilDone(() => setTimedStatus(context, 'active'))
       await untilDone(() => renewContracts(context))
       await untilDone(() => billDueCharges(context))
-      await untilDone(() => suspendLapsed(context))
+      await untilDone(() => setTimedStatus(context, 'unpaid'))
     },
   },
   {

@@ -34,7 +34,7 @@ const buyMonth = async (outcome: 'pay' | 'debit' = 'pay') => {
 }
 
 const failNext = (buyer: UserRow, count: number) =>
-  app.call(setStandInControls, { as: buyer, body: { clockOffsetDays: 0, failNext: count } })
+  app.call(setStandInControls, { as: buyer, body: { failNext: count } })
 
 const payByHand = async (buyer: UserRow, billId: number, outcome: 'pay' | 'decline' = 'pay') => {
   const { body } = await app.call(payBill, { as: buyer, params: { id: String(billId) } })

@@ -1,14 +1,18 @@
 /**
- * The rounds that keep contracts going: renew, bill, collect, lapse, end. Each takes a bounded number of rows, commits them one by one,
- * and may be killed anywhere: what is done is done, and the next round takes the rest.
+ * The rounds that keep contracts going: renew, bill, collect, suspend, end. Each takes a bounded number of rows and may be killed
+ * anywhere: what is committed is done, and the next round takes the rest.
  */
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { billsOf, isUnusual } from '@wegband/domain/features/invoices/family-bills.ts'
 import { renewalCharge, useCredit } from '@wegband/domain/features/payments/charge-plan.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { nextRenewal } from '@wegband/domain/features/subscriptions/contracts/renewals.ts'
+import {
+  familyPercent,
+  renewedPercent,
+} from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { JobContext } from '../../jobs.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
 import { listExpiredOrders } from '../checkout/order-statement.ts'
@@ -16,7 +20,14 @@ import { voidOrder } from '../checkout/complete-order.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { factsOf } from '../contracts/contract-facts.ts'
-import { findContractById, insertPhase, updateContract } from '../contracts/contract-statement.ts'
+import {
+  type ContractRow,
+  findContractById,
+  insertPhase,
+  listContractsOfPayer,
+  updateContract,
+} from '../contracts/contract-statement.ts'
+import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
@@ -24,13 +35,12 @@ import { collectBill } from './collect-bill.ts'
 import {
   findCollection,
   listBillsToTry,
-  listContractVat,
-  listEnded,
-  listLapsed,
   listOpenEvents,
-  listTrialsOver,
   lockContractsToRenew,
   lockDueCharges,
+  lockTimedContracts,
+  readProductVat,
+  type TimedStatus,
 } from './billing-store.ts'
 import { workOffEvent } from './settle-payment.ts'
 
@@ -40,6 +50,13 @@ const PER_ROUND = 500
 const RENEW_AHEAD_DAYS = 1
 /** When the first try of a bill is due on its day. */
 const TRY_AT = '06:00'
+
+/** Only the family discount goes on after the ordered term. It may have become better since, and never becomes worse. */
+const renewalPercent = async (tx: Db, row: ContractRow, now: string): Promise<number> => {
+  if (!row.isKidsLevel) return 0
+  const rank = rankAmong(await listContractsOfPayer(tx, row.userId), row.profiteerId, now)
+  return renewedPercent(row.familyRank === null ? 0 : familyPercent(row.familyRank), rank)
+}
 
 /** One month of silent renewal for each contract whose last phase ends. Returns how many. */
 export const renewContracts = async ({ db, clock }: JobContext): Promise<number> => {
@@ -52,8 +69,8 @@ export const renewContracts = async ({ db, clock }: JobContext): Promise<number>
       const row = await findContractById(tx, id)
       const renewal = row && nextRenewal(factsOf(row), renewalPrice(termsOf(row)))
       if (row === undefined || renewal === undefined) continue
-      const percent = row.phases.at(-1)?.discountPercent ?? 0
-      const charge = renewalCharge(renewal, row.isKidsLevel ? percent : 0)
+      const percent = await renewalPercent(tx, row, now.toISOString())
+      const charge = renewalCharge(renewal, percent)
       const phaseId = await insertPhase(tx, {
         subscriptionId: id,
         planId: row.plan.id,
@@ -62,9 +79,9 @@ export const renewContracts = async ({ db, clock }: JobContext): Promise<number>
         paidFrom: renewal.phase.startsOn,
         endsOn: renewal.phase.endsOn,
         totalCents: charge.amountCents,
-        discountPercent: row.isKidsLevel ? percent : 0,
+        discountPercent: percent,
       })
-      await insertCharges(tx, phaseId, [charge], await listContractVat(tx, row.product.id, charge.dueOn))
+      await insertCharges(tx, phaseId, [charge], await readProductVat(tx, row.product.id, charge.dueOn))
       await updateContract(tx, id, { phaseEndsAt: endInstant(renewal.phase.endsOn) }, now)
       renewed += 1
     }
@@ -79,6 +96,7 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
   return inTransaction(db, async (tx) => {
     const due = await lockDueCharges(tx, today, PER_ROUND)
     const made = billsOf(due)
+    // All at first, in the order of their ids, so that two rounds never wait for each other.
     await lockBalances(
       tx,
       made.map(({ payerId }) => payerId),
@@ -131,36 +149,18 @@ export const collectDueBills = async (context: JobContext): Promise<number> => {
   return bills.length
 }
 
-const eachContract = async (
-  { db, clock }: JobContext,
-  list: (now: Date) => Promise<readonly { id: number; userId: number; profiteerId: number }[]>,
-  status: 'unpaid' | 'canceled' | 'active',
-): Promise<number> => {
+/** Sets the status that time alone brings. Returns how many contracts changed. */
+export const setTimedStatus = async ({ db, clock }: JobContext, status: TimedStatus): Promise<number> => {
   const now = clock.now()
-  const rows = await list(now)
-  for (const row of rows)
-    await inTransaction(db, async (tx) => {
-      await updateContract(tx, row.id, { status }, now)
-      await publishContractChanged(tx, row, now)
-    })
-  return rows.length
+  return inTransaction(db, async (tx) => {
+    const due = await lockTimedContracts(tx, status, now.toISOString(), PER_ROUND)
+    for (const contract of due) {
+      await updateContract(tx, contract.id, { status }, now)
+      await publishContractChanged(tx, contract, now)
+    }
+    return due.length
+  })
 }
-
-/** Suspends contracts whose third warning is over. */
-export const suspendLapsed = (context: JobContext): Promise<number> =>
-  eachContract(context, (now) => listLapsed(context.db.drizzle, now.toISOString(), PER_ROUND), 'unpaid')
-
-/** Ends contracts whose last day is over. */
-export const endContracts = (context: JobContext): Promise<number> =>
-  eachContract(context, (now) => listEnded(context.db.drizzle, now.toISOString(), PER_ROUND), 'canceled')
-
-/** Trials whose free days are over are ordinary contracts. */
-export const endTrials = (context: JobContext): Promise<number> =>
-  eachContract(
-    context,
-    (now) => listTrialsOver(context.db.drizzle, dayOf(now.toISOString()), PER_ROUND),
-    'active',
-  )
 
 /** Orders that were not paid within 23 hours are void and free what they held. */
 export const expireOrders = async ({ db, clock }: JobContext): Promise<number> => {

@@ -10,7 +10,7 @@ import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import type { BillRow } from '../payments/bill-statement.ts'
-import { type ContractOfBill, listContractsOfBill, listWarnedBills, markOdd } from './billing-store.ts'
+import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
 
@@ -29,15 +29,15 @@ const setStatus = async (
   await publishContractChanged(tx, contract, now)
 }
 
-/** A warning makes running contracts overdue. An order that was never paid has none. */
-const setOverdue = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, bill.id))
+/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. */
+export const setOverdue = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
+  for (const contract of await listContractsOfBill(tx, billId))
     if (contract.status === 'active' || contract.status === 'trialing')
       await setStatus(tx, contract, 'past_due', now)
 }
 
-/** What other bills with warnings leave of a contract whose bill was paid. */
-const statusBesides = async (tx: Transaction, contractId: number, now: Date) => {
+/** The status of a contract after one of its bills was paid: other bills may have warnings too. */
+const statusAfterPayment = async (tx: Transaction, contractId: number, now: Date) => {
   const isOver = ({ nextTryAt, payUntil }: Pick<BillRow, 'nextTryAt' | 'payUntil'>): boolean =>
     nextTryAt === null && payUntil !== null && Date.parse(payUntil) <= now.getTime()
   const warned = await listWarnedBills(tx, contractId)
@@ -50,7 +50,7 @@ const statusBesides = async (tx: Transaction, contractId: number, now: Date) => 
 const repairStatus = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
   for (const contract of await listContractsOfBill(tx, bill.id))
     if (contract.status === 'past_due' || contract.status === 'unpaid')
-      await setStatus(tx, contract, await statusBesides(tx, contract.id, now), now)
+      await setStatus(tx, contract, await statusAfterPayment(tx, contract.id, now), now)
 }
 
 const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<void> => {
@@ -69,7 +69,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
       return
     case 'failed':
     case 'returned':
-      await setOverdue(tx, change, now)
+      await setOverdue(tx, change.bill.id, now)
       return
     case 'odd':
     case 'unchanged':
@@ -108,7 +108,7 @@ export const workOffEvent = async (
   const payment = event.reference === null ? undefined : await payments.read(event.reference)
   const kind = payment && (await settlePayment(services, payment))
   const isOdd = kind === 'odd' || (payment !== undefined && kind === undefined)
-  await markOdd(
+  await closeEvent(
     db.drizzle,
     payments.name,
     event.eventId,

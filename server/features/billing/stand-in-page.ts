@@ -61,7 +61,7 @@ export const decidePayment = async (
 
 export const setControls = async (
   context: Context,
-  controls: { readonly clockOffsetDays: number; readonly failNext: number },
+  controls: { readonly failNext: number },
 ): Promise<typeof controls> => {
   refuseInView(context)
   requireStandIn(context)

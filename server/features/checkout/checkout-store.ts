@@ -33,17 +33,7 @@ export const findPlan = async (db: Db, planId: number) => {
     .where(eq(subscriptionPlans.id, planId))
   if (row === undefined) return undefined
   const [versions, vat] = await Promise.all([
-    db
-      .select()
-      .from(subscriptionPlans)
-      .where(
-        and(
-          eq(subscriptionPlans.productId, row.product.id),
-          eq(subscriptionPlans.interval, row.plan.interval),
-          eq(subscriptionPlans.intervalCount, row.plan.intervalCount),
-          eq(subscriptionPlans.effectiveMonths, row.plan.effectiveMonths),
-        ),
-      ),
+    db.select().from(subscriptionPlans).where(eq(subscriptionPlans.productId, row.product.id)),
     db
       .select({
         basisPoints: productVat.rateBasisPoints,
@@ -241,6 +231,18 @@ export const listLevels = (db: Db, isAssociationMember: boolean) =>
     )
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))
 
+/** The address of the profile. */
+export const addressOf = (person: PersonForOrder | undefined): BillingAddress => {
+  const address = person?.address
+  return {
+    name: fullName(person),
+    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
+    zip: address?.zip ?? '',
+    city: address?.city ?? '',
+    country: address?.country ?? 'DE',
+  }
+}
+
 /** The address that the payer gave with the last order, else that of the profile. */
 export const findBuyerOfBill = async (
   db: Db,
@@ -253,15 +255,7 @@ export const findBuyerOfBill = async (
     .orderBy(desc(orders.id))
     .limit(1)
   if (order !== undefined) return order.address
-  const person = await findPerson(db, payerId)
-  const address = person?.address
-  return {
-    name: fullName(person),
-    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
-    zip: address?.zip ?? '',
-    city: address?.city ?? '',
-    country: address?.country ?? 'DE',
-  }
+  return addressOf(await findPerson(db, payerId))
 }
 
 export const findLevel = async (db: Db, levelId: number) => {

@@ -2,12 +2,12 @@
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { dayOf, type Day } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
-import { vatRateOn, type VatRate } from '@wegband/domain/basics/vat.ts'
+import type { VatRate } from '@wegband/domain/basics/vat.ts'
 import { type OrderSummary } from '@wegband/domain/features/checkout/contract.ts'
-import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import { type Order, orderOf } from '@wegband/domain/features/checkout/order.ts'
 import { type ProfiteerRelation, whyNotOrder } from '@wegband/domain/features/checkout/order-rules.ts'
 import { freemiumDaysLeft } from '@wegband/domain/features/freemium/freemium-rules.ts'
+import { productVat } from '@wegband/domain/features/payments/product-vat.ts'
 import { completenessOf } from '@wegband/domain/features/profile/completeness.ts'
 import { prolongedFrom } from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
 import { contractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
@@ -20,10 +20,10 @@ import { bestDiscount, type Discount } from '@wegband/domain/features/subscripti
 import {
   familyDiscount,
   familyPercent,
-  familyRank as rankInFamily,
 } from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
+import { isSubjectSold } from '@wegband/domain/features/subscriptions/offer-rules.ts'
 import { chargeCount } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
-import { versionOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
+import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
@@ -33,9 +33,12 @@ import {
   listContractsOfPayer,
   listContractsOfProfiteer,
 } from '../contracts/contract-statement.ts'
+import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
+import { productName } from '../subscriptions/subject-name.ts'
 import {
+  addressOf,
   type CouponRow,
   findPerson,
   findPlan,
@@ -66,17 +69,9 @@ export type ComputedOrder = {
   readonly familyRank: number | null
   readonly discount: Discount | undefined
   readonly coupon: CouponRow | undefined
-  readonly freeDays: number
   readonly productName: string
   readonly today: Day
 }
-
-/** A product without a rate of its own is taxed like most things. */
-const DEFAULT_VAT: VatRate = { basisPoints: 1_900, exemption: null }
-const SMALL_BUSINESS: VatRate = { basisPoints: 0, exemption: '§ 19 UStG' }
-
-const vatOf = ({ vat, issuer }: PlanForOrder, today: Day): VatRate =>
-  issuer.isSmallBusiness ? SMALL_BUSINESS : (vatRateOn(vat, today) ?? DEFAULT_VAT)
 
 const relationTo = (
   { actor }: Context,
@@ -106,19 +101,6 @@ const usableCoupons = (
   return rows.filter((row) => whyNotCoupon(row, use) === undefined)
 }
 
-const productNameOf = async (context: Context, { product, level, plan }: PlanForOrder): Promise<string> => {
-  if (product.name !== null) return inLocale(product.name, context.locale)
-  if (level !== null) return inLocale(level.name, context.locale)
-  const data = await readReferenceData(context.db)
-  const subject =
-    plan.subjectType === 'sport'
-      ? data.sports.get(plan.subjectId)
-      : plan.subjectType === 'module'
-        ? data.modules.get(plan.subjectId)
-        : data.moduleGroups.get(plan.subjectId)
-  return subject === undefined ? '' : inLocale(subject.name, context.locale)
-}
-
 const requirePlan = async (db: Db, planId: number, payer: PersonForOrder): Promise<PlanForOrder> => {
   const sold = await findPlan(db, planId)
   // A plan that is not sold to this person is like one that does not exist.
@@ -131,20 +113,13 @@ const statusOf = (row: ContractRow, now: string) => contractStatus(factsOf(row),
 
 const isKidsPlan = ({ level }: PlanForOrder): boolean => level?.isKids ?? false
 
-const isOnSale = ({ plan, product, versions }: PlanForOrder, today: Day): boolean =>
-  product.isActive && versionOnSale(versions, today)?.id === plan.id
-
-const rankOf = async (db: Db, { actor }: Context, profiteerId: number, now: string): Promise<number> => {
-  const contracts = await listContractsOfPayer(db, actor.userId)
-  return rankInFamily(
-    contracts.map((row) => ({
-      profiteerId: row.profiteerId,
-      isKidsLevel: row.isKidsLevel,
-      status: statusOf(row, now),
-    })),
-    profiteerId,
-  )
-}
+const isOnSale = ({ settings }: Context, { plan, product, versions }: PlanForOrder, today: Day): boolean =>
+  product.isActive &&
+  isSubjectSold(plan.subjectType, settings.current().flags) &&
+  plansOnSale(
+    versions.map((version) => ({ ...version, effectivePeriodLength: version.effectiveMonths })),
+    today,
+  ).some(({ id }) => id === plan.id)
 
 type Buying = {
   readonly payer: PersonForOrder
@@ -206,7 +181,8 @@ const findDiscount = async (
   return { discount, coupon: usable.find(({ id }) => id === discount?.couponId) }
 }
 
-const requireAllowed = ({ actor }: Context, buying: Buying, order: Order, now: string): void => {
+const requireAllowed = (context: Context, buying: Buying, order: Order, now: string): void => {
+  const { actor } = context
   const { payer, profiteer, relation, sold, held, prolonged } = buying
   const today = dayOf(now)
   const addresses = payer.address === null ? [] : [payer.address]
@@ -218,7 +194,7 @@ const requireAllowed = ({ actor }: Context, buying: Buying, order: Order, now: s
       isViewedByOther: actor.impersonatorId !== null,
     },
     profiteer: { birthdayAt: profiteer.birthdayAt, relation },
-    plan: { isActive: isOnSale(sold, today), isKidsLevel: isKidsPlan(sold) },
+    plan: { isActive: isOnSale(context, sold, today), isKidsLevel: isKidsPlan(sold) },
     held: held.map((row) => ({ id: row.id, status: statusOf(row, now) })),
     prolongs: prolonged?.id ?? null,
     endsOn: order.phase.endsOn,
@@ -234,11 +210,12 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
   const today = dayOf(now)
   const buying = await readBuying(context, choice, db)
   const { payer, profiteer, sold, prolonged } = buying
-  const familyRank = isKidsPlan(sold) ? await rankOf(db, context, profiteer.id, now) : null
+  const familyRank = isKidsPlan(sold)
+    ? rankAmong(await listContractsOfPayer(db, payer.id), profiteer.id, now)
+    : null
   const percent = familyRank === null ? 0 : familyPercent(familyRank)
   const found = await findDiscount(db, buying, { percent, typed: choice.coupon_code, today })
-  const freeDays = freemiumDaysLeft(profiteer, now)
-  const vat = vatOf(sold, today)
+  const vat = productVat(sold.issuer, sold.vat, today)
   const order = orderOf({
     plan: termsOf(sold),
     notice: sold.plan.notice,
@@ -246,7 +223,7 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     today,
     prolongedFrom: prolonged === undefined ? null : prolongedFrom(factsOf(prolonged), today),
     pauses: prolonged?.pauses ?? [],
-    freeDays,
+    freeDays: freemiumDaysLeft(profiteer, now),
     hasConsented: choice.begins_at_once === true,
     discount: found.discount,
     familyPercent: percent,
@@ -262,20 +239,8 @@ export const computeOrder = async (context: Context, choice: OrderChoice, db: Db
     prolonged: prolonged ?? null,
     familyRank,
     ...found,
-    freeDays,
-    productName: await productNameOf(context, sold),
+    productName: productName(sold, await readReferenceData(context.db), context.locale),
     today,
-  }
-}
-
-const addressOf = (payer: PersonForOrder): OrderSummary['address'] => {
-  const { address } = payer
-  return {
-    name: fullName(payer),
-    street: `${address?.street ?? ''} ${address?.houseNumber ?? ''}`.trim(),
-    zip: address?.zip ?? '',
-    city: address?.city ?? '',
-    country: address?.country ?? 'DE',
   }
 }
 

@@ -2,13 +2,15 @@
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale } from '@wegband/domain/basics/locale.ts'
 import type { MembershipLevel, Product } from '@wegband/domain/features/checkout/catalogue-contract.ts'
-import type { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
+import { SUBJECT_TYPES } from '@wegband/domain/features/subscriptions/contract.ts'
 import { byTerm, renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
-import { versionOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
+import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
+import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
+import { subjectName } from '../subscriptions/subject-name.ts'
 import { findPerson, listLevels, listProductsOfLevel } from './checkout-store.ts'
 
 type SoldRow = Awaited<ReturnType<typeof listProductsOfLevel>>[number]
@@ -34,49 +36,22 @@ const benefitsOf = async (
 ): Promise<Product['subscriptionBenefits']> => {
   const data = await readReferenceData(context.db)
   return keys.flatMap((key) => {
-    const [type, text = ''] = key.split(':')
-    const id = Number(text)
-    const subject =
-      type === 'sport'
-        ? data.sports.get(id)
-        : type === 'module'
-          ? data.modules.get(id)
-          : type === 'module-group'
-            ? data.moduleGroups.get(id)
-            : undefined
-    return subject === undefined ? [] : [{ key, title: inLocale(subject.name, context.locale) }]
+    const [type, id] = key.split(':')
+    const known = SUBJECT_TYPES.find((one) => one === type)
+    const name = known && subjectName({ type: known, id: Number(id) }, data)
+    return name === undefined ? [] : [{ key, title: inLocale(name, context.locale) }]
   })
 }
 
-/** The newest version of each kind of plan that is on sale today. */
-const plansOnSale = (rows: readonly SoldRow[], today: string): SoldRow['plan'][] =>
-  [
-    ...Map.groupBy(
-      rows,
-      ({ plan }) => `${plan.interval} ${plan.intervalCount} ${plan.effectiveMonths}`,
-    ).values(),
-  ]
-    .map((versions) =>
-      versionOnSale(
-        versions.map(({ plan }) => plan),
-        today,
-      ),
-    )
-    .filter((plan) => plan !== undefined)
-
-const offeredPlanOf = (plan: SoldRow['plan']): Product['subscriptionPlans'][number] => {
-  const terms = {
-    interval: plan.interval,
-    intervalCount: plan.intervalCount,
-    effectivePeriodLength: plan.effectiveMonths,
-    price: plan.priceCents,
-  }
+const offeredPlanOf = (plan: SoldRow['plan']) => {
+  const { renewalPriceCents, ...terms } = termsOf({ plan })
   return {
     id: plan.id,
     isActive: plan.isActive,
+    validFrom: plan.validFrom,
     ...terms,
     cancellationPeriod: plan.notice,
-    renewalPrice: renewalPrice({ ...terms, renewalPriceCents: plan.renewalCents }),
+    renewalPrice: renewalPrice({ ...terms, renewalPriceCents }),
   }
 }
 
@@ -102,7 +77,10 @@ export const listBundles = async (
   const products = await Promise.all(
     [...byProduct.values()].map(async (sold): Promise<Product | undefined> => {
       const [first] = sold
-      const plans = plansOnSale(sold, today)
+      const plans = plansOnSale(
+        sold.map(({ plan }) => offeredPlanOf(plan)),
+        today,
+      )
       if (first === undefined || plans.length === 0) return undefined
       const { product, issuer } = first
       const name = inLocale(product.name ?? level.name, context.locale)
@@ -112,7 +90,7 @@ export const listBundles = async (
         productName: name,
         description: product.description === null ? '' : inLocale(product.description, context.locale),
         subscriptionBenefits: await benefitsOf(context, [...level.benefits, ...product.furtherBenefits]),
-        subscriptionPlans: plans.map(offeredPlanOf).toSorted(byTerm),
+        subscriptionPlans: plans.toSorted(byTerm),
         replacesEwtoMembership: product.replacesAssociationMembership,
         isKidsLevel: level.isKids,
         titlePictureDarkFull: null,

@@ -28,7 +28,7 @@ export const routes: FeatureRoutes = (app) => {
   }))
   serve(app, readSubscriptionRequirement, (_, { params }) => ({
     status: 200,
-    body: { data: { value: requirementOf(params.type) } },
+    body: { value: requirementOf(params.type) },
   }))
   serve(app, readAvailableCoupon, async (context, { query }) => ({
     status: 200,

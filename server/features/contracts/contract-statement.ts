@@ -92,6 +92,9 @@ const selectContracts = (db: Db) =>
       isKidsLevel: sql<boolean>`coalesce((select l.is_kids from membership_levels l
         where ${subscriptionPlans.subjectType} = 'membership-level' and l.id = ${subscriptionPlans.subjectId}), false)`,
       subjectName,
+      /** Of the last order; null for contracts that no order made. */
+      familyRank: sql<number | null>`(select o.family_rank from orders o
+        where o.subscription_id = ${subscriptions.id} and o.state = 'complete' order by o.id desc limit 1)`,
       ewtoAnnualFee: sql<
         number | null
       >`(select m.annual_fee_cents from legacy_members m where m.user_id = ${subscriptions.profiteerId})`,

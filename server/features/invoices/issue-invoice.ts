@@ -4,7 +4,6 @@
  */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import {
-  cancellationLines,
   type InvoiceLine,
   invoiceTotals,
   needsInvoice,
@@ -70,48 +69,5 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
     issuedOn,
     totalCents: totals.grossCents,
     snapshot,
-  })
-}
-
-/** The invoice that takes another one back: the same lines with negative quantities, under a number of its own. */
-export const issueCancellation = async (
-  tx: Db,
-  invoice: {
-    readonly id: number
-    readonly issuerId: number
-    readonly payerId: number
-    readonly billId: number
-    readonly snapshot: InvoiceSnapshot
-  },
-  issuer: { readonly numberPrefix: string },
-  series: NumberSeries,
-  now: Date,
-): Promise<number> => {
-  const year = invoiceYear(now.toISOString())
-  const sequence = await takeInvoiceNumber(tx, invoice.issuerId, year, series)
-  const number = invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
-  const lines = cancellationLines(invoice.snapshot.lines)
-  const totals = invoiceTotals(lines)
-  const issuedOn = dayOf(now.toISOString())
-  return insertInvoice(tx, {
-    issuerId: invoice.issuerId,
-    payerId: invoice.payerId,
-    billId: invoice.billId,
-    number,
-    kind: 'cancellation',
-    cancelsId: invoice.id,
-    issuedOn,
-    totalCents: totals.grossCents,
-    snapshot: {
-      ...invoice.snapshot,
-      number,
-      kind: 'cancellation',
-      cancels: invoice.snapshot.number,
-      issuedOn,
-      lines,
-      totals,
-      creditCents: 0,
-      paidOn: null,
-    },
   })
 }

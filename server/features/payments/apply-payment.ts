@@ -17,8 +17,8 @@ import {
 import { book } from './ledger/ledger-statement.ts'
 
 /**
- * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office; nothing is written. The others say
- * what has become of the bill. `failed` is a warning; `declined` is what the payer tried alone, which is none.
+ * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. The others say what has become of
+ * the bill. `failed` is a warning; `declined` is what the payer tried alone, which is none.
  */
 export type BillChange = {
   readonly kind: 'unchanged' | 'odd' | 'paid' | 'processing' | 'failed' | 'declined' | 'returned'
@@ -49,8 +49,13 @@ const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' |
     billId: bill.id,
   })
 
-/** The warning after a failure, the next try, and the last day to pay. */
-const dun = async (tx: Db, bill: BillRow, now: Date, settings: DunningSettings): Promise<void> => {
+/** Writes what follows from the failures of a bill: the warning, the next try, and the last day to pay. */
+export const writeWarning = async (
+  tx: Db,
+  bill: BillRow,
+  now: Date,
+  settings: DunningSettings = DUNNING,
+): Promise<void> => {
   const failures = await listFailures(tx, bill.id)
   const today = dayOf(now.toISOString())
   const state = dunningState(
@@ -112,12 +117,12 @@ export const applyPayment = async (
       return { kind: 'paid', bill }
     case 'returned':
       await bookMoney(tx, bill, attempt, 'return', now)
-      await dun(tx, bill, now, settings)
+      await writeWarning(tx, bill, now, settings)
       return { kind: 'returned', bill }
     case 'failed':
     case 'cancelled':
       if (!attempt.isScheduled) return { kind: 'declined', bill }
-      await dun(tx, bill, now, settings)
+      await writeWarning(tx, bill, now, settings)
       return { kind: 'failed', bill }
     case 'processing':
       return { kind: 'processing', bill }

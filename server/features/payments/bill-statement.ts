@@ -149,18 +149,23 @@ export const updateAttempt = async (
 }
 
 /** The provider has begun a payment. An attempt that has gone on meanwhile stays as it is. */
-export const markStarted = async (db: Db, id: number, reference: string, now: Date): Promise<void> => {
+export const markStarted = async (
+  db: Db,
+  id: number,
+  started: { readonly reference: string; readonly redirectUrl: string },
+  now: Date,
+): Promise<void> => {
   await db
     .update(paymentAttempts)
-    .set({ reference, state: 'needs-action', updatedAt: now.toISOString() })
+    .set({ ...started, state: 'needs-action', updatedAt: now.toISOString() })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, 'started')))
 }
 
-/** Instants of the failures that are warnings: failed attempts of the schedule, and payments that the payer's bank took back. */
+/** Instants of the failures that are warnings: attempts of the schedule in vain, and payments that the payer's bank took back. */
 export const listFailures = async (db: Db, billId: number): Promise<readonly string[]> => {
   const isFailure = or(
     eq(paymentAttempts.state, 'returned'),
-    and(eq(paymentAttempts.state, 'failed'), eq(paymentAttempts.isScheduled, true)),
+    and(inArray(paymentAttempts.state, ['failed', 'cancelled']), eq(paymentAttempts.isScheduled, true)),
   )
   const rows = await db
     .select({ endedAt: paymentAttempts.endedAt })

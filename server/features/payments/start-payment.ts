@@ -60,8 +60,10 @@ export const startAtProvider = async (
   const { key, amountCents } = attempt
   try {
     const started = await provider.start({ key, amountCents, ...payment })
-    await markStarted(services.db.drizzle, attempt.id, started.payment.reference, services.clock.now())
-    return started.redirectUrl
+    const { reference } = started.payment
+    const { redirectUrl } = started
+    await markStarted(services.db.drizzle, attempt.id, { reference, redirectUrl }, services.clock.now())
+    return redirectUrl
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     throw new AppError('payments.provider-unreachable')

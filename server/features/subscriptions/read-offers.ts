@@ -1,4 +1,5 @@
 /** Reads what would give the caller or an own child access, and its price (§6: led to upgrade or to choose among subscription options). */
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { inLocale, type LocalText } from '@wegband/domain/basics/locale.ts'
 import { canSeeSport } from '@wegband/domain/features/accounts/school-rights.ts'
 import type { Rights } from '@wegband/domain/features/accounts/contract.ts'
@@ -10,14 +11,20 @@ import type {
 } from '@wegband/domain/features/subscriptions/contract.ts'
 import { missingSportLevel } from '@wegband/domain/features/accounts/sport-access.ts'
 import { needsSubscription, whyNoAccess } from '@wegband/domain/features/videos/content-access.ts'
-import { fittingOffers, type Missing } from '@wegband/domain/features/subscriptions/offer-rules.ts'
+import {
+  fittingOffers,
+  isSubjectSold,
+  type Missing,
+} from '@wegband/domain/features/subscriptions/offer-rules.ts'
 import { byTerm } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { plansOnSale } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { type ReferenceData, readReferenceData, type SportRow } from '../reference-data/reference-data.ts'
 import { type ContentRow, findContent, listContentsOfModules } from '../videos/read-contents.ts'
 import { findLevelName, findProfiteer, listPlans, type PlanRow } from './store.ts'
+import { subjectName } from './subject-name.ts'
 
 export type Subject = { readonly type: (typeof SUBJECT_TYPES)[number]; readonly id: number }
 /** `person`: the caller or child whose rights decide what is missing. */
@@ -25,14 +32,6 @@ type Looking = Context & { readonly person: Rights }
 type MissingOffer = { readonly name: LocalText; readonly missing: Missing; readonly isOpen: boolean }
 
 const keyOf = ({ type, id }: Subject): string => `${type}:${id}`
-
-/** The name of the subject of a plan; undefined for a deleted subject. */
-const nameOf = (row: PlanRow, referenceData: ReferenceData): LocalText | undefined => {
-  if (row.type === 'sport') return referenceData.sports.get(row.subjectId)?.name
-  if (row.type === 'module') return referenceData.modules.get(row.subjectId)?.name
-  if (row.type === 'module-group') return referenceData.moduleGroups.get(row.subjectId)?.name
-  return row.level?.name
-}
 
 const planOf = ({
   id,
@@ -50,21 +49,17 @@ const planOf = ({
   price,
 })
 
-/** §6 Feature flags: single contents and module groups are sold only while their flag is on. */
-const isSold = ({ type }: Pick<PlanRow, 'type'>, { settings }: Context): boolean => {
-  const { flags } = settings.current()
-  if (type === 'content') return flags.videoContentSubscription
-  return type !== 'module-group' || flags.moduleGroupSubscription
-}
-
 const listOffers = async (context: Looking, referenceData: ReferenceData): Promise<Offer[]> => {
   const rows = await listPlans(context.db.drizzle, context.person.userId)
-  const sold = rows.filter((row) => isSold(row, context))
+  const sold = rows.filter(({ type }) => isSubjectSold(type, context.settings.current().flags))
   const bySubject = Map.groupBy(sold, (row) => keyOf({ type: row.type, id: row.subjectId }))
   return [...bySubject.entries()].flatMap(([key, plans]) => {
     const [first] = plans
-    const name = first && nameOf(first, referenceData)
+    const name =
+      first &&
+      subjectName({ type: first.type, id: first.subjectId, levelName: first.level?.name }, referenceData)
     if (first === undefined || name === undefined) return []
+    const onSale = plansOnSale(plans, dayOf(context.clock.now().toISOString()))
     return {
       type: first.type,
       id: first.subjectId,
@@ -72,7 +67,7 @@ const listOffers = async (context: Looking, referenceData: ReferenceData): Promi
       value: first.level?.value ?? null,
       isKidsLevel: first.level?.isKids ?? false,
       opens: [key, ...(first.level?.benefits ?? [])],
-      plans: plans.map(planOf).toSorted(byTerm),
+      plans: onSale.map(planOf).toSorted(byTerm),
     }
   })
 }

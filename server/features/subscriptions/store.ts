@@ -6,7 +6,7 @@ import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptio
 import type { Db } from '../../db/transaction.ts'
 
 /**
- * Active plans, with the membership level of those that sell one. Other names come from the reference data.
+ * All versions of plans, with the membership level of those that sell one. Other names come from the reference data.
  * Conversion plans of the association are for its members only.
  */
 export const listPlans = (db: Db, userId: number) =>
@@ -16,6 +16,7 @@ export const listPlans = (db: Db, userId: number) =>
       type: subscriptionPlans.subjectType,
       subjectId: subscriptionPlans.subjectId,
       isActive: subscriptionPlans.isActive,
+      validFrom: subscriptionPlans.validFrom,
       interval: subscriptionPlans.interval,
       intervalCount: subscriptionPlans.intervalCount,
       effectivePeriodLength: subscriptionPlans.effectiveMonths,
@@ -37,7 +38,6 @@ export const listPlans = (db: Db, userId: number) =>
     )
     .where(
       and(
-        eq(subscriptionPlans.isActive, true),
         or(
           isNull(membershipLevels.funnel),
           ne(membershipLevels.funnel, 'ewto_conversion'),

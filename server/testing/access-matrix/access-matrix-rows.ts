@@ -66,8 +66,6 @@ export const ANONYMOUS_MAY: readonly string[] = [
   '/api/modules',
   '/api/freemium',
   '/api/offers',
-  '/api/membership-levels',
-  '/api/subscription-requirements',
   '/api/module-groups',
   '/api/content/',
   '/api/contents/',

@@ -67,5 +67,5 @@ export const moneyRows: readonly MatrixRow[] = [
     ...paymentOfParent(world),
     body: { outcome: 'pay' },
   })),
-  answers(setStandInControls, () => ({ body: { clockOffsetDays: 0, failNext: 0 } })),
+  answers(setStandInControls, () => ({ body: { failNext: 0 } })),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPriceOpen, versionOnSale, versionState } from './plan-versions.ts'
+import { isPriceOpen, plansOnSale, versionOnSale, versionState } from './plan-versions.ts'
 
 const version = (id: number, validFrom: string, runningContracts: number) => ({
   id,
@@ -55,4 +55,18 @@ describe('the versions of a plan', () => {
       }),
     )
   })
+})
+
+it('each interval and term of a product has one version on sale', () => {
+  const plan = { interval: 'month', intervalCount: 1, effectivePeriodLength: 12, isActive: true } as const
+  const plans = [
+    { ...plan, id: 1, validFrom: '2026-01-01' },
+    { ...plan, id: 2, validFrom: '2026-06-01' },
+    { ...plan, id: 3, validFrom: '2027-01-01' },
+    { ...plan, id: 4, validFrom: '2026-01-01', effectivePeriodLength: 6 },
+    { ...plan, id: 5, validFrom: '2026-01-01', effectivePeriodLength: 1 },
+    // Withdrawn: the older version does not come back.
+    { ...plan, id: 6, validFrom: '2026-06-01', effectivePeriodLength: 1, isActive: false },
+  ]
+  expect(plansOnSale(plans, '2026-11-20').map(({ id }) => id)).toEqual([2, 4])
 })

@@ -3,6 +3,8 @@
  * the version that they ordered.
  */
 import type { Day } from '../../../basics/calendar-days.ts'
+import { groupBy } from '../../../basics/groups.ts'
+import type { PlanTerms } from './plan-prices.ts'
 
 /** `isActive`: the office has not withdrawn it. */
 export type PlanVersion = { readonly id: number; readonly validFrom: Day; readonly isActive: boolean }
@@ -17,6 +19,14 @@ export const versionOnSale = <T extends PlanVersion>(versions: readonly T[], tod
     .toSorted((a, b) => b.validFrom.localeCompare(a.validFrom) || b.id - a.id)
   return newest?.isActive === true ? newest : undefined
 }
+
+type Kind = Pick<PlanTerms, 'interval' | 'intervalCount' | 'effectivePeriodLength'>
+
+/** Of all plans of one product: for each interval and term the version that new orders get. */
+export const plansOnSale = <T extends PlanVersion & Kind>(plans: readonly T[], today: Day): T[] =>
+  groupBy(plans, (plan) => `${plan.interval} ${plan.intervalCount} ${plan.effectivePeriodLength}`)
+    .map((versions) => versionOnSale(versions, today))
+    .filter((plan) => plan !== undefined)
 
 export const versionState = (
   version: PlanVersion & { readonly runningContracts: number },

@@ -122,6 +122,8 @@ export const paymentAttempts = pgTable(
     methodId: integer().references(() => paymentMethods.id, { onDelete: 'restrict' }),
     /** The payment at the provider. */
     reference: text(),
+    /** Where the payer completes it. */
+    redirectUrl: text(),
     amountCents: integer().notNull(),
     state: text({
       enum: ['started', 'needs-action', 'processing', 'succeeded', 'failed', 'cancelled', 'returned'],

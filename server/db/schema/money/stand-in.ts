@@ -65,11 +65,10 @@ export const standInEvents = pgTable(
   ],
 )
 
-/** What the demo's bar sets for a payer: a moved clock, and payments that fail. */
+/** What a demo sets for a payer: how many of the next payments fail. */
 export const standInControls = pgTable('stand_in_controls', {
   payerId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  clockOffsetDays: integer().notNull().default(0),
   failNext: integer().notNull().default(0),
 })

@@ -112,18 +112,10 @@ export const takeFailure = async (db: Db, payerId: number): Promise<boolean> => 
   return rows.length > 0
 }
 
-export const readControls = async (
-  db: Db,
-  payerId: number,
-): Promise<{ clockOffsetDays: number; failNext: number }> => {
-  const [row] = await db.select().from(standInControls).where(eq(standInControls.payerId, payerId))
-  return { clockOffsetDays: row?.clockOffsetDays ?? 0, failNext: row?.failNext ?? 0 }
-}
-
 export const writeControls = async (
   db: Db,
   payerId: number,
-  controls: { clockOffsetDays: number; failNext: number },
+  controls: { readonly failNext: number },
 ): Promise<void> => {
   await db
     .insert(standInControls)
