@@ -64,7 +64,7 @@ export const subscription = z.object({
   capabilities: z.object({
     cancel: z.boolean(),
     revoke: z.boolean(),
-    extend: z.boolean(),
+    /** Order one more term of the same plan. */
     prolong: z.boolean(),
     pay: z.boolean(),
   }),

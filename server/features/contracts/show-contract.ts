@@ -4,6 +4,7 @@ import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import {
   endAfterCancelling,
+  prolongedFrom,
   whyNotCancel,
   whyNotExtend,
   whyNotRevoke,
@@ -14,7 +15,7 @@ import {
   currentPhaseEndsOn,
   isOpening,
 } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
-import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { endInstant, termPhase } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { factsOf } from './contract-facts.ts'
 import type { ContractRow } from './contract-statement.ts'
@@ -78,16 +79,16 @@ const capabilitiesOf = (
   const today = dayOf(now)
   const isPayer = row.userId === payerId
   const isRunning = isPayer && facts.isOrderPaid
-  const extension = {
-    endsOn: today,
+  const start = { countedFrom: prolongedFrom(facts, today), isAtOnce: false, freeDays: 0 }
+  const further = {
+    endsOn: termPhase(start, termsOf(row)).endsOn,
     isPlanActive: row.plan.isActive && row.product.isActive,
     isUnpaid: facts.payment === 'unpaid',
   }
   return {
     cancel: isRunning && whyNotCancel(facts, today) === undefined,
     revoke: isRunning && whyNotRevoke(facts, today) === undefined,
-    extend: isRunning && whyNotExtend(facts, extension, today) === undefined,
-    prolong: isRunning && whyNotExtend(facts, { ...extension, isPlanActive: true }, today) === undefined,
+    prolong: isRunning && whyNotExtend(facts, further, today) === undefined,
     pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
   }
 }

@@ -13,6 +13,7 @@ import { Tag, type TagTone } from '../../ui/tag/tag.tsx'
 import { useViewer } from '../accounts/viewer.ts'
 import { type ShownState, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { leaveFor } from './leave-for.ts'
+import { hrefOfOrder } from '../checkout/checkout-place.ts'
 import { useCancelling, usePaying, useRevoking } from './queries.ts'
 import styles from './contracts.module.css'
 
@@ -69,9 +70,11 @@ function Actions(props: {
   const showError = useShowError()
   const paying = usePaying()
   const [isAsking, setIsAsking] = useState(false)
-  if (!capabilities.cancel && !capabilities.revoke && !capabilities.pay) return null
+  if (!Object.values(capabilities).includes(true)) return null
+  const plan = contract.items[0]?.subscriptionPlan
+  // The promise settles also when this card has gone meanwhile.
   const pay = (billId: number): void =>
-    paying.mutate(billId, { onSuccess: ({ redirectUrl }) => leaveFor(redirectUrl), onError: showError })
+    void paying.mutateAsync(billId).then(({ redirectUrl }) => leaveFor(redirectUrl), showError)
   return (
     <div className={styles.actions}>
       {capabilities.pay && openBill !== null ? (
@@ -83,6 +86,20 @@ function Actions(props: {
           onClick={() => pay(openBill.id)}
         >
           {t('actions.pay')}
+        </Button>
+      ) : null}
+      {capabilities.prolong && plan !== undefined ? (
+        <Button
+          variant="quiet"
+          label={t('actions.prolongName', { name })}
+          href={hrefOfOrder({
+            subscription_plan_id: plan.id,
+            profiteer_id: contract.profiteer.id,
+            subscription_id: contract.id,
+            prolong: true,
+          })}
+        >
+          {t('actions.prolong')}
         </Button>
       ) : null}
       {capabilities.revoke ? <RevokeButton contract={contract} /> : null}
@@ -117,10 +134,13 @@ export function RevokeButton(props: {
       isBusy={revoking.isPending}
       busyLabel={t('actions.revoking')}
       onClick={() =>
-        revoking.mutate(id, {
-          onSuccess: () => showToast({ subject: 'contract', tone: 'positive', text: t('revoked', { name }) }),
-          onError: showError,
-        })
+        // The list is read again before, and then this button has gone: only the promise still tells.
+        void revoking
+          .mutateAsync(id)
+          .then(
+            () => showToast({ subject: 'contract', tone: 'positive', text: t('revoked', { name }) }),
+            showError,
+          )
       }
     >
       {t('actions.revoke')}
@@ -165,12 +185,14 @@ function CancelDialog(props: {
       isBusy={cancelling.isPending}
       error={cancelling.error === null ? undefined : refusalOf(words(cancelling.error))}
       onConfirm={() =>
-        cancelling.mutate(id, {
-          onSuccess: () => {
+        void cancelling.mutateAsync(id).then(
+          () => {
             onCancelled(id)
             close()
           },
-        })
+          // The dialog shows it.
+          () => undefined,
+        )
       }
       onCancel={close}
     />

@@ -185,6 +185,19 @@ describe('cancelling', () => {
   })
 })
 
+test('a contract that can be prolonged leads to the order of one more term', async () => {
+  const contract = makeContract()
+  await open(listed(contract))
+  const link = await screen.findByRole('link', { name: 'Online-Mitgliedschaft verlängern' })
+  const payload = new URL(String(link.getAttribute('href')), 'https://x.example').searchParams.get('payload')
+  expect(JSON.parse(payload ?? '')).toEqual({
+    subscription_plan_id: contract.items[0]?.subscriptionPlan.id,
+    profiteer_id: contract.profiteer.id,
+    subscription_id: contract.id,
+    prolong: true,
+  })
+})
+
 describe('a payment that failed', () => {
   test('is named above the cards, and its bill can be paid at the provider', async () => {
     const left = watchLeaving()

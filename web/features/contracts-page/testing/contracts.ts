@@ -41,11 +41,11 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   metadata: { ewto_annual_fee: null },
   testNow: null,
   openBill: null,
-  capabilities: { cancel: true, revoke: false, extend: true, prolong: true, pay: false },
+  capabilities: { cancel: true, revoke: false, prolong: true, pay: false },
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, extend: false, prolong: false, pay: false } as const
+const NOTHING = { cancel: false, revoke: false, prolong: false, pay: false } as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},
