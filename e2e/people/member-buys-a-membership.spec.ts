@@ -32,6 +32,8 @@ test('a member buys a membership with the demo payment, and a closed video opens
       .getByRole('link', { name: de('subscriptions.selection.buyName', { name: MEMBERSHIP }) })
       .click()
     await expect(heading(page, de('checkout.purchase.groupTitle'))).toBeVisible()
+    const box = await page.getByRole('dialog', { name: de('checkout.purchase.label') }).boundingBox()
+    expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
     await look(page, 'the terms of a membership')
   })
 

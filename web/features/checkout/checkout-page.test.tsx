@@ -20,7 +20,7 @@ const orderButton = () => screen.findByRole('button', { name: 'Zahlungspflichtig
 type Sent = { readonly key: string; readonly total_cents: number }
 
 describe('the page of an order', () => {
-  // spec: route-checkout-payload-query, checkout-payload-keys
+  // spec: route-checkout-payload-query
   test('shows every amount, the term and what follows, above one button', async () => {
     const page = await show()
     await orderButton()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -74,8 +74,17 @@ test('an expired and a withdrawn order say so', async () => {
   expect(await headline()).toBe('Die Bestellung ist widerrufen')
 })
 
-test('an address without a readable order asks nothing', async () => {
+test('an order number that is none says so and asks nothing', async () => {
   const page = await show({}, '/checkout/result/pi_1')
   expect(await headline()).toBe('Diese Bestellung gibt es nicht')
+  expect(page.sent(readOrderResult)).toEqual([])
+})
+
+// spec: route-checkout-result
+test('without an order the address is that of the subscriptions', async () => {
+  const page = await show({}, '/checkout/result')
+  await waitFor(() => {
+    expect(page.href()).toBe('/user/subscriptions')
+  })
   expect(page.sent(readOrderResult)).toEqual([])
 })

@@ -9,7 +9,7 @@ const ids = (groups: ReturnType<typeof planGroups>): number[][] =>
   groups.map(({ plans }) => plans.map(({ id }) => id))
 
 describe('the groups of the purchase dialog', () => {
-  // spec: purchase-group-order
+  // spec: purchase-group-order, purchase-groups-same-length
   it('hold the plans of one length each, the longest first', () => {
     expect(ids(planGroups([...ONLINE_PLANS, WEEKLY], SHOP))).toEqual([[1, 2, 3], [4], [5], [6]])
     fc.assert(

@@ -141,7 +141,7 @@ test('shows the groups from long to short, and rounded figures beside exact pric
   expect(within(kids).queryByRole('radio', { name: /^1 Monat/ })).toBeNull()
 })
 
-// spec: card-brand-logos-4, purchase-promised-skills-five
+// spec: purchase-promised-skills-five
 test('names the means of payment and the five skills from the first step on', async () => {
   await show()
   const means = await screen.findByRole('list', { name: 'Zahlungsarten' })
@@ -150,8 +150,14 @@ test('names the means of payment and the five skills from the first step on', as
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['Visa', 'Mastercard', 'American Express', 'Maestro', 'SEPA-Lastschrift'])
-  expect(screen.getByText('Gleichgewicht und Achtsamkeit')).toBeTruthy()
-  expect(screen.getByText('Durchsetzungskraft und Anpassungsfähigkeit')).toBeTruthy()
+  for (const skill of [
+    'Gleichgewicht und Achtsamkeit',
+    'Kraft und Ausdauer',
+    'Selbstverteidigung und Kampffähigkeit',
+    'Selbstbewusstsein und innere Stärke',
+    'Durchsetzungskraft und Anpassungsfähigkeit',
+  ])
+    expect(screen.getByText(skill)).toBeTruthy()
   expect(await screen.findByText(/Einladung von Tarek: 25/)).toBeTruthy()
 })
 
@@ -187,7 +193,18 @@ test('explains the membership, and the prices of siblings, in the words of a par
   ])
 })
 
-// spec: purchase-hidden-until-alert-dismissed, child-alert-dialog-persistent
+// spec: checkout-payload-keys
+test('bought for a child, the address of the order names the plan and the child', async () => {
+  await show({ child: { id: 8, firstName: 'Lina' } })
+  await heading('Wie lange soll Lina trainieren?')
+  await userEvent.click(screen.getByRole('radio', { name: /^6 Monate/ }))
+  await press('Weiter')
+  const pay = await screen.findByRole('link', { name: 'Weiter zur Zahlung' })
+  const payload = new URL(String(pay.getAttribute('href')), 'https://x.example').searchParams.get('payload')
+  expect(JSON.parse(payload ?? '')).toEqual({ subscription_plan_id: 3, profiteer_id: 8 })
+})
+
+// spec: purchase-hidden-until-alert-dismissed
 test('a minor first reads who may order, and sees the dialog only after that', async () => {
   await show({ viewer: { isAdult: false, age: 15 } })
   const alert = await screen.findByRole('alertdialog', { name: 'Bestellen können nur Erwachsene' })
