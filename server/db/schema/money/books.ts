@@ -40,6 +40,9 @@ export const bills = pgTable(
     nextTryAt: instant(),
     payUntil: instant(),
     paidAt: instant(),
+    /** Waits for a human before it is collected: unusually high, or too many charges of one contract at once. */
+    heldAt: instant(),
+    releasedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     ...timestamps,
   },
   (t) => [
@@ -132,6 +135,10 @@ export const paymentAttempts = pgTable(
     isScheduled: boolean().notNull().default(false),
     /** A code of the catalogue, when it failed. */
     problem: text(),
+    /** How an issuer that collects itself was paid; null for the provider. */
+    means: text({ enum: ['transfer', 'cash', 'debit'] }),
+    /** Who booked it by hand. */
+    recordedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     startedAt: instant().notNull(),
     endedAt: instant(),
     ...timestamps,
@@ -162,6 +169,10 @@ export const providerEvents = pgTable(
     doneAt: instant(),
     /** Why a human has to look at it. */
     oddity: text(),
+    resolvedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    resolvedAt: instant(),
+    /** What the human did about it. */
+    resolution: text(),
   },
   (t) => [
     primaryKey({ name: 'provider_events_pkey', columns: [t.provider, t.eventId] }),
@@ -263,4 +274,81 @@ export const invoices = pgTable(
       .where(sql`${t.file} is null`),
     check('invoices_cancels', sql`(${t.kind} = 'cancellation') = (${t.cancelsId} is not null)`),
   ],
+)
+
+/** Money on its way back to a payer. Committed with its key before the provider is called; tried again until it is done. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: primaryId(),
+    billId: integer()
+      .notNull()
+      .references(() => bills.id, { onDelete: 'restrict' }),
+    /** The payment that is paid back; null where the money goes back by hand. */
+    attemptId: integer().references(() => paymentAttempts.id, { onDelete: 'restrict' }),
+    key: text().notNull().unique('refunds_key'),
+    amountCents: integer().notNull(),
+    cause: text({ enum: ['withdrawal', 'office', 'overpaid', 'late'] }).notNull(),
+    /** `by-hand`: the issuer transfers it itself. */
+    state: text({ enum: ['open', 'by-hand', 'done', 'failed'] }).notNull(),
+    tries: integer().notNull().default(0),
+    requestedBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    requestedAt: instant().notNull(),
+    /** By law within 14 days. */
+    dueUntil: date({ mode: 'string' }).notNull(),
+    doneAt: instant(),
+    ...timestamps,
+  },
+  (t) => [
+    index('refunds_bill').on(t.billId),
+    index('refunds_open')
+      .on(t.dueUntil)
+      .where(sql`${t.state} <> 'done'`),
+    check('refunds_amount', sql`${t.amountCents} > 0`),
+  ],
+)
+
+/** The name of a payer at the provider. */
+export const providerCustomers = pgTable(
+  'provider_customers',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    provider: text({ enum: ['stripe'] }).notNull(),
+    reference: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'provider_customers_pkey', columns: [t.userId, t.provider] }),
+    uniqueIndex('provider_customers_reference').on(t.provider, t.reference),
+  ],
+)
+
+/** The daily comparison of our attempts with the provider: what was read, and what differed. */
+export const reconciliations = pgTable('reconciliations', {
+  id: primaryId(),
+  provider: text({ enum: ['stand-in', 'stripe'] }).notNull(),
+  /** Events since then were asked for. */
+  since: instant().notNull(),
+  startedAt: instant().notNull(),
+  endedAt: instant(),
+  events: integer().notNull().default(0),
+  missedEvents: integer().notNull().default(0),
+  attempts: integer().notNull().default(0),
+  repaired: integer().notNull().default(0),
+  problem: text(),
+})
+
+/** What a payer wants of the bills. */
+export const payerChoices = pgTable(
+  'payer_choices',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** All charges of a month on this day, never before they are due; null: each when it is due. */
+    billingDay: integer(),
+    ...timestamps,
+  },
+  (t) => [check('payer_choices_day', sql`${t.billingDay} between 1 and 28`)],
 )

@@ -26,7 +26,8 @@ export const issuers = pgTable(
     /** Precedes the year in invoice numbers; empty for the association. */
     numberPrefix: text().notNull().default(''),
     accountHolder: text(),
-    ibanLast4: text(),
+    /** Its own account, which invoices print for transfers. */
+    iban: text(),
     bic: text(),
     /** SEPA creditor identifier. */
     creditorId: text(),
@@ -55,10 +56,12 @@ export const products = pgTable(
     /** Null: the name of the subject. */
     name: localText(),
     description: localText(),
-    /** `type:id` strings that it opens besides its subject. */
+    /** `type:id` strings that it opens in addition to its subject. */
     furtherBenefits: text().array().notNull().default([]),
     /** Buying it ends a membership of the association on that day (§3 `replacesEwtoMembership`). */
     replacesAssociationMembership: boolean().notNull().default(false),
+    /** A school's own tariff that is ordered on paper only and never listed online. */
+    isPaperOnly: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     ...timestamps,
   },

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { instant, primaryId, timestamps } from '../columns.ts'
+import { bytes, instant, primaryId, timestamps } from '../columns.ts'
 import { legalTexts } from '../legal.ts'
 import { users } from '../people.ts'
 import { subscriptionPlans, subscriptions } from '../subscriptions.ts'
@@ -43,7 +43,7 @@ export const orders = pgTable(
       .references(() => subscriptionPlans.id, { onDelete: 'restrict' }),
     /** The contract that it prolongs or extends; for a purchase the contract that it made. */
     subscriptionId: integer().references(() => subscriptions.id, { onDelete: 'restrict' }),
-    kind: text({ enum: ['purchase', 'prolongation', 'extension'] }).notNull(),
+    kind: text({ enum: ['purchase', 'prolongation', 'extension', 'paper'] }).notNull(),
     /** Made once per summary by the client: a second send is the same order. */
     key: text().notNull(),
     state: text({ enum: ['open', 'pending', 'complete', 'failed', 'expired', 'withdrawn'] }).notNull(),
@@ -70,6 +70,12 @@ export const orders = pgTable(
     /** The texts in force when ordering. */
     termsId: integer().references(() => legalTexts.id, { onDelete: 'restrict' }),
     withdrawalTextId: integer().references(() => legalTexts.id, { onDelete: 'restrict' }),
+    /** Who entered a contract that was signed on paper; null for orders of the payer. */
+    enteredBy: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The contract as PDF, drawn by a job and mailed (§ 312f BGB); null until then. */
+    contractFile: text(),
+    contractSha256: bytes(),
+    withdrawnAt: instant(),
     orderedAt: instant().notNull(),
     /** An order that is not paid until then is void. */
     expiresAt: instant().notNull(),
@@ -160,6 +166,8 @@ export const subscriptionPauses = pgTable(
     requestedBy: integer().references(() => users.id, { onDelete: 'set null' }),
     answeredBy: integer().references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant(),
+    /** What the payer reads with a refusal. */
+    answer: text(),
     ...timestamps,
   },
   (t) => [

@@ -65,10 +65,11 @@ export const standInEvents = pgTable(
   ],
 )
 
-/** What a demo sets for a payer: how many of the next payments fail. */
+/** What a demo sets for a payer: how many of the next payments fail, and how far the clock of the own contracts is moved. */
 export const standInControls = pgTable('stand_in_controls', {
   payerId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   failNext: integer().notNull().default(0),
+  daysAhead: integer().notNull().default(0),
 })
