@@ -8,6 +8,7 @@ export const ERRORS = {
   'general.not-found': 404,
   'general.not-allowed': 403,
   'general.gone': 410,
+  'general.stale': 409,
   'general.too-large': 413,
   'general.unsupported-type': 415,
   'general.too-many-requests': 429,
@@ -226,6 +227,13 @@ export const ERRORS = {
   'checkout.price-changed': 409,
   'checkout.coupon-invalid': 409,
   'checkout.coupon-used': 409,
+
+  // money-office: the back office of money (decisions §6.4-5)
+  'money-office.plan-sold': 409,
+  'money-office.done-already': 409,
+  'money-office.not-payable': 409,
+  'money-office.nothing-left': 409,
+  'money-office.not-unpaid': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,
