@@ -230,6 +230,7 @@ export const ERRORS = {
 
   // money-office: the back office of money (decisions §6.4-5)
   'money-office.plan-sold': 409,
+  'money-office.level-sold': 409,
   'money-office.done-already': 409,
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,

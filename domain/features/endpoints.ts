@@ -34,6 +34,7 @@ import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
+import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -114,4 +115,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  ...moneyOfficeEndpoints,
 ]

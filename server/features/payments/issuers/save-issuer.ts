@@ -2,6 +2,7 @@
  * Writes who sells and bills: the one function for the office and for heads of a school. The caller has checked the right on the school.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { lastFour } from '@wegband/domain/features/payments/iban.ts'
 import type { IssuerFacts } from '@wegband/domain/features/payments/issuer-facts.ts'
 import { inTransaction, type Transaction } from '../../../db/transaction.ts'
 import type { Context } from '../../../http/request/context.ts'
@@ -23,10 +24,10 @@ export type IssuerInput = {
 }
 
 /** What the audit log keeps: the facts, without the account number. */
-const factsForAudit = (row: IssuerRow): Record<string, unknown> => {
-  const { createdAt, updatedAt, iban, ...facts } = row
-  return { ...facts, iban: iban === null ? null : iban.slice(-4) }
-}
+const factsForAudit = (row: IssuerRow): Record<string, unknown> => ({
+  ...row,
+  iban: row.iban === null ? null : lastFour(row.iban),
+})
 
 const writeRow = async (
   tx: Transaction,
