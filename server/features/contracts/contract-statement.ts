@@ -218,3 +218,11 @@ export const findContractById = async (db: Db, id: number): Promise<ContractRow 
   const [row] = await selectContracts(db).where(eq(subscriptions.id, id))
   return row
 }
+
+/** For the office, the newest first. */
+export const listContractsById = async (db: Db, ids: readonly number[]): Promise<ContractRow[]> =>
+  ids.length === 0
+    ? []
+    : selectContracts(db)
+        .where(inArray(subscriptions.id, [...ids]))
+        .orderBy(sql`${subscriptions.id} desc`)
