@@ -7,6 +7,7 @@ import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
+import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
@@ -17,6 +18,7 @@ import { jobs as videos } from './features/videos/jobs.ts'
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
   ...invoices,
+  ...payments,
   ...mails,
   ...sessions,
   ...signIn,

@@ -216,6 +216,8 @@ export const ERRORS = {
   'payments.not-collected-online': 409,
   'payments.provider-unreachable': 502,
   'payments.signature-bad': 400,
+  'payments.refund-too-high': 409,
+  'invoices.not-cancellable': 409,
 
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,

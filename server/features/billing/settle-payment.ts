@@ -10,6 +10,8 @@ import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import type { BillRow } from '../payments/bill-statement.ts'
+import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
+import type { RefundRow } from '../payments/refunds/refund-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
@@ -71,10 +73,26 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
     case 'returned':
       await setOverdue(tx, change.bill.id, now)
       return
+    case 'late':
     case 'odd':
     case 'unchanged':
   }
 }
+
+/** Money for a bill that is cancelled, or paid already, goes back whole. */
+const refundLate = (tx: Transaction, { bill, attempt }: BillChange, now: Date): Promise<RefundRow[]> =>
+  refundBill(
+    tx,
+    {
+      billId: bill.id,
+      attemptId: attempt.id,
+      amountCents: attempt.amountCents,
+      cause: bill.state === 'paid' ? 'overpaid' : 'late',
+      key: `late-${attempt.id}`,
+      requestedBy: null,
+    },
+    now,
+  )
 
 const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
   const orders = await listOrdersOfBill(tx, bill.id)
@@ -83,18 +101,21 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
 
 /** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
-  { db, clock, gateways }: Settling,
+  services: Settling,
   payment: Payment,
 ): Promise<BillChange['kind'] | undefined> => {
+  const { db, clock, gateways } = services
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
+  const settled = await inTransaction(db, async (tx) => {
     const change = await applyPayment(tx, provider, payment, now)
     if (change === undefined) return undefined
     await follow(tx, change, now)
-    return change.kind
+    return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }
   })
+  for (const { id } of settled?.refunds ?? []) await tryRefund(services, id)
+  return settled?.kind
 }
 
 /** Reads the payment anew and works it off. An event about nothing of ours is done; one that does not fit waits for the office. */
