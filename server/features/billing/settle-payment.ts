@@ -8,6 +8,9 @@ import { listOrdersOfBill } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
+import { readMoneySettings } from '../payments/read-money-settings.ts'
+import { warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import type { BillRow } from '../payments/bill-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
@@ -29,9 +32,13 @@ const setStatus = async (
   await publishContractChanged(tx, contract, now)
 }
 
-/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. */
-export const setOverdue = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, billId))
+const RUNNING: ReadonlySet<ContractOfBill['status']> = new Set(['active', 'trialing', 'past_due', 'unpaid'])
+
+/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. The payer is told. */
+export const setOverdue = async (tx: Transaction, bill: BillRow, now: Date): Promise<void> => {
+  const contracts = await listContractsOfBill(tx, bill.id)
+  if (contracts.some(({ status }) => RUNNING.has(status))) await warnPayer(tx, bill.id, now)
+  for (const contract of contracts)
     if (contract.status === 'active' || contract.status === 'trialing')
       await setStatus(tx, contract, 'past_due', now)
 }
@@ -69,7 +76,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
       return
     case 'failed':
     case 'returned':
-      await setOverdue(tx, change.bill.id, now)
+      await setOverdue(tx, change.bill, now)
       return
     case 'odd':
     case 'unchanged':
@@ -88,9 +95,9 @@ export const settlePayment = async (
 ): Promise<BillChange['kind'] | undefined> => {
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
-  const now = clock.now()
   return inTransaction(db, async (tx) => {
-    const change = await applyPayment(tx, provider, payment, now)
+    const now = await billingNow({ clock }, tx, payment.payerId)
+    const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
     if (change === undefined) return undefined
     await follow(tx, change, now)
     return change.kind
