@@ -203,6 +203,9 @@ export const ERRORS = {
   'subscriptions.pause-too-long': 422,
   'subscriptions.pause-overlap': 409,
   'subscriptions.pauses-used': 409,
+  'subscriptions.pause-pending': 409,
+  'subscriptions.pause-answered': 409,
+  'subscriptions.not-unpaid': 409,
   'subscriptions.withdrawal-over': 409,
   'subscriptions.already-withdrawn': 409,
 
@@ -218,6 +221,9 @@ export const ERRORS = {
   'payments.signature-bad': 400,
   'payments.refund-too-high': 409,
   'invoices.not-cancellable': 409,
+  'payments.held': 409,
+  'payments.not-held': 409,
+  'payments.clock-end': 409,
 
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,

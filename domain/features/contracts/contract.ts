@@ -60,12 +60,26 @@ export const subscription = z.object({
       isProcessing: z.boolean(),
     })
     .nullable(),
+  /** Granted pauses that run or are to come. */
+  pauses: z.array(z.object({ startsOn: day, endsOn: day })),
+  /** The pause that waits for an answer, or the last one if it was refused; `answer` are the words of the school. */
+  requestedPause: z
+    .object({
+      id,
+      startsOn: day,
+      endsOn: day,
+      state: z.enum(['requested', 'refused']),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
     cancel: z.boolean(),
     revoke: z.boolean(),
     /** Order one more term of the same plan. */
     prolong: z.boolean(),
+    /** Ask for a pause, if none waits. */
+    pause: z.boolean(),
     pay: z.boolean(),
   }),
 })

@@ -23,6 +23,17 @@ type MemberClassParams = {
   settings: string
 }
 
+/** `children`: names of those whom the contract is for; empty for the reader. */
+type OpenPaymentParams = {
+  firstName: string
+  children: string
+  isOwn: 0
+  cents: number
+  until: string
+  link: string
+}
+type ContractParams = Omit<OpenPaymentParams, 'cents'> & { productName: string }
+
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
  * is written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
@@ -101,6 +112,16 @@ export type MailParams = {
   'place-offered': MemberClassParams & { until: string }
   /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
   'invoice-again': { firstName: string; number: string; link: string }
+  /** A payment failed; `cents` are open until `until`. */
+  'payment-warning': OpenPaymentParams
+  /** For the third time: afterwards access is suspended. */
+  'payment-warning-last': OpenPaymentParams
+  /** An ordered term ends and goes on month by month. */
+  'phase-ending': ContractParams
+  /** The payment card with these last digits. */
+  'card-expiring': { firstName: string; last4: string; until: string; link: string }
+  /** The office ended a contract that was not paid. */
+  'unpaid-cancellation': ContractParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -154,6 +175,11 @@ export const MAIL_TEMPLATES = [
   'class-back',
   'place-offered',
   'invoice-again',
+  'payment-warning',
+  'payment-warning-last',
+  'phase-ending',
+  'card-expiring',
+  'unpaid-cancellation',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

@@ -8,6 +8,9 @@ import { listOrdersOfBill } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
+import { readMoneySettings } from '../payments/read-money-settings.ts'
+import { warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import type { BillRow } from '../payments/bill-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
@@ -31,9 +34,13 @@ const setStatus = async (
   await publishContractChanged(tx, contract, now)
 }
 
-/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. */
-export const setOverdue = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, billId))
+const RUNNING: ReadonlySet<ContractOfBill['status']> = new Set(['active', 'trialing', 'past_due', 'unpaid'])
+
+/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. The payer is told. */
+export const setOverdue = async (tx: Transaction, bill: BillRow, now: Date): Promise<void> => {
+  const contracts = await listContractsOfBill(tx, bill.id)
+  if (contracts.some(({ status }) => RUNNING.has(status))) await warnPayer(tx, bill.id, now)
+  for (const contract of contracts)
     if (contract.status === 'active' || contract.status === 'trialing')
       await setStatus(tx, contract, 'past_due', now)
 }
@@ -71,7 +78,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
       return
     case 'failed':
     case 'returned':
-      await setOverdue(tx, change.bill.id, now)
+      await setOverdue(tx, change.bill, now)
       return
     case 'late':
     case 'odd':
@@ -107,9 +114,9 @@ export const settlePayment = async (
   const { db, clock, gateways } = services
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
-  const now = clock.now()
   const settled = await inTransaction(db, async (tx) => {
-    const change = await applyPayment(tx, provider, payment, now)
+    const now = await billingNow({ clock }, tx, payment.payerId)
+    const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
     if (change === undefined) return undefined
     await follow(tx, change, now)
     return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }

@@ -6,6 +6,7 @@ import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { daysAheadOf } from '../payments/billing-clock-statement.ts'
 
 export type PhaseRow = {
   id: number
@@ -18,6 +19,8 @@ export type PhaseRow = {
   discountPercent: number
 }
 export type PauseRow = { startsOn: string; endsOn: string }
+/** A pause that waits for an answer, or the newest one that was refused. */
+export type RequestedPause = PauseRow & { id: number; state: 'requested' | 'refused'; answer: string | null }
 export type OpenBill = {
   id: number
   amountCents: number
@@ -39,12 +42,20 @@ const pausesOf = sql<PauseRow[]>`(
   from subscription_pauses p where p.subscription_id = ${subscriptions.id} and p.state = 'granted'
 )`
 
+const requestedPauseOf = sql<RequestedPause | null>`(
+  select json_build_object('id', p.id, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'state', p.state, 'answer', p.answer)
+  from subscription_pauses p
+  where p.subscription_id = ${subscriptions.id} and p.id = (
+    select max(q.id) from subscription_pauses q where q.subscription_id = ${subscriptions.id} and q.state <> 'withdrawn'
+  ) and p.state in ('requested', 'refused')
+)`
+
 const openBillOf = sql<OpenBill | null>`(
   select json_build_object('id', i.id, 'amountCents', i.amount_cents, 'creditCents', i.credit_cents, 'warnings', i.warnings,
     'payUntil', to_char(i.pay_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'isProcessing', exists (select from payment_attempts a where a.bill_id = i.id and a.state = 'processing'))
   from bills i
-  where i.state = 'open' and i.id in (
+  where i.state = 'open' and i.held_at is null and i.id in (
     select c.bill_id from charges c join subscription_phases h on h.id = c.phase_id where h.subscription_id = ${subscriptions.id}
   )
   order by i.due_on, i.id limit 1
@@ -61,7 +72,8 @@ const personOf = (column: SQL | typeof subscriptions.userId | typeof subscriptio
   sql<{
     id: number
     firstName: string
-  }>`(select json_build_object('id', u.id, 'firstName', u.first_name) from users u where u.id = ${column})`
+    lastName: string
+  }>`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', coalesce(u.last_name, '')) from users u where u.id = ${column})`
 
 const subjectName = sql<LocalText | null>`(case ${subscriptionPlans.subjectType}
   when 'membership-level' then (select l.name from membership_levels l where l.id = ${subscriptionPlans.subjectId})
@@ -100,6 +112,9 @@ const selectContracts = (db: Db) =>
       >`(select m.annual_fee_cents from legacy_members m where m.user_id = ${subscriptions.profiteerId})`,
       phases: phasesOf,
       pauses: pausesOf,
+      requestedPause: requestedPauseOf,
+      /** How far a demo has moved the clock of the payer. */
+      daysAhead: daysAheadOf(subscriptions.userId),
       openBill: openBillOf,
       nextCharge: nextChargeOf,
     })

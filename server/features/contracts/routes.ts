@@ -5,8 +5,17 @@ import {
   readSubscription,
   revokeCancellation,
 } from '@wegband/domain/features/contracts/contract.ts'
+import {
+  answerPause as answerPauseEndpoint,
+  askForPause,
+  listWaitingPauses as listWaitingPausesEndpoint,
+  withdrawPause as withdrawPauseEndpoint,
+} from '@wegband/domain/features/contracts/pause-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { cancelContract, revokeContractCancellation } from './cancel-contract.ts'
+import { answerPause } from './pauses/answer-pause.ts'
+import { askPause, withdrawPause } from './pauses/ask-pause.ts'
+import { listWaitingPauses } from './pauses/list-pauses.ts'
 import { listOwnContracts, readOwnContract } from './read-contracts.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -26,4 +35,20 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await revokeContractCancellation(context, params.id) },
   }))
+  serve(app, askForPause, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await askPause(context, params.id, body) },
+  }))
+  serve(app, withdrawPauseEndpoint, async (context, { params }) => ({
+    status: 200,
+    body: { data: await withdrawPause(context, params.id) },
+  }))
+  serve(app, listWaitingPausesEndpoint, async (context) => ({
+    status: 200,
+    body: { data: await listWaitingPauses(context) },
+  }))
+  serve(app, answerPauseEndpoint, async (context, { params, body }) => {
+    await answerPause(context, params.id, body)
+    return { status: 204, body: undefined }
+  })
 }

@@ -9,6 +9,7 @@ import {
   whyNotExtend,
   whyNotRevoke,
 } from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
+import { hasEnded } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
 import {
   cardState,
   contractStatus,
@@ -17,6 +18,7 @@ import {
 } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { endInstant, termPhase } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
 import type { ContractRow } from './contract-statement.ts'
 
@@ -89,15 +91,22 @@ const capabilitiesOf = (
     cancel: isRunning && whyNotCancel(facts, today) === undefined,
     revoke: isRunning && whyNotRevoke(facts, today) === undefined,
     prolong: isRunning && whyNotExtend(facts, further, today) === undefined,
+    pause:
+      isRunning &&
+      facts.payment !== 'unpaid' &&
+      !hasEnded(facts, today) &&
+      row.requestedPause?.state !== 'requested',
     pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
   }
 }
 
+/** `realNow`: the server's clock; a demo may have moved that of the payer. */
 export const showContract = (
   row: ContractRow,
   viewer: { readonly userId: number; readonly locale: Locale },
-  now: Instant,
+  realNow: Instant,
 ): SubscriptionView => {
+  const now = movedBy(new Date(realNow), row.daysAhead).toISOString()
   const facts = factsOf(row)
   const today = dayOf(now)
   const name = nameOf(row, viewer.locale)
@@ -124,7 +133,9 @@ export const showContract = (
     nextCharge: row.nextCharge,
     plan: { amount: totalPrice(termsOf(row)) },
     metadata: { ewto_annual_fee: row.ewtoAnnualFee },
-    testNow: null,
+    testNow: row.daysAhead === 0 ? null : now,
+    pauses: row.pauses.filter(({ endsOn }) => endsOn >= today),
+    requestedPause: row.requestedPause,
     openBill: row.openBill && {
       id: row.openBill.id,
       amountCents: row.openBill.amountCents - row.openBill.creditCents,

@@ -29,6 +29,13 @@ const CLASS = {
   link: '/appointments/12',
   settings: '/user/settings',
 } as const
+const CONTRACT = {
+  firstName: 'Mara',
+  children: 'Jonas',
+  isOwn: 0,
+  until: '2026-12-04T22:59:00.000Z',
+  link: '/user/subscriptions',
+} as const
 const PARAMS: MailParams = {
   'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
   'confirm-new-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
@@ -103,6 +110,11 @@ const PARAMS: MailParams = {
   'class-back': CLASS,
   'place-offered': { ...CLASS, until: '2026-11-20T12:00:00.000Z' },
   'invoice-again': { firstName: 'Mara', number: '2026-000001', link: '/user/invoices' },
+  'payment-warning': { ...CONTRACT, cents: 8_400 },
+  'payment-warning-last': { ...CONTRACT, cents: 8_400 },
+  'phase-ending': { ...CONTRACT, productName: 'Online-Mitgliedschaft' },
+  'card-expiring': { firstName: 'Mara', last4: '4242', until: CONTRACT.until, link: CONTRACT.link },
+  'unpaid-cancellation': { ...CONTRACT, productName: 'Online-Mitgliedschaft' },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>
