@@ -30,6 +30,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -82,6 +83,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -137,6 +139,7 @@ const de: MessageBundles = {
   mailbox: deMailbox,
   mails: deMails,
   members: deMembers,
+  'money-office': deMoneyOffice,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -191,6 +194,7 @@ const en: Bundles = {
   mailbox: enMailbox,
   mails: enMails,
   members: enMembers,
+  'money-office': enMoneyOffice,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

@@ -28,6 +28,7 @@ import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
+import type moneyOffice from './de/money-office.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
@@ -82,6 +83,7 @@ export type MessageBundles = {
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
   readonly members: typeof members
+  readonly 'money-office': typeof moneyOffice
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

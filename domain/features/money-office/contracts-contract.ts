@@ -154,12 +154,11 @@ const key = z.uuid()
 export const refundMoney = endpoint({
   method: 'POST',
   path: '/api/admin/money/bills/:id/refund',
-  summary:
-    'Pay money of a bill back the way it came; with the invoice cancelled if the whole bill is taken back',
+  summary: 'Take a paid bill back: its invoice is cancelled, and all that came in goes back the way it came',
   section: SECTION,
   access: 'admin',
   params: idParams,
-  body: z.strictObject({ key, amountCents: amount, cancelsInvoice: z.boolean(), reason }),
+  body: z.strictObject({ key, reason }),
   answers: { 204: 'empty' },
   errors: [...OFFICE_WRITE, 'money-office.nothing-left'],
 })
@@ -217,7 +216,5 @@ export const contractEndpoints = [
   readContractFile,
   refundMoney,
   writeOffBill,
-  payByHand,
   grantCredit,
-  endUnpaid,
 ] as const

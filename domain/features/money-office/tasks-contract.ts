@@ -116,6 +116,18 @@ export const releaseBill = endpoint({
   errors: [...ANSWERED],
 })
 
+export const finishRefund = endpoint({
+  method: 'POST',
+  path: '/api/admin/money/tasks/refunds/:id',
+  summary: 'The money of a refund was transferred by hand: it is booked',
+  section: SECTION,
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ reason }),
+  answers: { 204: 'empty' },
+  errors: [...ANSWERED],
+})
+
 export const refuseDeclaration = endpoint({
   method: 'POST',
   path: '/api/admin/money/tasks/declarations/:id/refusal',
@@ -152,6 +164,7 @@ export const taskEndpoints = [
   closeCancellation,
   resolveEvent,
   releaseBill,
+  finishRefund,
   refuseDeclaration,
   applyDeclaration,
 ] as const

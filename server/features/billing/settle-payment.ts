@@ -56,8 +56,9 @@ const statusAfterPayment = async (tx: Transaction, contractId: number, now: Date
   return payment === 'fine' ? 'active' : payment
 }
 
-const repairStatus = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, bill.id))
+/** A bill does not trouble its contracts any more: it was paid, or the office gave it up. */
+export const repairStatusOfBill = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
+  for (const contract of await listContractsOfBill(tx, billId))
     if (contract.status === 'past_due' || contract.status === 'unpaid')
       await setStatus(tx, contract, await statusAfterPayment(tx, contract.id, now), now)
 }
@@ -67,7 +68,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
     case 'paid':
       await settleBill(tx, change.bill, now, { isPaid: true })
       await complete(tx, change, 'complete', now)
-      await repairStatus(tx, change, now)
+      await repairStatusOfBill(tx, change.bill.id, now)
       return
     case 'processing':
       await complete(tx, change, 'pending', now)

@@ -11,6 +11,7 @@ import {
   paymentAttempts,
   refunds,
 } from '../../db/schema/money/books.ts'
+import { balanceEntries } from '../../db/schema/family.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
@@ -156,3 +157,13 @@ export const listLinesOf = (db: Db, billIds: readonly number[]) =>
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerLines.transactionId))
     .where(inArray(ledgerLines.billId, [...billIds]))
     .orderBy(asc(ledgerTransactions.id), asc(ledgerLines.id))
+
+/** Whether a credit with this key is written already. */
+export const isCreditKnown = async (db: Db, transfer: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: balanceEntries.id })
+    .from(balanceEntries)
+    .where(eq(balanceEntries.transfer, transfer))
+    .limit(1)
+  return rows.length > 0
+}

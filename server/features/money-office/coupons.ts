@@ -10,6 +10,7 @@ import {
   type Sponsoring,
   type switchCoupon,
 } from '@wegband/domain/features/money-office/coupons-contract.ts'
+import { isAccountSearch } from '@wegband/domain/features/impersonation/account-search.ts'
 import { translatorFor } from '@wegband/messages/all-bundles.ts'
 import type { z } from 'zod'
 import type { Db } from '../../db/transaction.ts'
@@ -175,6 +176,7 @@ export const readRedemptions = async (
 }
 
 export const findSponsorings = async (context: Context, search: string): Promise<Sponsoring[]> => {
+  if (!isAccountSearch(search)) return []
   const { data } = await findAccounts(context, { search })
   if (data.length === 0) return []
   return listSponsoringsOf(

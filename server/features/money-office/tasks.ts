@@ -10,6 +10,7 @@ import {
 import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { metaOf, pageSizeOf } from '../../http/request/page-of.ts'
+import { finishRefundByHand } from '../payments/refunds/refund-bill.ts'
 import { officeWrite } from './office-write.ts'
 import {
   clearFailedCancellation,
@@ -83,5 +84,15 @@ export const letBillGo = (context: Context, id: number, reason: string): Promise
     return {
       result: undefined,
       entry: { action: 'bill.released', subjectType: 'bill', subjectId: id, details: { reason } },
+    }
+  })
+
+/** The seller transferred the money itself, or after the provider had refused to. */
+export const settleRefund = (context: Context, id: number, reason: string): Promise<void> =>
+  officeWrite(context, async (tx, now) => {
+    requireFirst(await finishRefundByHand(tx, id, now))
+    return {
+      result: undefined,
+      entry: { action: 'refund.done-by-hand', subjectType: 'refund', subjectId: id, details: { reason } },
     }
   })

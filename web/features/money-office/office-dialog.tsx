@@ -16,7 +16,7 @@ export function OfficeDialog(props: {
   readonly onClose: () => void
   readonly children: ReactNode
 }): ReactNode {
-  const t = useMessages('moneyOffice')
+  const t = useMessages('money-office')
   const { form } = props
   return (
     <Dialog

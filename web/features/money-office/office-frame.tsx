@@ -21,7 +21,7 @@ export const SECTIONS = [
 export type SectionId = (typeof SECTIONS)[number]['id']
 
 function SectionTabs(props: { readonly section: SectionId }): ReactNode {
-  const t = useMessages('moneyOffice')
+  const t = useMessages('money-office')
   const summary = useQuery(queryOf(readMoneySummary))
   return (
     <LinkTabs
@@ -43,7 +43,7 @@ export function OfficeFrame(props: {
   readonly title?: string
   readonly children: () => ReactNode
 }): ReactNode {
-  const t = useMessages('moneyOffice')
+  const t = useMessages('money-office')
   const { section } = props
   return (
     <AdminFrame title={props.title ?? t(`sections.${section}.title`)} isWide>

@@ -52,7 +52,7 @@ function Head<Row>(props: {
   return (
     <th
       scope="col"
-      role="columnheader"
+
       aria-sort={direction}
       className={column.isAmount ? styles.amount : undefined}
     >
@@ -113,7 +113,7 @@ export type OfficeTableProps<Row> = Opening<Row> & {
 
 /** Rows that are there. The order of the server holds until a head is pressed. */
 export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
-  const t = useMessages('moneyOffice')
+  const t = useMessages('money-office')
   const [sort, setSort] = useState<Sort>()
   const { columns, rows, action } = props
   const opening: Opening<Row> =
@@ -123,25 +123,24 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
         ? { onOpen: props.onOpen }
         : {}
   return (
-    <table role="table" className={styles.table} aria-label={props.label}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <table className={styles.table} aria-label={props.label}>
+      <thead>
+        <tr>
           {columns.map((column) => (
             <Head key={column.id} column={column} sort={sort} onSort={setSort} />
           ))}
           {action === undefined ? null : (
-            <th scope="col" role="columnheader">
+            <th scope="col">
               <span className="visually-hidden">{t('table.action')}</span>
             </th>
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {sorted(rows, columns, sort).map((row) => (
-          <tr role="row" key={props.keyOf(row)}>
+          <tr key={props.keyOf(row)}>
             {columns.map((column, index) => (
               <td
-                role="cell"
                 key={column.id}
                 data-label={index === 0 ? undefined : column.label}
                 className={column.isAmount ? styles.amount : undefined}
@@ -155,11 +154,7 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>): ReactNode {
                 )}
               </td>
             ))}
-            {action === undefined ? null : (
-              <td role="cell" className={styles.action}>
-                {action(row)}
-              </td>
-            )}
+            {action === undefined ? null : <td className={styles.action}>{action(row)}</td>}
           </tr>
         ))}
       </tbody>
@@ -174,7 +169,7 @@ export function OfficeList<Data>(props: {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
   readonly children: (data: Data) => ReactNode
 }): ReactNode {
-  const t = useMessages('moneyOffice')
+  const t = useMessages('money-office')
   const { query } = props
   const { data } = query
   return (

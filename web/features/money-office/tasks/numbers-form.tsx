@@ -1,0 +1,83 @@
+/** The numbers of money, each with its bounds and what it does. */
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { type readNumbers, saveNumbers } from '@wegband/domain/features/money-office/provider-contract.ts'
+import { moneySettings } from '@wegband/domain/features/payments/money-settings.ts'
+import { call } from '../../../platform/api/api.ts'
+import { type Refusal, useForm } from '../../../platform/forms/use-form.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { TextField } from '../../../ui/field/field.tsx'
+import { OfficeDialog } from '../office-dialog.tsx'
+import { useOfficeWrite } from '../use-office-write.ts'
+
+export const NUMBER_NAMES = [
+  'daysToUnpaid',
+  'announcementDays',
+  'cardNoticeDays',
+  'phaseNoticeDays',
+  'providerCallsPerSecond',
+  'heldAboveCents',
+  'heldAboveCharges',
+] as const
+type Numbers = z.output<(typeof readNumbers.answers)[200]>['data']
+type Draft = Record<(typeof NUMBER_NAMES)[number] | 'tryDays', string>
+
+const draftOf = (numbers: Numbers): Draft => ({
+  ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, String(numbers[name])])) as Draft),
+  tryDays: numbers.tryDays.join(', '),
+})
+
+/** Numbers that the form does not show stay as they are. */
+const numbersOf = (draft: Draft, shown: Numbers) => ({
+  ...moneySettings.parse(shown),
+  ...Object.fromEntries(NUMBER_NAMES.map((name) => [name, Number(draft[name])])),
+  tryDays: draft.tryDays.split(',').map((day) => Number(day.trim())),
+})
+
+/** By the same bounds as the server's. */
+const whyNot = (draft: Draft, numbers: Numbers): Partial<Record<keyof Draft, Refusal>> => {
+  const result = moneySettings.safeParse(numbersOf(draft, numbers))
+  const wrong = new Set(result.error?.issues.map(({ path }) => path[0]))
+  const names: readonly (keyof Draft)[] = ['tryDays', ...NUMBER_NAMES]
+  return Object.fromEntries(names.filter((name) => wrong.has(name)).map((name) => [name, 'invalid' as const]))
+}
+
+export function NumbersForm(props: { readonly numbers: Numbers; readonly onClose: () => void }): ReactNode {
+  const t = useMessages('money-office')
+  const write = useOfficeWrite()
+  const { numbers } = props
+  const form = useForm<Draft>({
+    start: draftOf(numbers),
+    rules: (draft) => whyNot(draft, numbers),
+    fieldOf: (name) => name.split('.')[1] as keyof Draft,
+    send: async (draft) => {
+      const body = { numbers: numbersOf(draft, numbers), seenAt: numbers.updatedAt }
+      await write(call(saveNumbers, { body }), t('saved'))
+      props.onClose()
+    },
+  })
+  return (
+    <OfficeDialog
+      title={t('numbers.title')}
+      description={t('numbers.text')}
+      form={form}
+      submitLabel={t('save')}
+      onClose={props.onClose}
+    >
+      <TextField
+        label={t('numbers.tryDays.label')}
+        hint={t('numbers.tryDays.hint')}
+        {...form.text('tryDays')}
+      />
+      {NUMBER_NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={t(`numbers.${name}.label`)}
+          hint={t(`numbers.${name}.hint`)}
+          inputMode="numeric"
+          {...form.text(name)}
+        />
+      ))}
+    </OfficeDialog>
+  )
+}
