@@ -48,6 +48,7 @@ import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
+import { declarationEndpoints } from './declarations/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -79,6 +80,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...subscriptionEndpoints,
   ...catalogueEndpoints,
   ...checkoutEndpoints,
+  ...declarationEndpoints,
   ...lifeEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,

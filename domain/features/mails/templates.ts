@@ -23,6 +23,11 @@ type MemberClassParams = {
   settings: string
 }
 
+/** `file`: a name of the file store, attached as `fileName`. */
+type AttachedParams = { file: string; fileName: string }
+type DeclarationParams = { number: string; moment: string; declared: string; link: string } & AttachedParams
+type DeclaredParams = { firstName: string; number: string; name: string; link: string }
+
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
  * is written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
@@ -101,6 +106,17 @@ export type MailParams = {
   'place-offered': MemberClassParams & { until: string }
   /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
   'invoice-again': { firstName: string; number: string; link: string }
+  /** The receipt of a public declaration, to the address that was typed. `moment` in words; `declared`: all that was declared. */
+  'cancellation-received': DeclarationParams
+  'withdrawal-received': DeclarationParams
+  /** To the contract's own mailbox: what was declared by `name` is applied. `endsOn` in words. */
+  'contract-cancelled': DeclaredParams & { product: string; endsOn: string }
+  'contract-withdrawn': DeclaredParams & { product: string; endsOn: string }
+  /** To the account that a declaration may be about: it waits for the office. */
+  'cancellation-waits': DeclaredParams
+  'withdrawal-waits': DeclaredParams
+  /** The contract as PDF after an order (§ 312f BGB). */
+  'order-confirmed': { firstName: string; product: string; number: string; link: string } & AttachedParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -154,6 +170,13 @@ export const MAIL_TEMPLATES = [
   'class-back',
   'place-offered',
   'invoice-again',
+  'cancellation-received',
+  'withdrawal-received',
+  'contract-cancelled',
+  'contract-withdrawn',
+  'cancellation-waits',
+  'withdrawal-waits',
+  'order-confirmed',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

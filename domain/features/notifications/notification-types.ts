@@ -148,6 +148,8 @@ export type NotificationParams = {
   'account-helped': { changeType: string; reason: string }
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
+  /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
+  'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -196,6 +198,7 @@ export const NOTIFICATION_TYPES = [
   'account-helped',
   'subscription-phase-ending',
   'unpaid-cancellation',
+  'contract-declared',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

@@ -3,7 +3,7 @@
  * (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import {
   endAfterCancelling,
@@ -33,7 +33,7 @@ export const publishContractChanged = async (
 }
 
 /** Only the payer changes a contract, never another person on the payer's behalf. */
-const requirePaidByCaller = (context: Context, row: ContractRow): void => {
+export const requirePaidByCaller = (context: Context, row: ContractRow): void => {
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (row.userId !== context.actor.userId) throw new AppError('general.not-allowed')
 }
@@ -54,22 +54,44 @@ const change = async (
   return readOwnContract(context, id)
 }
 
-export const cancelContract = (context: Context, id: number): Promise<SubscriptionView> =>
+/**
+ * Cancels a locked contract at the earliest time, or on a later day that is wished for. Returns its last day. Refuses a contract that has
+ * ended or is cancelled already. Both the account and the public page cancel by it.
+ */
+export const cancelLocked = async (
+  tx: Transaction,
+  row: ContractRow,
+  now: Date,
+  wishedOn: Day | null = null,
+): Promise<Day> => {
+  const [facts, today] = [factsOf(row), dayOf(now.toISOString())]
+  const code = whyNotCancel(facts, today)
+  if (code !== undefined) throw new AppError(code)
+  const endsOn = endAfterCancelling(facts, today, wishedOn)
+  await updateContract(tx, row.id, { endsAt: endInstant(endsOn), cancelledAt: now.toISOString() }, now)
+  return endsOn
+}
+
+/** `also`: what else belongs to the cancellation, in the same transaction. */
+export const cancelContract = (
+  context: Context,
+  id: number,
+  also: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionView> =>
   change(context, id, async (tx, row, now) => {
-    const [facts, today] = [factsOf(row), dayOf(now.toISOString())]
-    const code = whyNotCancel(facts, today)
-    if (code !== undefined) throw new AppError(code)
-    await updateContract(
-      tx,
-      id,
-      { endsAt: endInstant(endAfterCancelling(facts, today)), cancelledAt: now.toISOString() },
-      now,
-    )
+    await cancelLocked(tx, row, now)
+    await also(tx, row, now)
   })
 
-export const revokeContractCancellation = (context: Context, id: number): Promise<SubscriptionView> =>
+/** `also`: what else belongs to the revocation, in the same transaction. */
+export const revokeContractCancellation = (
+  context: Context,
+  id: number,
+  also: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionView> =>
   change(context, id, async (tx, row, now) => {
     const code = whyNotRevoke(factsOf(row), dayOf(now.toISOString()))
     if (code !== undefined) throw new AppError(code)
     await updateContract(tx, id, { endsAt: null, cancelledAt: null, cancellationFailedAt: null }, now)
+    await also(tx, row, now)
   })

@@ -60,6 +60,13 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'class-back': true,
   'place-offered': true,
   'invoice-again': true,
+  'cancellation-received': true,
+  'withdrawal-received': true,
+  'contract-cancelled': true,
+  'contract-withdrawn': true,
+  'cancellation-waits': true,
+  'withdrawal-waits': true,
+  'order-confirmed': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

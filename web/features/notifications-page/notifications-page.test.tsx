@@ -95,6 +95,12 @@ const PARAMS: NotificationParams = {
   completed: level,
   'account-helped': { changeType: 'second-step-reset', reason: 'Telefon verloren' },
   'subscription-phase-ending': subscription,
+  'contract-declared': {
+    changeType: 'cancellation',
+    productName: 'Online-Mitgliedschaft',
+    number: 'K-2026-0001',
+    endsOn: '2027-11-20',
+  },
   'unpaid-cancellation': subscription,
   'relation-request': relation,
   'guardian-joined': { ...about, aboutFirstName: 'Mia', requestType: 'guardian' },

@@ -139,6 +139,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'account-helped': people(shieldCheck, 'warning', () => hrefTo('app.devices')),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
+  'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
   'coming-of-age': people(userCheck),

@@ -74,6 +74,7 @@ const VARIANTS = {
   'account-helped': ['second-step-reset', 'sessions-ended', 'account-locked', 'account-unlocked'],
   'subscription-phase-ending': ['own', 'child'],
   'unpaid-cancellation': ['own', 'child'],
+  'contract-declared': ['cancellation', 'withdrawal', 'cancellation-waiting', 'withdrawal-waiting'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'guardian-joined': ['guardian', 'child'],
   'coming-of-age': ['own', 'child'],

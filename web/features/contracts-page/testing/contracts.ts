@@ -41,11 +41,13 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   metadata: { ewto_annual_fee: null },
   testNow: null,
   openBill: null,
-  capabilities: { cancel: true, revoke: false, prolong: true, pay: false },
+  capabilities: { cancel: true, revoke: false, prolong: true, pay: false, withdraw: false },
+  withdrawalEndsOn: null,
+  withdrawal: null,
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, prolong: false, pay: false } as const
+const NOTHING = { cancel: false, revoke: false, prolong: false, pay: false, withdraw: false } as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},
