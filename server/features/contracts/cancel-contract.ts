@@ -72,15 +72,15 @@ export const cancelLocked = async (
   return endsOn
 }
 
-/** `also`: what else belongs to the cancellation, in the same transaction. */
+/** `before`: what has to end before the last day is computed, in the same transaction. */
 export const cancelContract = (
   context: Context,
   id: number,
-  also: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+  before: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
 ): Promise<SubscriptionView> =>
   change(context, id, async (tx, row, now) => {
-    await cancelLocked(tx, row, now)
-    await also(tx, row, now)
+    await before(tx, row, now)
+    await cancelLocked(tx, await requireContract(context, id, tx), now)
   })
 
 /** `also`: what else belongs to the revocation, in the same transaction. */

@@ -3,13 +3,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MS_PER_DAY } from '@wegband/domain/basics/calendar-days.ts'
 import { cancelSubscription } from '@wegband/domain/features/contracts/contract.ts'
-import { orders } from '../../db/schema/money/orders.ts'
+import { bills, charges } from '../../db/schema/money/books.ts'
+import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { subscriptions } from '../../db/schema/subscriptions.ts'
 import { type PaymentProvider, PaymentError } from '../../gateways/payments/port.ts'
 import { expectStatus } from '../../testing/expect-status.ts'
 import { only, type UserRow } from '../../testing/makers/makers.ts'
 import { makeShop, referenceIn, type Shop } from '../../testing/makers/shop.ts'
 import { createTestApp, type TestApp } from '../../testing/servers/test-app.ts'
+import { openAttempt, startAtProvider } from '../payments/start-payment.ts'
 import { closeHangingPayments } from './close-payments.ts'
 
 const START = '2026-11-20T09:00:00.000Z'
@@ -44,15 +47,57 @@ const withoutProvider = async (work: () => Promise<void>): Promise<void> => {
   }
 }
 
-/** A contract whose further term is being paid while it is cancelled. */
-const prolonging = async () => {
+/** A contract with a further term whose payment the payer has begun: its page at the provider is open. */
+const extending = async () => {
   const buyer = await shop.makeBuyer()
-  const plan = await shop.makeOnlinePlan()
-  const { contract } = await shop.buy(buyer, plan.id)
-  // The term is over: the further one is due at once.
-  app.clock.set('2027-11-20T22:00:00.000Z')
-  const more = { subscription_id: contract.id, prolong: true }
-  return { buyer, contract, ...(await shop.order(buyer, plan.id, more)) }
+  const { contract, key } = await shop.buy(buyer, (await shop.makeOnlinePlan()).id)
+  const db = app.db.drizzle
+  const { id: _, ...first } = only(await db.select().from(orders).where(eq(orders.key, key)))
+  const term = { startsOn: '2027-11-21', endsOn: '2028-11-20' }
+  const order = only(
+    await db
+      .insert(orders)
+      .values({ ...first, ...term, kind: 'extension', state: 'open', key: crypto.randomUUID() })
+      .returning(),
+  )
+  const phase = only(
+    await db
+      .insert(subscriptionPhases)
+      .values({
+        ...term,
+        subscriptionId: contract.id,
+        planId: first.planId,
+        kind: 'term',
+        orderId: order.id,
+        paidFrom: term.startsOn,
+        totalCents: 8_400,
+      })
+      .returning(),
+  )
+  const [paid] = await shop.listBills(buyer)
+  const { id: __, ...like } = paid ?? only([])
+  const bill = only(
+    await db
+      .insert(bills)
+      .values({ ...like, state: 'open', paidAt: null })
+      .returning(),
+  )
+  await db.insert(charges).values({
+    phaseId: phase.id,
+    period: 1,
+    dueOn: '2026-11-20',
+    coversFrom: term.startsOn,
+    coversUntil: term.endsOn,
+    amountCents: 8_400,
+    vatBasisPoints: 1_900,
+    billId: bill.id,
+  })
+  const attempt = await inTransaction(app.db, (tx) =>
+    openAttempt(tx, bill, { provider: 'stand-in', key: order.key, isScheduled: false }, app.clock.now()),
+  )
+  const page = { payerId: buyer.id, description: '', returnUrl: 'https://wegband.example/' }
+  const url = await startAtProvider(app.http.services, attempt, page)
+  return { buyer, contract, order, reference: referenceIn(url) }
 }
 
 describe('an order in flight', () => {
@@ -105,13 +150,7 @@ describe('a cancelled contract', () => {
 
   // spec: cancel-accepted-manual-handling
   test('whose payment hangs is accepted for manual handling, and closed by the job for three days', async () => {
-    const { buyer, contract, placed, summary } = await prolonging()
-    expectStatus(placed, 201)
-    if (summary.dueNowCents === 0) {
-      // Nothing was due: nothing can hang.
-      expectStatus(await cancel(buyer, contract.id), 200)
-      return
-    }
+    const { buyer, contract, order, reference } = await extending()
     await withoutProvider(async () => {
       const answer = await cancel(buyer, contract.id)
       expectStatus(answer, 202)
@@ -128,5 +167,18 @@ describe('a cancelled contract', () => {
     app.clock.advance(-2 * MS_PER_DAY)
     await closeHangingPayments(app.http.services)
     expect(await shop.contractOf(buyer)).toMatchObject({ failedCancellation: null, cardState: 'cancelled' })
+    expect((await app.http.services.gateways.standIn?.read(reference))?.state).toBe('cancelled')
+    const [further] = await app.db.drizzle.select().from(orders).where(eq(orders.id, order.id))
+    expect(further?.state).toBe('failed')
+  })
+
+  test('stays cancelled when the payment of a further term comes in late, which goes back', async () => {
+    const { buyer, contract, reference } = await extending()
+    await withoutProvider(async () => {
+      expectStatus(await cancel(buyer, contract.id), 202)
+    })
+    await shop.decide(buyer, reference, 'pay')
+    expect(await shop.contractOf(buyer)).toMatchObject({ cardState: 'cancelled', schedule: null })
+    expect(await shop.owedBy(buyer)).toBe(0)
   })
 })

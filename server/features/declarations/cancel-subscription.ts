@@ -66,7 +66,7 @@ export const cancelOwnContract = async (
 ): Promise<{ isClosed: boolean; view: SubscriptionView }> => {
   if (await endOrderInFlight(context, id)) return { isClosed: true, view: await readOwnContract(context, id) }
   await cancelContract(context, id, async (tx, _row, now) => {
-    // A further term whose payment has begun would lift the cancellation.
+    // A further term whose payment has begun would bind longer and lift the cancellation.
     for (const order of await listOpenOrdersOf(tx, id)) await voidOrder(tx, order, 'failed', now)
   })
   const isClosed = await closePayments(context, id)

@@ -1,5 +1,5 @@
 /** SQL of declarations: what was declared, the contracts that it may mean, and orders in flight. */
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { caseNumber, type DeclarationKind } from '@wegband/domain/features/declarations/case-numbers.ts'
 import { bills, charges, invoices, paymentAttempts } from '../../db/schema/money/books.ts'
 import { declarations } from '../../db/schema/money/declarations.ts'
@@ -185,7 +185,14 @@ export const listHangingBills = (db: Db, subscriptionId: number) =>
     .innerJoin(paymentAttempts, eq(paymentAttempts.billId, bills.id))
     .where(
       and(
-        inArray(bills.id, billsOf(db, subscriptionId)),
+        or(
+          inArray(bills.id, billsOf(db, subscriptionId)),
+          // An order that was never paid has no charges any more; its attempt has its key.
+          inArray(
+            paymentAttempts.key,
+            db.select({ key: orders.key }).from(orders).where(eq(orders.subscriptionId, subscriptionId)),
+          ),
+        ),
         eq(bills.state, 'cancelled'),
         inArray(paymentAttempts.state, ['started', 'needs-action', 'processing']),
       ),
