@@ -17,6 +17,7 @@ import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deCheckout from './de/checkout.json' with { type: 'json' }
 import deCertificates from './de/certificates.json' with { type: 'json' }
+import deDeclarations from './de/declarations.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
@@ -70,6 +71,7 @@ import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enCheckout from './en/checkout.json' with { type: 'json' }
 import enCertificates from './en/certificates.json' with { type: 'json' }
+import enDeclarations from './en/declarations.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
@@ -126,6 +128,7 @@ const de: MessageBundles = {
   dashboard: deDashboard,
   certificates: deCertificates,
   checkout: deCheckout,
+  declarations: deDeclarations,
   documents: deDocuments,
   exams: deExams,
   errors: deErrors,
@@ -181,6 +184,7 @@ const en: Bundles = {
   dashboard: enDashboard,
   certificates: enCertificates,
   checkout: enCheckout,
+  declarations: enDeclarations,
   documents: enDocuments,
   exams: enExams,
   errors: enErrors,

@@ -15,6 +15,7 @@ import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type checkout from './de/checkout.json'
 import type certificates from './de/certificates.json'
+import type declarations from './de/declarations.json'
 import type documents from './de/documents.json'
 import type exams from './de/exams.json'
 import type errors from './de/errors.json'
@@ -70,6 +71,7 @@ export type MessageBundles = {
   readonly dashboard: typeof dashboard
   readonly certificates: typeof certificates
   readonly checkout: typeof checkout
+  readonly declarations: typeof declarations
   readonly documents: typeof documents
   readonly exams: typeof exams
   readonly errors: typeof errors

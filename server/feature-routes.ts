@@ -11,6 +11,7 @@ import { routes as contracts } from './features/contracts/routes.ts'
 import { routes as signIn } from './features/sign-in/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
+import { routes as declarations } from './features/declarations/routes.ts'
 import { routes as documents } from './features/documents/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as exams } from './features/exams/routes.ts'
@@ -66,6 +67,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   contracts,
   checkout,
   billing,
+  declarations,
   invoices,
   videoTrainings,
   appointments,

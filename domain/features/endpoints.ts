@@ -49,6 +49,7 @@ import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
+import { declarationEndpoints } from './declarations/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { pauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
@@ -81,6 +82,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...subscriptionEndpoints,
   ...catalogueEndpoints,
   ...checkoutEndpoints,
+  ...declarationEndpoints,
   ...lifeEndpoints,
   ...pauseEndpoints,
   ...billingEndpoints,

@@ -81,7 +81,19 @@ export const subscription = z.object({
     /** Ask for a pause, if none waits. */
     pause: z.boolean(),
     pay: z.boolean(),
+    withdraw: z.boolean(),
   }),
+  /** The last day on which it can be withdrawn; null when it cannot. */
+  withdrawalEndsOn: day.nullable(),
+  /** It was withdrawn: what goes back, and how far that is. */
+  withdrawal: z
+    .object({
+      withdrawnOn: day,
+      refundCents: z.int(),
+      isRefunded: z.boolean(),
+      refundUntil: day,
+    })
+    .nullable(),
 })
 export type SubscriptionView = z.output<typeof subscription>
 
@@ -110,7 +122,10 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068). */
+/**
+ * Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068), except for an order in
+ * flight: only the provider knows whether there is a contract, so 502 when it does not answer.
+ */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',
@@ -118,8 +133,14 @@ export const cancelSubscription = endpoint({
   section: '§4 Subscription, §8, § 312k BGB',
   access: 'registered',
   params: idParams,
-  answers: { 200: one(subscription) },
-  errors: ['subscriptions.already-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
+  /** 202: cancelled with us, while a payment hangs at the provider and is handled by hand. */
+  answers: { 200: one(subscription), 202: one(subscription) },
+  errors: [
+    'subscriptions.already-cancelled',
+    'subscriptions.ended',
+    'payments.provider-unreachable',
+    'auth.not-while-impersonating',
+  ],
 })
 
 export const revokeCancellation = endpoint({

@@ -33,6 +33,10 @@ type OpenPaymentParams = {
   link: string
 }
 type ContractParams = Omit<OpenPaymentParams, 'cents'> & { productName: string }
+/** `file`: a name of the file store, attached as `fileName`. */
+type AttachedParams = { file: string; fileName: string }
+type DeclarationParams = { number: string; moment: string; declared: string; link: string } & AttachedParams
+type DeclaredParams = { firstName: string; number: string; name: string; link: string }
 
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
@@ -122,6 +126,19 @@ export type MailParams = {
   'card-expiring': { firstName: string; last4: string; until: string; link: string }
   /** The office ended a contract that was not paid. */
   'unpaid-cancellation': ContractParams
+  /** The receipt of a public declaration, to the address that was typed. `moment` in words; `declared`: all that was declared. */
+  'cancellation-received': DeclarationParams
+  'withdrawal-received': DeclarationParams
+  /** To the contract's own mailbox: what was declared by `name` is applied. `endsOn` in words. */
+  'contract-cancelled': DeclaredParams & { product: string; endsOn: string }
+  'contract-withdrawn': DeclaredParams & { product: string; endsOn: string }
+  /** To the account that a declaration may be about: it waits for the office. */
+  'cancellation-waits': DeclaredParams
+  'withdrawal-waits': DeclaredParams
+  /** The office refused a declaration; `answer` in its words, to the address that was typed. */
+  'declaration-refused': { number: string; answer: string; link: string }
+  /** The contract as PDF after an order (§ 312f BGB). */
+  'order-confirmed': { firstName: string; product: string; number: string; link: string } & AttachedParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -180,6 +197,14 @@ export const MAIL_TEMPLATES = [
   'phase-ending',
   'card-expiring',
   'unpaid-cancellation',
+  'cancellation-received',
+  'withdrawal-received',
+  'contract-cancelled',
+  'contract-withdrawn',
+  'cancellation-waits',
+  'withdrawal-waits',
+  'declaration-refused',
+  'order-confirmed',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

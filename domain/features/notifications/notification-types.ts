@@ -158,6 +158,8 @@ export type NotificationParams = {
   'pause-requested': PauseParams & { lastName: string; schoolId: number }
   /** To the payer; `changeType` granted or refused, with -child for another person. `message`: words of the school. */
   'pause-answered': PauseParams & { changeType: string; message?: string }
+  /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
+  'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -209,6 +211,7 @@ export const NOTIFICATION_TYPES = [
   'card-expiring',
   'pause-requested',
   'pause-answered',
+  'contract-declared',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

@@ -29,6 +29,8 @@ export type OpenBill = {
   payUntil: string | null
   isProcessing: boolean
 }
+export type HeldOrder = { id: number; kind: string; orderedAt: string }
+export type WithdrawalRefund = { cents: number; isOpen: boolean; dueUntil: string }
 export type NextCharge = { cents: number; dueOn: string }
 
 const phasesOf = sql<PhaseRow[]>`(
@@ -66,6 +68,22 @@ const nextChargeOf = sql<NextCharge | null>`(
   from charges c join subscription_phases h on h.id = c.phase_id
   where h.subscription_id = ${subscriptions.id} and c.bill_id is null
   order by c.due_on, c.id limit 1
+)`
+
+/** Orders that hold and were placed at a distance, the oldest first. */
+const heldOrdersOf = sql<HeldOrder[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind,
+    'orderedAt', to_char(o.ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.ordered_at, o.id), '[]'::json)
+  from orders o where o.subscription_id = ${subscriptions.id} and o.state in ('pending', 'complete') and o.kind <> 'paper'
+)`
+
+/** What goes back after a withdrawal. */
+const withdrawalRefundsOf = sql<WithdrawalRefund[]>`(
+  select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'isOpen', r.state <> 'done', 'dueUntil', r.due_until)), '[]'::json)
+  from refunds r
+  where ${subscriptions.withdrawnOn} is not null and r.cause = 'withdrawal' and r.bill_id in (
+    select c.bill_id from charges c join subscription_phases h on h.id = c.phase_id where h.subscription_id = ${subscriptions.id}
+  )
 )`
 
 const personOf = (column: SQL | typeof subscriptions.userId | typeof subscriptions.profiteerId) =>
@@ -115,6 +133,8 @@ const selectContracts = (db: Db) =>
       requestedPause: requestedPauseOf,
       /** How far a demo has moved the clock of the payer. */
       daysAhead: daysAheadOf(subscriptions.userId),
+      heldOrders: heldOrdersOf,
+      withdrawalRefunds: withdrawalRefundsOf,
       openBill: openBillOf,
       nextCharge: nextChargeOf,
     })

@@ -1,5 +1,6 @@
 /** A contract as the wire shows it: the provider's fields of the specification, filled from our own rows (§3 Subscription). */
 import { dayOf, type Instant } from '@wegband/domain/basics/calendar-days.ts'
+import { sumCents } from '@wegband/domain/basics/money.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import {
@@ -17,6 +18,12 @@ import {
   isOpening,
 } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { endInstant, termPhase } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { hasEnded, latestDay } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
+import {
+  refundedUntil,
+  whyNotWithdraw,
+  withdrawalEndsOn,
+} from '@wegband/domain/features/subscriptions/contracts/withdrawal.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { movedBy } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
@@ -71,6 +78,29 @@ const discountOf = (row: ContractRow, name: string, today: string): Subscription
     : { coupon: { amount_off: null, percent_off: phase.discountPercent, name } }
 }
 
+/** The last day on which anything of the contract can be withdrawn; null when nothing can. */
+const withdrawalEnd = (row: ContractRow, today: string): string | null => {
+  if (hasEnded(factsOf(row), today)) return null
+  const days = row.heldOrders
+    .map(({ orderedAt }) => ({ orderedOn: dayOf(orderedAt), withdrawnOn: null }))
+    .filter((order) => whyNotWithdraw(order, today) === undefined)
+    .map(({ orderedOn }) => withdrawalEndsOn(orderedOn))
+  return days.length === 0 ? null : latestDay(days)
+}
+
+const withdrawalOf = ({ withdrawnOn, withdrawalRefunds }: ContractRow): SubscriptionView['withdrawal'] =>
+  withdrawnOn === null
+    ? null
+    : {
+        withdrawnOn,
+        refundCents: sumCents(withdrawalRefunds.map(({ cents }) => cents)),
+        isRefunded: withdrawalRefunds.every(({ isOpen }) => !isOpen),
+        refundUntil: latestDay([
+          refundedUntil(withdrawnOn),
+          ...withdrawalRefunds.map(({ dueUntil }) => dueUntil),
+        ]),
+      }
+
 /** `payerId`: the caller, who alone may change a contract; others only read it. */
 const capabilitiesOf = (
   row: ContractRow,
@@ -96,6 +126,7 @@ const capabilitiesOf = (
       facts.payment !== 'unpaid' &&
       !hasEnded(facts, today) &&
       row.requestedPause?.state !== 'requested',
+    withdraw: isPayer && withdrawalEnd(row, today) !== null,
     pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
   }
 }
@@ -144,5 +175,7 @@ export const showContract = (
       isProcessing: row.openBill.isProcessing,
     },
     capabilities: capabilitiesOf(row, now, viewer.userId),
+    withdrawalEndsOn: withdrawalEnd(row, today),
+    withdrawal: withdrawalOf(row),
   }
 }

@@ -65,6 +65,14 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'phase-ending': true,
   'card-expiring': true,
   'unpaid-cancellation': true,
+  'cancellation-received': true,
+  'withdrawal-received': true,
+  'contract-cancelled': true,
+  'contract-withdrawn': true,
+  'cancellation-waits': true,
+  'withdrawal-waits': true,
+  'declaration-refused': true,
+  'order-confirmed': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

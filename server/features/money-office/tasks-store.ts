@@ -176,38 +176,3 @@ export const releaseHeldBill = async (tx: Db, id: number, userId: number, now: D
     where id = ${id} and held_at is not null and released_by is null and state = 'open' returning id`)
   return rows.length > 0
 }
-
-type WaitingDeclaration = {
-  id: number
-  kind: 'cancellation' | 'withdrawal'
-  case_number: string
-  received_at: string
-  mail: string
-  name: string
-  locale: 'de' | 'en'
-  state: 'applied' | 'waiting' | 'refused' | 'revoked'
-}
-
-export const lockDeclaration = async (tx: Db, id: number): Promise<WaitingDeclaration | undefined> => {
-  const { rows } = await tx.execute<WaitingDeclaration>(
-    sql`select id, kind, case_number, received_at, mail, name, locale, state from declarations where id = ${id} for update`,
-  )
-  return rows[0]
-}
-
-export const answerDeclaration = async (
-  tx: Db,
-  id: number,
-  answer: {
-    readonly state: 'applied' | 'refused'
-    readonly userId: number
-    readonly subscriptionId: number | null
-    readonly words: string | null
-  },
-  now: Date,
-): Promise<void> => {
-  const at = now.toISOString()
-  await tx.execute(sql`update declarations set state = ${answer.state}, answered_by = ${answer.userId}, answered_at = ${at},
-    answer = ${answer.words}, subscription_id = coalesce(${answer.subscriptionId}, subscription_id),
-    applied_at = ${answer.state === 'applied' ? at : null}, updated_at = ${at} where id = ${id}`)
-}

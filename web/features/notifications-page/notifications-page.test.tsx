@@ -95,6 +95,12 @@ const PARAMS: NotificationParams = {
   completed: level,
   'account-helped': { changeType: 'second-step-reset', reason: 'Telefon verloren' },
   'subscription-phase-ending': subscription,
+  'contract-declared': {
+    changeType: 'cancellation',
+    productName: 'Online-Mitgliedschaft',
+    number: 'K-2026-0001',
+    endsOn: '2027-11-20',
+  },
   'unpaid-cancellation': subscription,
   'card-expiring': { last4: '4242', expiresOn: '2026-12-31' },
   'pause-requested': { ...subscription, lastName: 'Lindner', startsOn: '2026-12-01', schoolId: 1 },

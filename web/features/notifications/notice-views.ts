@@ -143,6 +143,7 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'card-expiring': { ...unpaid, tone: 'warning' },
   'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toRequests },
   'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
+  'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
   'coming-of-age': people(userCheck),

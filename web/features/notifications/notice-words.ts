@@ -77,6 +77,7 @@ const VARIANTS = {
   'card-expiring': ['any'],
   'pause-requested': ['any'],
   'pause-answered': ['granted', 'refused', 'granted-child', 'refused-child'],
+  'contract-declared': ['cancellation', 'withdrawal', 'cancellation-waiting', 'withdrawal-waiting'],
   'relation-request': ['training-buddy', 'child', 'parent', 'sponsoring', 'parent-school'],
   'guardian-joined': ['guardian', 'child'],
   'coming-of-age': ['own', 'child'],

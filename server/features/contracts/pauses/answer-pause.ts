@@ -18,7 +18,14 @@ import { factsOf } from '../contract-facts.ts'
 import { type ContractRow, findContractById, lockContract, updateContract } from '../contract-statement.ts'
 import { nameOf } from '../show-contract.ts'
 import { PAUSE_SUBJECT, publishToHeads } from './ask-pause.ts'
-import { closePause, findPause, listHeads, moveCharges, movePhases, type PauseRequestRow } from './pause-store.ts'
+import {
+  closePause,
+  findPause,
+  listHeads,
+  moveCharges,
+  movePhases,
+  type PauseRequestRow,
+} from './pause-store.ts'
 
 export type PauseAnswer = { readonly answer: 'granted' | 'refused'; readonly message: string }
 
@@ -26,12 +33,7 @@ const mayAnswer = ({ actor }: Context, schoolId: number): boolean =>
   actor.isAdmin || hasRole(actor, schoolId, 'leader')
 
 /** Everything that is still to come moves by the length of the pause. */
-const moveContract = async (
-  tx: Transaction,
-  row: ContractRow,
-  pause: DayRange,
-  now: Date,
-): Promise<void> => {
+const moveContract = async (tx: Transaction, row: ContractRow, pause: DayRange, now: Date): Promise<void> => {
   const facts = factsOf(row)
   const code = whyNotPause(facts, pause, dayOf(now.toISOString()))
   if (code !== undefined) throw new AppError(code)

@@ -19,8 +19,11 @@ import { closePause, findSellingSchool, insertPause, listHeads, type PauseReques
 export const PAUSE_SUBJECT = 'subscription-pause'
 
 /** Open pages of those who may answer read again. */
-export const publishToHeads = (tx: Transaction, row: ContractRow, headIds: readonly number[]): Promise<void> =>
-  publish(tx, { topic: 'subscriptions', ids: [row.id], userIds: [...headIds] })
+export const publishToHeads = (
+  tx: Transaction,
+  row: ContractRow,
+  headIds: readonly number[],
+): Promise<void> => publish(tx, { topic: 'subscriptions', ids: [row.id], userIds: [...headIds] })
 
 const notifyHeads = async (
   tx: Transaction,

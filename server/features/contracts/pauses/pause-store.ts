@@ -1,9 +1,6 @@
 /** SQL of pauses: asking, answering, and moving what a granted pause moves. */
 import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import {
-  dayMovedByPause,
-  movedByPause,
-} from '@wegband/domain/features/subscriptions/contracts/pauses.ts'
+import { dayMovedByPause, movedByPause } from '@wegband/domain/features/subscriptions/contracts/pauses.ts'
 import type { DayRange } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
 import { charges } from '../../../db/schema/money/books.ts'
@@ -147,10 +144,7 @@ export const moveCharges = async (tx: Db, subscriptionId: number, pause: DayRang
     .from(charges)
     .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
     .where(
-      and(
-        eq(subscriptionPhases.subscriptionId, subscriptionId),
-        gte(charges.coversUntil, pause.startsOn),
-      ),
+      and(eq(subscriptionPhases.subscriptionId, subscriptionId), gte(charges.coversUntil, pause.startsOn)),
     )
   for (const { charge } of rows) {
     const covers = movedByPause({ startsOn: charge.coversFrom, endsOn: charge.coversUntil }, pause)

@@ -43,9 +43,10 @@ export type RefundRequest = {
 const MOST_TRIES = 72
 const PER_ROUND = 200
 
-/** What can still go back of each payment. A bill of a seller that collects by itself may be paid without a payment of ours. */
+/** What can still go back of each payment. A bill may be paid without a payment that we know; its money goes back by hand. */
 const refundableOf = (
   bill: BillRow,
+  request: RefundRequest,
   paid: readonly AttemptRow[],
   made: readonly RefundRow[],
 ): RefundablePayment[] => {
@@ -53,8 +54,9 @@ const refundableOf = (
     made.filter((one) => one.attemptId === attemptId).reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (paid.length > 0)
     return paid.map(({ id, amountCents }) => ({ attemptId: id, cents: amountCents - backOf(id) }))
-  const isPaidByHand = bill.collection === 'own' && bill.paidAt !== null
-  return isPaidByHand ? [{ attemptId: null, cents: toPay(bill) - backOf(null) }] : []
+  return bill.paidAt !== null && request.attemptId === undefined
+    ? [{ attemptId: null, cents: toPay(bill) - backOf(null) }]
+    : []
 }
 
 /**
@@ -72,7 +74,10 @@ export const refundBill = async (tx: Db, request: RefundRequest, now: Date): Pro
   if (known.length > 0) return known
   const all = await listPaidAttempts(tx, billId)
   const paid = all.filter(({ id }) => request.attemptId === undefined || id === request.attemptId)
-  const parts = splitRefund(refundableOf(bill, paid, await listRefundsOfBill(tx, billId)), amountCents)
+  const parts = splitRefund(
+    refundableOf(bill, request, paid, await listRefundsOfBill(tx, billId)),
+    amountCents,
+  )
   if (parts === undefined) throw new AppError('payments.refund-too-high')
   const isByHand = (attemptId: number | null): boolean =>
     attemptId === null || paid.find(({ id }) => id === attemptId)?.provider === 'own'
