@@ -242,7 +242,6 @@ export const ERRORS = {
   'money-office.done-already': 409,
   'money-office.not-payable': 409,
   'money-office.nothing-left': 409,
-  'money-office.not-unpaid': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,

@@ -51,7 +51,7 @@ import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
 import { declarationEndpoints } from './declarations/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
-import { pauseEndpoints } from './contracts/pause-contract.ts'
+import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
@@ -84,7 +84,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...checkoutEndpoints,
   ...declarationEndpoints,
   ...lifeEndpoints,
-  ...pauseEndpoints,
+  ...contractPauseEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,
   ...freemiumEndpoints,

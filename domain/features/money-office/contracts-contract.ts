@@ -208,7 +208,7 @@ export const endUnpaid = endpoint({
   params: idParams,
   body: z.strictObject({ reason }),
   answers: { 204: 'empty' },
-  errors: [...OFFICE_WRITE, 'money-office.not-unpaid'],
+  errors: [...OFFICE_WRITE, 'subscriptions.not-unpaid'],
 })
 
 export const contractEndpoints = [
@@ -217,4 +217,5 @@ export const contractEndpoints = [
   refundMoney,
   writeOffBill,
   grantCredit,
+  endUnpaid,
 ] as const

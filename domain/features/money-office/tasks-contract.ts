@@ -113,7 +113,7 @@ export const releaseBill = endpoint({
   params: idParams,
   body: z.strictObject({ reason }),
   answers: { 204: 'empty' },
-  errors: [...ANSWERED],
+  errors: [...OFFICE_WRITE, 'payments.not-held'],
 })
 
 export const finishRefund = endpoint({

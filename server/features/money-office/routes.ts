@@ -1,5 +1,6 @@
 /** The back office of money over HTTP. */
 import {
+  endUnpaid,
   grantCredit,
   readContractFile,
   refundMoney,
@@ -48,6 +49,7 @@ import {
   resolveEvent,
 } from '@wegband/domain/features/money-office/tasks-contract.ts'
 import { serveData, type FeatureRoutes } from '../../http/serve-endpoint.ts'
+import { endUnpaidContract, releaseBill as releaseHeldBill } from '../billing/office.ts'
 import { applyWaiting, refuseWaiting } from './apply-declaration.ts'
 import { takeBillBack, writeOff } from './bill-actions.ts'
 import { findContracts, readFile } from './contracts.ts'
@@ -60,7 +62,7 @@ import { addPlan, dropPlan, rewritePlan, switchPlan } from './save-plan.ts'
 import { addProduct, changeProduct, setVat } from './save-product.ts'
 import { addSchool, readIssuers, writeIssuer } from './sellers.ts'
 import { readProducts } from './show-products.ts'
-import { letBillGo, readSummary, readTasks, settleCancellation, settleEvent, settleRefund } from './tasks.ts'
+import { readSummary, readTasks, settleCancellation, settleEvent, settleRefund } from './tasks.ts'
 
 const catalogueRoutes: FeatureRoutes = (app) => {
   serveData(app, listIssuers, readIssuers)
@@ -96,6 +98,7 @@ const contractRoutes: FeatureRoutes = (app) => {
   serveData(app, refundMoney, (context, { params, body }) => takeBillBack(context, params.id, body))
   serveData(app, writeOffBill, (context, { params, body }) => writeOff(context, params.id, body.reason))
   serveData(app, grantCredit, (context, { params, body }) => giveCredit(context, params.id, body))
+  serveData(app, endUnpaid, (context, { params, body }) => endUnpaidContract(context, params.id, body.reason))
 }
 
 const taskRoutes: FeatureRoutes = (app) => {
@@ -105,7 +108,7 @@ const taskRoutes: FeatureRoutes = (app) => {
     settleCancellation(context, params.id, body.reason),
   )
   serveData(app, resolveEvent, (context, { body }) => settleEvent(context, body.key, body.resolution))
-  serveData(app, releaseBill, (context, { params, body }) => letBillGo(context, params.id, body.reason))
+  serveData(app, releaseBill, (context, { params, body }) => releaseHeldBill(context, params.id, body.reason))
   serveData(app, finishRefund, (context, { params, body }) => settleRefund(context, params.id, body.reason))
   serveData(app, refuseDeclaration, (context, { params, body }) =>
     refuseWaiting(context, params.id, body.answer),

@@ -35,7 +35,7 @@ const WAITING: Readonly<Record<TaskKind, { readonly from: SQL; readonly at: SQL;
       b.id as bill_id, a.amount_cents as cents, null::text as until, e.oddity as text`,
   },
   bills: {
-    from: sql`bills b join users u on u.id = b.payer_id where b.held_at is not null and b.released_by is null and b.state = 'open'`,
+    from: sql`bills b join users u on u.id = b.payer_id where b.held_at is not null and b.state = 'open'`,
     at: sql`b.held_at`,
     columns: sql`b.id::text as key, (select h.subscription_id from charges c join subscription_phases h on h.id = c.phase_id
         where c.bill_id = b.id order by c.id limit 1) as contract_id,
@@ -165,14 +165,5 @@ export const markEventResolved = async (
     set resolved_by = ${by.userId}, resolved_at = ${now.toISOString()}, resolution = ${by.resolution}
     where provider = ${event.provider} and event_id = ${event.eventId} and oddity is not null and resolved_at is null
     returning event_id`)
-  return rows.length > 0
-}
-
-/** The bill goes to the next round of collecting. False when it does not wait. */
-export const releaseHeldBill = async (tx: Db, id: number, userId: number, now: Date): Promise<boolean> => {
-  const at = now.toISOString()
-  const { rows } = await tx.execute(sql`update bills
-    set held_at = null, released_by = ${userId}, next_try_at = case when collection = 'provider' then ${at}::timestamptz end, updated_at = ${at}
-    where id = ${id} and held_at is not null and released_by is null and state = 'open' returning id`)
   return rows.length > 0
 }

@@ -18,7 +18,6 @@ import {
   countTaskRows,
   listTaskRows,
   markEventResolved,
-  releaseHeldBill,
 } from './tasks-store.ts'
 
 export const readSummary = async ({
@@ -75,15 +74,6 @@ export const settleEvent = (context: Context, key: string, resolution: string): 
         subjectId: null,
         details: { ...event, resolution },
       },
-    }
-  })
-
-export const letBillGo = (context: Context, id: number, reason: string): Promise<void> =>
-  officeWrite(context, async (tx, now) => {
-    requireFirst(await releaseHeldBill(tx, id, context.actor.userId, now))
-    return {
-      result: undefined,
-      entry: { action: 'bill.released', subjectType: 'bill', subjectId: id, details: { reason } },
     }
   })
 
