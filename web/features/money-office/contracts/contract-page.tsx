@@ -4,8 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'
 import {
   type ContractFile,
+  endUnpaid,
   readContractFile,
 } from '@wegband/domain/features/money-office/contracts-contract.ts'
+import { call } from '../../../platform/api/api.ts'
 import { queryOf } from '../../../platform/api/queries.ts'
 import { useRouteParams } from '../../../platform/router/links.tsx'
 import { useFormats } from '../../../platform/words/formats.ts'
@@ -16,6 +18,8 @@ import styles from '../money-office.module.css'
 import { OfficeFrame } from '../office-frame.tsx'
 import { OfficeList, OfficeTable } from '../office-table.tsx'
 import prices from '../prices/prices.module.css'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useOfficeWrite } from '../use-office-write.ts'
 import { BillCard } from './bill-card.tsx'
 import { CreditForm } from './credit-form.tsx'
 import { StatusTag } from './contracts-page.tsx'
@@ -163,13 +167,20 @@ function Ledger({ contract }: { readonly contract: ContractFile }): ReactNode {
 
 function Contract({ contract }: { readonly contract: ContractFile }): ReactNode {
   const t = useMessages('money-office')
-  const [isGiving, setGiving] = useState(false)
+  const write = useOfficeWrite()
+  const [open, setOpen] = useState<'credit' | 'end'>()
+  const close = (): void => setOpen(undefined)
   return (
     <>
       <div className={styles.head}>
         <h2 className="t-section">{t('file.heading', { id: contract.id })}</h2>
         <div className={styles.actions}>
-          <Button onClick={() => setGiving(true)}>{t('credit.give')}</Button>
+          <Button onClick={() => setOpen('credit')}>{t('credit.give')}</Button>
+          {contract.status === 'unpaid' ? (
+            <Button variant="danger" onClick={() => setOpen('end')}>
+              {t('file.end')}
+            </Button>
+          ) : null}
         </div>
       </div>
       <Facts contract={contract} />
@@ -183,7 +194,19 @@ function Contract({ contract }: { readonly contract: ContractFile }): ReactNode 
         ))}
       </section>
       <Ledger contract={contract} />
-      {isGiving ? <CreditForm contract={contract} onClose={() => setGiving(false)} /> : null}
+      {open === 'credit' ? <CreditForm contract={contract} onClose={close} /> : null}
+      {open === 'end' ? (
+        <ReasonDialog
+          title={t('file.endQuestion')}
+          text={t('file.endText')}
+          submitLabel={t('file.end')}
+          isDangerous
+          send={(reason) =>
+            write(call(endUnpaid, { params: { id: contract.id }, body: { reason } }), t('file.ended'))
+          }
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }
