@@ -10,7 +10,6 @@ import {
   whyNotExtend,
   whyNotRevoke,
 } from '@wegband/domain/features/subscriptions/contracts/cancelling.ts'
-import { hasEnded } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
 import {
   cardState,
   contractStatus,

@@ -82,7 +82,7 @@ const makeIssuerByHand = async (): Promise<number> => {
   expectStatus(school, 201)
   const saved = await app.call(saveIssuerOfSchool, {
     as: admin,
-    params: { schoolId: school.body.data.id },
+    params: { schoolId: String(school.body.data.id) },
     body: { facts: FACTS, seenAt: null },
   })
   expectStatus(saved, 200)
@@ -115,7 +115,7 @@ const makeProduct = async (): Promise<OfficeProduct> => {
 }
 
 const addYear = async (product: OfficeProduct, more: Partial<typeof YEAR> | object = {}) =>
-  app.call(createPlan, { as: admin, params: { id: product.id }, body: { ...YEAR, ...more } })
+  app.call(createPlan, { as: admin, params: { id: String(product.id) }, body: { ...YEAR, ...more } })
 
 const makeSoldYear = async () => {
   const product = await makeProduct()
@@ -135,7 +135,10 @@ const planRow = async (id: number) => {
 test('from nothing the office makes a price that a member can order', async () => {
   const { product, plan } = await makeSoldYear()
   const mara = await makeBuyer(app)
-  const bundles = await app.call(listAvailableBundles, { as: mara, params: { id: product.subjectId } })
+  const bundles = await app.call(listAvailableBundles, {
+    as: mara,
+    params: { id: String(product.subjectId) },
+  })
   expect(bundles.body.data).toMatchObject([
     {
       name: 'Online-Mitgliedschaft',
@@ -177,7 +180,7 @@ describe('a new version of a price', () => {
     const { validFrom } = YEAR
     const changed = await app.call(changePlan, {
       as: admin,
-      params: { id: plan.id },
+      params: { id: String(plan.id) },
       body: { price: 8_000, renewalPriceCents: 650, notice: 'P7D', validFrom, seenAt: plan.updatedAt },
     })
     expectStatus(changed, 200)
@@ -207,7 +210,7 @@ describe('a price that was ordered', () => {
 
   test('can be neither changed nor removed', async () => {
     const { plan } = await makeOrdered()
-    const params = { id: plan.id }
+    const params = { id: String(plan.id) }
     const { price, renewalPriceCents, notice, validFrom } = YEAR
     const changed = await app.call(changePlan, {
       as: admin,
@@ -224,19 +227,19 @@ describe('a price that was ordered', () => {
     const { product, plan } = await makeOrdered()
     const nora = await makeBuyer(app)
     const seen = async () =>
-      (await app.call(listAvailableBundles, { as: nora, params: { id: product.subjectId } })).status
+      (await app.call(listAvailableBundles, { as: nora, params: { id: String(product.subjectId) } })).status
     expect(await seen()).toBe(200)
     app.clock.advance(1_000)
     const off = await app.call(setPlanOnSale, {
       as: admin,
-      params: { id: plan.id },
+      params: { id: String(plan.id) },
       body: { isActive: false, seenAt: plan.updatedAt },
     })
     expectStatus(off, 200)
     expect(await seen()).toBe(404)
     const stale = await app.call(setPlanOnSale, {
       as: admin,
-      params: { id: plan.id },
+      params: { id: String(plan.id) },
       body: { isActive: true, seenAt: plan.updatedAt },
     })
     expect([stale.status, stale.body.code]).toEqual([409, 'general.stale'])
@@ -251,7 +254,7 @@ describe('a price that was ordered', () => {
     const save = (facts: object) =>
       app.call(saveLevel, {
         as: admin,
-        params: { id: level.id },
+        params: { id: String(level.id) },
         body: {
           facts: { name, value, funnel, isKids, benefits: [sportKey], ...facts },
           seenAt: level.updatedAt,
@@ -310,7 +313,7 @@ describe('bad input', () => {
     const save = (changes: object, seenAt: string | null = null) =>
       app.call(saveIssuerOfSchool, {
         as: admin,
-        params: { schoolId: school.body.data.id },
+        params: { schoolId: String(school.body.data.id) },
         body: { facts: { ...FACTS, ...changes }, seenAt },
       })
     const taken = await save({})
@@ -328,7 +331,7 @@ describe('bad input', () => {
       (
         await app.call(saveIssuerOfSchool, {
           as: admin,
-          params: { schoolId: 999_999 },
+          params: { schoolId: String(999_999) },
           body: { facts: FACTS, seenAt: null },
         })
       ).status,
@@ -343,7 +346,7 @@ test('a product is searched by name, changed and taxed from a day on', async () 
   app.clock.advance(1_000)
   const saved = await app.call(saveProduct, {
     as: admin,
-    params: { id: product.id },
+    params: { id: String(product.id) },
     body: { ...TEXTS, name: { de: 'Sonderheft' }, isActive: false, seenAt: product.updatedAt },
   })
   expectStatus(saved, 200)
@@ -351,7 +354,7 @@ test('a product is searched by name, changed and taxed from a day on', async () 
   expect(named.body.data.map(({ id }) => id)).toEqual([product.id])
   const taxed = await app.call(addVat, {
     as: admin,
-    params: { id: product.id },
+    params: { id: String(product.id) },
     body: { validFrom: '2027-01-01', rate: { basisPoints: 700, exemption: null } },
   })
   expect(taxed.body.data.vat).toEqual([
@@ -360,7 +363,7 @@ test('a product is searched by name, changed and taxed from a day on', async () 
   ])
   const past = await app.call(addVat, {
     as: admin,
-    params: { id: product.id },
+    params: { id: String(product.id) },
     body: { validFrom: '2026-01-01', rate: TAXED },
   })
   expect(past.body.errors).toEqual({ validFrom: ['in-the-past'] })

@@ -17,12 +17,16 @@ const person = (table: typeof sponsor | typeof sponsored) => ({
   lastName: table.lastName,
 })
 
+const personIn = (table: typeof sponsor | typeof sponsored) =>
+  sql<{ id: number; firstName: string; lastName: string } | null>`(case when ${table.id} is not null then
+    json_build_object('id', ${table.id}, 'firstName', ${table.firstName}, 'lastName', ${table.lastName}) end)`
+
 const selectCoupons = (db: Db) =>
   db
     .select({
       coupon: coupons,
-      sponsor: person(sponsor),
-      sponsored: person(sponsored),
+      sponsor: personIn(sponsor),
+      sponsored: personIn(sponsored),
       used: sql<number>`(select count(*)::int from coupon_redemptions r where r.coupon_id = ${coupons.id} and r.state = 'used')`,
       reserved: sql<number>`(select count(*)::int from coupon_redemptions r where r.coupon_id = ${coupons.id} and r.state = 'reserved')`,
     })

@@ -192,7 +192,7 @@ export function ProductForm(props: {
       <BenefitPicker
         label={t('product.benefits')}
         value={benefits}
-        locked={isSold ? product.furtherBenefits : []}
+        locked={isSold ? (product?.furtherBenefits ?? []) : []}
         onChange={setBenefits}
       />
       <CheckField
