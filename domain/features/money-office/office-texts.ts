@@ -1,5 +1,6 @@
 /** Texts that the office writes for members: always in German, in English if written. One line or several. */
 import { z } from 'zod'
+import { REASON_MAX } from './office-bounds.ts'
 import { line } from '../accounts/person-shapes.ts'
 
 /** No control characters but line ends. */
@@ -18,8 +19,6 @@ const local = <Text extends z.ZodType<string>>(text: Text) =>
 
 export const localLine = (max: number) => local(line(max))
 export const localLines = (max: number) => local(lines(max))
-/** Why the office did something: it is kept in the audit log and read by auditors. */
-export const REASON_MAX = 300
 export const reason = lines(REASON_MAX)
 
 /** As an answer shows it. */

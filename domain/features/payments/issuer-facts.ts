@@ -1,10 +1,9 @@
 /** What is written of who sells and bills (docs/decisions/0068): the same facts and rules for the office and for heads of a school. */
 import { z } from 'zod'
 import { line as lineOf } from '../accounts/person-shapes.ts'
+import { ISSUER_TEXT_MAX } from './issuer-bounds.ts'
 import { hasCheckDigits, normalIban, whyNotIban } from './iban.ts'
 
-/** As invoices print them. */
-export const ISSUER_TEXT_MAX = 120
 const PREFIX = /^[A-Z0-9]{0,6}$/
 const COUNTRY = /^[A-Z]{2}$/
 const VAT_ID = /^[A-Z]{2}[A-Z0-9+*]{2,12}$/

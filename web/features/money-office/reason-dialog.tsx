@@ -1,6 +1,6 @@
 /** Asks before an act of the office, and for its reason, which the audit log keeps. */
 import type { ReactNode } from 'react'
-import { REASON_MAX } from '@wegband/domain/features/money-office/office-texts.ts'
+import { REASON_MAX } from '@wegband/domain/features/money-office/office-bounds.ts'
 import { useForm } from '../../platform/forms/use-form.ts'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'

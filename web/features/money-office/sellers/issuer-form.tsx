@@ -1,7 +1,7 @@
 /** Who sells and bills for a school, in one form (docs/decisions/0068). */
 import type { ReactNode } from 'react'
 import { type Issuer, saveIssuerOfSchool } from '@wegband/domain/features/money-office/sellers-contract.ts'
-import { ISSUER_TEXT_MAX } from '@wegband/domain/features/payments/issuer-facts.ts'
+import { ISSUER_TEXT_MAX } from '@wegband/domain/features/payments/issuer-bounds.ts'
 import { call } from '../../../platform/api/api.ts'
 import { type FormOf, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'

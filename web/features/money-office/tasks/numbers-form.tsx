@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type readNumbers, saveNumbers } from '@wegband/domain/features/money-office/provider-contract.ts'
-import { moneySettings } from '@wegband/domain/features/payments/money-settings.ts'
 import { call } from '../../../platform/api/api.ts'
 import { type Refusal, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -28,18 +27,22 @@ const draftOf = (numbers: Numbers): Draft => ({
 })
 
 /** Numbers that the form does not show stay as they are. */
-const numbersOf = (draft: Draft, shown: Numbers) => ({
-  ...moneySettings.parse(shown),
+const numbersOf = (draft: Draft, { updatedAt: _, ...shown }: Numbers) => ({
+  ...shown,
   ...Object.fromEntries(NUMBER_NAMES.map((name) => [name, Number(draft[name])])),
   tryDays: draft.tryDays.split(',').map((day) => Number(day.trim())),
 })
 
-/** By the same bounds as the server's. */
-const whyNot = (draft: Draft, numbers: Numbers): Partial<Record<keyof Draft, Refusal>> => {
-  const result = moneySettings.safeParse(numbersOf(draft, numbers))
-  const wrong = new Set(result.error?.issues.map(({ path }) => path[0]))
-  const names: readonly (keyof Draft)[] = ['tryDays', ...NUMBER_NAMES]
-  return Object.fromEntries(names.filter((name) => wrong.has(name)).map((name) => [name, 'invalid' as const]))
+const isWhole = (text: string): boolean => /^\d{1,8}$/.test(text.trim())
+
+/** Bounds are the server's, whose refusal is shown at the field. */
+const whyNot = (draft: Draft): Partial<Record<keyof Draft, Refusal>> => {
+  const tries = draft.tryDays.split(',').every(isWhole)
+  const wrong = NUMBER_NAMES.filter((name) => !isWhole(draft[name]))
+  return {
+    ...(tries ? {} : { tryDays: 'invalid' as const }),
+    ...Object.fromEntries(wrong.map((name) => [name, 'not-a-whole-number' as const])),
+  }
 }
 
 export function NumbersForm(props: { readonly numbers: Numbers; readonly onClose: () => void }): ReactNode {
@@ -48,7 +51,7 @@ export function NumbersForm(props: { readonly numbers: Numbers; readonly onClose
   const { numbers } = props
   const form = useForm<Draft>({
     start: draftOf(numbers),
-    rules: (draft) => whyNot(draft, numbers),
+    rules: whyNot,
     fieldOf: (name) => name.split('.')[1] as keyof Draft,
     send: async (draft) => {
       const body = { numbers: numbersOf(draft, numbers), seenAt: numbers.updatedAt }
