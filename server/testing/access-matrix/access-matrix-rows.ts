@@ -17,6 +17,7 @@ import { joiningRows } from './joining-matrix-rows.ts'
 import { declaredRow, type MatrixRow, nameOf } from './matrix-row.ts'
 import { memberRows } from './member-matrix-rows.ts'
 import { moneyRows } from './money-matrix-rows.ts'
+import { moneyOfficeRows } from './money-office-rows.ts'
 import { pathRows } from './path-matrix-rows.ts'
 import { profileRows } from './profile-matrix-rows.ts'
 import { schoolRows } from './school-matrix-rows.ts'
@@ -29,7 +30,7 @@ const ROWS_BY_HAND = {
   accounts: [...accountRows, ...signInWayRows, ...profileRows, ...invoiceRows],
   people: [...schoolRows, ...memberRows, ...joiningRows, ...familyRows, ...cardRows],
   classes: [...attendanceRows, ...calendarRows, ...timetableRows, ...classRunRows],
-  money: moneyRows,
+  money: [...moneyRows, ...moneyOfficeRows],
   training: [...contentRows, ...videoRows, ...pathRows, ...examRows, ...trainerRows, ...videoTrainingRows],
 } satisfies Record<string, readonly MatrixRow[]>
 

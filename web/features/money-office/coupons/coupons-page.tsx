@@ -111,7 +111,7 @@ function Coupons(): ReactNode {
   const close = (): void => setOpen(undefined)
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.searchHead}>
         <SearchForm
           label={t('coupons.search')}
           hint={t('coupons.searchHint')}

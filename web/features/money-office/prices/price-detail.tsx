@@ -19,6 +19,7 @@ import { Mat } from '../../../ui/mat/mat.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
 import { Tag, type TagTone } from '../../../ui/tag/tag.tsx'
+import office from '../money-office.module.css'
 import styles from './prices.module.css'
 import { PlanForm, type PlanTarget } from './plan-form.tsx'
 import { useProductName } from './price-list.tsx'
@@ -124,7 +125,7 @@ function WhatCanChange(props: {
       </Mat>
     )
   return (
-    <div className={styles.top}>
+    <div className={office.actions}>
       <Button variant="soft" onClick={() => props.onForm({ kind: 'change', like: plan })}>
         {t('price.change')}
       </Button>

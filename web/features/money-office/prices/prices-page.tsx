@@ -44,7 +44,11 @@ function Detail(props: {
   const product = products.find(({ id }) => String(id) === props.product)
   const open = ({ id }: OfficeProduct): void =>
     void goTo('app.admin-prices', {}, { search: { product: id }, replace: true })
-  const back = <TextLink href={hrefTo('app.admin-prices')}>{t('prices.back')}</TextLink>
+  const back = (
+    <p className={styles.back}>
+      <TextLink href={hrefTo('app.admin-prices')}>{t('prices.back')}</TextLink>
+    </p>
+  )
   if (line !== undefined)
     return (
       <div className={styles.detail}>
@@ -92,7 +96,7 @@ function Prices(): ReactNode {
   const hasDetail = plan !== '' || product !== ''
   return (
     <>
-      <div className={office.head}>
+      <div className={office.searchHead}>
         <SearchForm
           label={t('prices.search')}
           hint={t('prices.searchHint')}
