@@ -96,6 +96,7 @@ function Phases({ contract }: { readonly contract: ContractFile }): ReactNode {
 function Charges({ contract }: { readonly contract: ContractFile }): ReactNode {
   const t = useMessages('money-office')
   const format = useFormats()
+  if (contract.charges.length === 0) return null
   return (
     <section className={styles.section}>
       <SectionHead title={t('file.charges')} />

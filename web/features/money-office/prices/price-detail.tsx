@@ -10,11 +10,13 @@ import { isDaily, renewalPrice } from '@wegband/domain/features/subscriptions/pl
 import { isPriceOpen, versionState } from '@wegband/domain/features/subscriptions/plans/plan-versions.ts'
 import { call } from '../../../platform/api/api.ts'
 import { useShowError } from '../../../platform/api/show-error.ts'
+import { hrefTo } from '../../../platform/router/links.tsx'
 import { useFormats } from '../../../platform/words/formats.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { Figure } from '../../../ui/figure/figure.tsx'
+import { TextLink } from '../../../ui/link/text-link.tsx'
 import { Mat } from '../../../ui/mat/mat.tsx'
 import { SectionHead } from '../../../ui/section-head/section-head.tsx'
 import { Switch } from '../../../ui/switch/switch.tsx'
@@ -167,7 +169,11 @@ export function PriceDetail(props: {
     <div className={styles.detail}>
       <div className={styles.top}>
         <div>
-          <p className={styles.above}>{nameOf(product)}</p>
+          <p className={styles.above}>
+            <TextLink isSmall href={hrefTo('app.admin-prices', {}, { product: product.id })}>
+              {nameOf(product)}
+            </TextLink>
+          </p>
           <h2 className="t-section">{words.name(shown)}</h2>
         </div>
         <Switch label={t('price.onSale')} isOn={shown.isActive} onChange={turn} />

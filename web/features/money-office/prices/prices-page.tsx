@@ -63,7 +63,7 @@ function Detail(props: {
         <ProductDetail key={product.id} product={product} today={today} onSaved={open} />
       </div>
     )
-  return <p className={office.muted}>{t('prices.chooseOne')}</p>
+  return <p className={classNames(office.muted, styles.hint)}>{t('prices.chooseOne')}</p>
 }
 
 function Prices(): ReactNode {
@@ -96,7 +96,7 @@ function Prices(): ReactNode {
   const hasDetail = plan !== '' || product !== ''
   return (
     <>
-      <div className={office.searchHead}>
+      <div className={classNames(office.searchHead, hasDetail && styles.tools)}>
         <SearchForm
           label={t('prices.search')}
           hint={t('prices.searchHint')}
@@ -117,14 +117,16 @@ function Prices(): ReactNode {
       >
         {({ data, meta }) => (
           <>
-            <ChipRow label={t('prices.filter')}>
-              <Chip isOn={all === ''} onClick={() => look({ all: '' })}>
-                {t('prices.onSale')}
-              </Chip>
-              <Chip isOn={all !== ''} onClick={() => look({ all: '1' })}>
-                {t('prices.all')}
-              </Chip>
-            </ChipRow>
+            <div className={hasDetail ? styles.tools : undefined}>
+              <ChipRow label={t('prices.filter')}>
+                <Chip isOn={all === ''} onClick={() => look({ all: '' })}>
+                  {t('prices.onSale')}
+                </Chip>
+                <Chip isOn={all !== ''} onClick={() => look({ all: '1' })}>
+                  {t('prices.all')}
+                </Chip>
+              </ChipRow>
+            </div>
             <div className={classNames(styles.grid, hasDetail && styles.hasDetail)}>
               <PriceList products={data} today={today} isAll={all !== ''} chosen={plan} />
               <Detail products={data} plan={plan} product={product} today={today} />

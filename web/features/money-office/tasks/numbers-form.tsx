@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type readNumbers, saveNumbers } from '@wegband/domain/features/money-office/provider-contract.ts'
+import { centsOfText, textOfCents } from '@wegband/domain/features/money-office/euro-input.ts'
 import { call } from '../../../platform/api/api.ts'
 import { type Refusal, useForm } from '../../../platform/forms/use-form.ts'
 import { useMessages } from '../../../platform/words/i18n.tsx'
@@ -23,6 +24,7 @@ type Draft = Record<(typeof NUMBER_NAMES)[number] | 'tryDays', string>
 
 const draftOf = (numbers: Numbers): Draft => ({
   ...(Object.fromEntries(NUMBER_NAMES.map((name) => [name, String(numbers[name])])) as Draft),
+  heldAboveCents: textOfCents(numbers.heldAboveCents),
   tryDays: numbers.tryDays.join(', '),
 })
 
@@ -30,16 +32,19 @@ const draftOf = (numbers: Numbers): Draft => ({
 const numbersOf = (draft: Draft, { updatedAt: _, ...shown }: Numbers) => ({
   ...shown,
   ...Object.fromEntries(NUMBER_NAMES.map((name) => [name, Number(draft[name])])),
+  heldAboveCents: centsOfText(draft.heldAboveCents) ?? 0,
   tryDays: draft.tryDays.split(',').map((day) => Number(day.trim())),
 })
 
+/** Amounts are typed in euros, everything else in whole numbers. */
 const isWhole = (text: string): boolean => /^\d{1,8}$/.test(text.trim())
 
 /** Bounds are the server's, whose refusal is shown at the field. */
 const whyNot = (draft: Draft): Partial<Record<keyof Draft, Refusal>> => {
   const tries = draft.tryDays.split(',').every(isWhole)
-  const wrong = NUMBER_NAMES.filter((name) => !isWhole(draft[name]))
+  const wrong = NUMBER_NAMES.filter((name) => name !== 'heldAboveCents' && !isWhole(draft[name]))
   return {
+    ...(centsOfText(draft.heldAboveCents) === undefined ? { heldAboveCents: 'invalid' as const } : {}),
     ...(tries ? {} : { tryDays: 'invalid' as const }),
     ...Object.fromEntries(wrong.map((name) => [name, 'not-a-whole-number' as const])),
   }

@@ -97,6 +97,7 @@ function Provider({ state }: { readonly state: State }): ReactNode {
 
 function Numbers(): ReactNode {
   const t = useMessages('money-office')
+  const format = useFormats()
   const query = useQuery(queryOf(readNumbers))
   const [isEditing, setEditing] = useState(false)
   return (
@@ -108,7 +109,10 @@ function Numbers(): ReactNode {
             <Facts
               facts={[
                 [t('numbers.tryDays.label'), numbers.tryDays.join(', ')],
-                ...NUMBER_NAMES.map((name): Fact => [t(`numbers.${name}.label`), String(numbers[name])]),
+                ...NUMBER_NAMES.map((name): Fact => [
+                  t(`numbers.${name}.label`),
+                  name === 'heldAboveCents' ? format.euro(numbers[name]) : String(numbers[name]),
+                ]),
               ]}
             />
             <div className={styles.actions}>
