@@ -19,6 +19,7 @@ import { DESK_ROWS } from './desk-rows.ts'
 import { EXAM_ROWS } from './exam-rows.ts'
 import { INVOICE_ROWS } from './invoice-rows.ts'
 import { JUDGEMENT_ROWS } from './judgement-rows.ts'
+import { MONEY_OFFICE_ROWS } from './money-office-rows.ts'
 import { MONEY_ROWS } from './money-rows.ts'
 import { SCHOOL_ROWS } from './school-rows.ts'
 import { VIDEO_TRAINING_ROWS } from './video-training-rows.ts'
@@ -221,5 +222,6 @@ export const STATEMENT_ROWS: readonly StatementRow[] = [
   ...VIDEO_ROWS,
   ...SCHOOL_ROWS,
   ...MONEY_ROWS,
+  ...MONEY_OFFICE_ROWS,
   ...VIDEO_TRAINING_ROWS,
 ]
