@@ -3,7 +3,11 @@ import {
   readContractFile,
   searchContracts,
 } from '@wegband/domain/features/money-office/contracts-contract.ts'
-import { listCoupons } from '@wegband/domain/features/money-office/coupons-contract.ts'
+import {
+  listCoupons,
+  listRedemptions,
+  searchSponsorings,
+} from '@wegband/domain/features/money-office/coupons-contract.ts'
 import { listProducts } from '@wegband/domain/features/money-office/products-contract.ts'
 import { readNumbers, readProviderState } from '@wegband/domain/features/money-office/provider-contract.ts'
 import {
@@ -20,6 +24,8 @@ export const MONEY_OFFICE_ROWS: readonly StatementRow[] = [
   row(listSubjects, 200, 1, asAdmin()),
   row(listProducts, 200, 7, asAdmin()),
   row(listCoupons, 200, 2, asAdmin()),
+  row(listRedemptions, 404, 1, asAdmin({ params: { id: 999_999 } })),
+  row(searchSponsorings, 200, 6, asAdmin({ query: { search: 'niemand' } })),
   row(searchContracts, 200, 4, asAdmin()),
   row(readContractFile, 200, 10, ({ admin, purchases }) => ({
     as: admin,
