@@ -24,7 +24,7 @@ const fileByHash = new Map(
 
 const PAGE_ROW = /'?([\w.-]+)'?: page\(\s*lazyPage\(\s*\(\) => import\('\.\.?\/([^']+)'\)/g
 const pageByRoute = new Map(
-  ['app/first-pages.ts', 'app/pages.ts'].flatMap((table) =>
+  ['app/first-pages.ts', 'app/pages.ts', 'app/admin-pages.ts'].flatMap((table) =>
     [...readFileSync(join(WEB, table), 'utf8').matchAll(PAGE_ROW)].map(([, route = '', path = '']) => [
       route,
       path.startsWith('features/') ? `web/${path}` : `web/app/${path}`,

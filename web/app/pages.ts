@@ -3,6 +3,7 @@
  * yet, redirects, or is shown within another page.
  */
 import { lazyPage } from '../platform/loading/chunk-loading.ts'
+import { ADMIN_PAGES } from './admin-pages.ts'
 import { FIRST_PAGES } from './first-pages.ts'
 import { page } from './page-entry.ts'
 import type { PageTable } from './page-entry.ts'
@@ -253,72 +254,7 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/impersonation/view-as-page.tsx'), 'ViewAsPage'),
     'impersonation',
   ),
-  'app.admin': page(
-    lazyPage(() => import('../features/admin/admin-page.tsx'), 'AdminPage'),
-    'admin',
-  ),
-  'app.admin-mails': page(
-    lazyPage(() => import('../features/admin/mails-page.tsx'), 'MailsPage'),
-    'admin',
-  ),
-  'app.admin-members': page(
-    lazyPage(() => import('../features/admin/members-page.tsx'), 'MembersPage'),
-    'admin',
-  ),
-  'app.admin-notices': page(
-    lazyPage(() => import('../features/admin/notices-page.tsx'), 'NoticesPage'),
-    'admin',
-  ),
-  'app.admin-second-step': page(
-    lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
-    'admin',
-  ),
-  'app.admin-money': page(
-    lazyPage(() => import('../features/money-office/money-page.tsx'), 'MoneyPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-prices': page(
-    lazyPage(() => import('../features/money-office/prices/prices-page.tsx'), 'PricesPage'),
-    'money-office',
-    'admin',
-    'subscriptions',
-  ),
-  'app.admin-levels': page(
-    lazyPage(() => import('../features/money-office/sellers/levels-page.tsx'), 'LevelsPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-sellers': page(
-    lazyPage(() => import('../features/money-office/sellers/sellers-page.tsx'), 'SellersPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-coupons': page(
-    lazyPage(() => import('../features/money-office/coupons/coupons-page.tsx'), 'CouponsPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-contracts': page(
-    lazyPage(() => import('../features/money-office/contracts/contracts-page.tsx'), 'ContractsPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-contract': page(
-    lazyPage(() => import('../features/money-office/contracts/contract-page.tsx'), 'ContractPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-money-tasks': page(
-    lazyPage(() => import('../features/money-office/tasks/tasks-page.tsx'), 'TasksPage'),
-    'money-office',
-    'admin',
-  ),
-  'app.admin-provider': page(
-    lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
-    'money-office',
-    'admin',
-  ),
+  ...ADMIN_PAGES,
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',

@@ -1,4 +1,4 @@
-/** Contracts as the office searches them, and one with all its books. Reading somebody's books is audited. */
+/** Contracts as the office searches them, and one with all its books. Reading the books of a member is audited. */
 import { contractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { isAccountSearch } from '@wegband/domain/features/impersonation/account-search.ts'
 import {
@@ -96,13 +96,13 @@ const readBills = async (context: Context, billIds: readonly number[]): Promise<
   return rows.map((bill) => {
     const own = attempts.filter(({ billId }) => billId === bill.id)
     const back = refunds.filter(({ billId }) => billId === bill.id)
-    const cameIn = own
+    const paidCents = own
       .filter(({ state }) => state === 'succeeded')
       .reduce((sum, { amountCents }) => sum + amountCents, 0)
-    const wentBack = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    const refundedCents = back.reduce((sum, { amountCents }) => sum + amountCents, 0)
     return {
       ...bill,
-      refundableCents: Math.max(0, cameIn - wentBack),
+      refundableCents: Math.max(0, paidCents - refundedCents),
       attempts: own,
       refunds: back,
       invoices: invoices.filter(({ billId }) => billId === bill.id),

@@ -1,4 +1,4 @@
-/** One contract with its phases, charges, bills, payments, invoices and lines in the ledger, and what the office can do about it. */
+/** One contract with all its books, and what the office can do about it (decisions §6.5). */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fullName } from '@wegband/domain/features/accounts/person-name.ts'

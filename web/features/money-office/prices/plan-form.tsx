@@ -1,4 +1,4 @@
-/** A price: a new one, a new version of one that is sold, or one that was never ordered and can still change. */
+/** The form of a price: a new one, a new version, or a change before the first order. */
 import { type ReactNode } from 'react'
 import { isDay } from '@wegband/domain/basics/calendar-days.ts'
 import { centsOfText, textOfCents } from '@wegband/domain/features/money-office/euro-input.ts'
