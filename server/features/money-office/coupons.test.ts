@@ -36,7 +36,7 @@ describe('coupons', () => {
     isAbsolute: false,
     amountOff: 10,
     isOnKidsOnly: false,
-    products: [],
+    products: [] as string[],
     validFrom: null,
     validUntil: null,
     maxRedemptions: 5,
