@@ -65,6 +65,7 @@ export const orderSummary = z.object({
 export type OrderSummary = z.output<typeof orderSummary>
 
 const ORDER_REFUSALS = [
+  'general.not-found',
   'checkout.not-adult',
   'checkout.profile-incomplete',
   'checkout.plan-gone',

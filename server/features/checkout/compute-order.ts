@@ -101,11 +101,10 @@ const usableCoupons = (
   return rows.filter((row) => whyNotCoupon(row, use) === undefined)
 }
 
-const requirePlan = async (db: Db, planId: number, payer: PersonForOrder): Promise<PlanForOrder> => {
-  const sold = await findPlan(db, planId)
+const requirePlan = async (db: Db, planId: number, profiteerId: number): Promise<PlanForOrder> => {
+  const sold = await findPlan(db, planId, profiteerId)
   // A plan that is not sold to this person is like one that does not exist.
-  if (sold === undefined || (sold.level?.funnel === 'ewto_conversion' && payer.ewtoNo === null))
-    throw notFound()
+  if (sold?.isSoldTo !== true) throw notFound()
   return sold
 }
 
@@ -115,6 +114,7 @@ const isKidsPlan = ({ level }: PlanForOrder): boolean => level?.isKids ?? false
 
 const isOnSale = ({ settings }: Context, { plan, product, versions }: PlanForOrder, today: Day): boolean =>
   product.isActive &&
+  !product.isPaperOnly &&
   isSubjectSold(plan.subjectType, settings.current().flags) &&
   plansOnSale(
     versions.map((version) => ({ ...version, effectivePeriodLength: version.effectiveMonths })),
@@ -139,7 +139,7 @@ const readBuying = async (context: Context, choice: OrderChoice, db: Db): Promis
   const payer = await findPerson(db, actor.userId)
   const profiteer = profiteerId === actor.userId ? payer : await findPerson(db, profiteerId)
   if (payer === undefined || profiteer === undefined) throw notFound()
-  const sold = await requirePlan(db, choice.subscription_plan_id, payer)
+  const sold = await requirePlan(db, choice.subscription_plan_id, profiteerId)
   const sponsorings = await listSponsorings(db, [actor.userId, profiteerId])
   const relation = relationTo(context, profiteerId, sponsorings)
   if (relation === 'none') throw notFound()

@@ -24,7 +24,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
   const [payment, profiteer, sold] = await Promise.all([
     findPaymentOfOrder(db, order.id),
     findPerson(db, order.profiteerId),
-    findPlan(db, order.planId),
+    findPlan(db, order.planId, order.profiteerId),
   ])
   const attempt = payment?.attempt
   const isOpen = order.state === 'open' && attempt?.state === 'needs-action'

@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AppError } from '@wegband/domain/errors/app-error.ts'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
-import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
@@ -62,7 +61,3 @@ export const useInvoiceFile = () =>
 
 export const useResending = () =>
   useMutation({ mutationFn: (id: number) => call(resendInvoice, { params: { id } }) })
-
-/** The lowest membership for adults: its selection page shows what there is. Undefined while unknown, and where none is sold. */
-export const useFirstMembership = (): number | undefined =>
-  useQuery(queryOf(listMembershipLevels)).data?.find(({ isKidsLevel }) => !isKidsLevel)?.id

@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
-import { listMembershipLevels } from '@wegband/domain/features/checkout/catalogue-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
@@ -249,22 +248,11 @@ describe('a payment that failed', () => {
 })
 
 describe('a page without contracts', () => {
-  test('leads to the choice of a subscription', async () => {
-    await open(
-      listed(),
-      answer(listMembershipLevels, {
-        status: 200,
-        body: {
-          data: [
-            { id: 3, isKidsLevel: true },
-            { id: 4, isKidsLevel: false },
-          ],
-        },
-      }),
-    )
+  test('leads to the choice of a membership', async () => {
+    await open(listed())
     expect(await screen.findByRole('heading', { name: 'Noch kein Abo' })).toBeTruthy()
-    const link = await screen.findByRole('link', { name: 'Abo wählen' })
-    expect(link.getAttribute('href')).toBe('/subscription-selection/membership/4')
+    const link = await screen.findByRole('link', { name: 'Neue Mitgliedschaft' })
+    expect(link.getAttribute('href')).toBe('/user/subscriptions?choose=1')
   })
 
   test('is announced while it loads', async () => {
