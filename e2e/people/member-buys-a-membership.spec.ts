@@ -84,7 +84,8 @@ test('a member buys a membership with the demo payment, and a closed video opens
 test('a parent chooses a membership for the second child and pays the price of a second child', async ({
   visit,
 }) => {
-  const page = await visit('mara', '/user/family')
+  const page = await visit('mara')
+  await page.goto('/user/family')
   await test.step('the page of the child leads to the choice', async () => {
     await press(page, de('family.child.more', { name: 'Lina' }))
     await page.getByRole('link', { name: de('family.child.membership', { name: 'Lina' }) }).click()
