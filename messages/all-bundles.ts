@@ -17,6 +17,7 @@ import deCredentials from './de/credentials.json' with { type: 'json' }
 import deDashboard from './de/dashboard.json' with { type: 'json' }
 import deCheckout from './de/checkout.json' with { type: 'json' }
 import deCertificates from './de/certificates.json' with { type: 'json' }
+import deDeclarations from './de/declarations.json' with { type: 'json' }
 import deDocuments from './de/documents.json' with { type: 'json' }
 import deExams from './de/exams.json' with { type: 'json' }
 import deErrors from './de/errors.json' with { type: 'json' }
@@ -30,6 +31,7 @@ import deLegal from './de/legal.json' with { type: 'json' }
 import deMailbox from './de/mailbox.json' with { type: 'json' }
 import deMails from './de/mails.json' with { type: 'json' }
 import deMembers from './de/members.json' with { type: 'json' }
+import deMoneyOffice from './de/money-office.json' with { type: 'json' }
 import deNotifications from './de/notifications.json' with { type: 'json' }
 import deRegistration from './de/registration.json' with { type: 'json' }
 import deProfile from './de/profile.json' with { type: 'json' }
@@ -69,6 +71,7 @@ import enCredentials from './en/credentials.json' with { type: 'json' }
 import enDashboard from './en/dashboard.json' with { type: 'json' }
 import enCheckout from './en/checkout.json' with { type: 'json' }
 import enCertificates from './en/certificates.json' with { type: 'json' }
+import enDeclarations from './en/declarations.json' with { type: 'json' }
 import enDocuments from './en/documents.json' with { type: 'json' }
 import enExams from './en/exams.json' with { type: 'json' }
 import enErrors from './en/errors.json' with { type: 'json' }
@@ -82,6 +85,7 @@ import enLegal from './en/legal.json' with { type: 'json' }
 import enMailbox from './en/mailbox.json' with { type: 'json' }
 import enMails from './en/mails.json' with { type: 'json' }
 import enMembers from './en/members.json' with { type: 'json' }
+import enMoneyOffice from './en/money-office.json' with { type: 'json' }
 import enNotifications from './en/notifications.json' with { type: 'json' }
 import enRegistration from './en/registration.json' with { type: 'json' }
 import enProfile from './en/profile.json' with { type: 'json' }
@@ -124,6 +128,7 @@ const de: MessageBundles = {
   dashboard: deDashboard,
   certificates: deCertificates,
   checkout: deCheckout,
+  declarations: deDeclarations,
   documents: deDocuments,
   exams: deExams,
   errors: deErrors,
@@ -137,6 +142,7 @@ const de: MessageBundles = {
   mailbox: deMailbox,
   mails: deMails,
   members: deMembers,
+  'money-office': deMoneyOffice,
   notifications: deNotifications,
   registration: deRegistration,
   profile: deProfile,
@@ -178,6 +184,7 @@ const en: Bundles = {
   dashboard: enDashboard,
   certificates: enCertificates,
   checkout: enCheckout,
+  declarations: enDeclarations,
   documents: enDocuments,
   exams: enExams,
   errors: enErrors,
@@ -191,6 +198,7 @@ const en: Bundles = {
   mailbox: enMailbox,
   mails: enMails,
   members: enMembers,
+  'money-office': enMoneyOffice,
   notifications: enNotifications,
   registration: enRegistration,
   profile: enProfile,

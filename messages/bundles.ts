@@ -15,6 +15,7 @@ import type credentials from './de/credentials.json'
 import type dashboard from './de/dashboard.json'
 import type checkout from './de/checkout.json'
 import type certificates from './de/certificates.json'
+import type declarations from './de/declarations.json'
 import type documents from './de/documents.json'
 import type exams from './de/exams.json'
 import type errors from './de/errors.json'
@@ -28,6 +29,7 @@ import type legal from './de/legal.json'
 import type mailbox from './de/mailbox.json'
 import type mails from './de/mails.json'
 import type members from './de/members.json'
+import type moneyOffice from './de/money-office.json'
 import type notifications from './de/notifications.json'
 import type registration from './de/registration.json'
 import type profile from './de/profile.json'
@@ -69,6 +71,7 @@ export type MessageBundles = {
   readonly dashboard: typeof dashboard
   readonly certificates: typeof certificates
   readonly checkout: typeof checkout
+  readonly declarations: typeof declarations
   readonly documents: typeof documents
   readonly exams: typeof exams
   readonly errors: typeof errors
@@ -82,6 +85,7 @@ export type MessageBundles = {
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
   readonly members: typeof members
+  readonly 'money-office': typeof moneyOffice
   readonly notifications: typeof notifications
   readonly registration: typeof registration
   readonly profile: typeof profile

@@ -4,9 +4,11 @@ import { jobs as billing } from './features/billing/jobs.ts'
 import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
+import { jobs as declarations } from './features/declarations/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
+import { jobs as payments } from './features/payments/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
 import { jobs as profile } from './features/profile/jobs.ts'
 import { jobs as schools } from './features/schools/jobs.ts'
@@ -16,7 +18,9 @@ import { jobs as videos } from './features/videos/jobs.ts'
 
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
+  ...declarations,
   ...invoices,
+  ...payments,
   ...mails,
   ...sessions,
   ...signIn,

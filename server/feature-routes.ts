@@ -11,6 +11,7 @@ import { routes as contracts } from './features/contracts/routes.ts'
 import { routes as signIn } from './features/sign-in/routes.ts'
 import { routes as conversion } from './features/conversion/routes.ts'
 import { routes as dashboard } from './features/dashboard/routes.ts'
+import { routes as declarations } from './features/declarations/routes.ts'
 import { routes as documents } from './features/documents/routes.ts'
 import { routes as events } from './features/events/routes.ts'
 import { routes as exams } from './features/exams/routes.ts'
@@ -22,6 +23,7 @@ import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
 import { routes as members } from './features/members/routes.ts'
+import { routes as moneyOffice } from './features/money-office/routes.ts'
 import { routes as notifications } from './features/notifications/routes.ts'
 import { routes as photoConsent } from './features/photo-consent/routes.ts'
 import { routes as profile } from './features/profile/routes.ts'
@@ -65,6 +67,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   contracts,
   checkout,
   billing,
+  declarations,
   invoices,
   videoTrainings,
   appointments,
@@ -78,4 +81,5 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   dashboard,
   trainer,
   admin,
+  moneyOffice,
 ]

@@ -8,6 +8,7 @@ export const ERRORS = {
   'general.not-found': 404,
   'general.not-allowed': 403,
   'general.gone': 410,
+  'general.stale': 409,
   'general.too-large': 413,
   'general.unsupported-type': 415,
   'general.too-many-requests': 429,
@@ -202,6 +203,9 @@ export const ERRORS = {
   'subscriptions.pause-too-long': 422,
   'subscriptions.pause-overlap': 409,
   'subscriptions.pauses-used': 409,
+  'subscriptions.pause-pending': 409,
+  'subscriptions.pause-answered': 409,
+  'subscriptions.not-unpaid': 409,
   'subscriptions.withdrawal-over': 409,
   'subscriptions.already-withdrawn': 409,
 
@@ -215,6 +219,11 @@ export const ERRORS = {
   'payments.not-collected-online': 409,
   'payments.provider-unreachable': 502,
   'payments.signature-bad': 400,
+  'payments.refund-too-high': 409,
+  'invoices.not-cancellable': 409,
+  'payments.held': 409,
+  'payments.not-held': 409,
+  'payments.clock-end': 409,
 
   // checkout (§8 Subscriptions and payment, decisions §4 Purchase)
   'checkout.not-adult': 403,
@@ -226,6 +235,13 @@ export const ERRORS = {
   'checkout.price-changed': 409,
   'checkout.coupon-invalid': 409,
   'checkout.coupon-used': 409,
+
+  // money-office: the back office of money (decisions §6.4-5)
+  'money-office.plan-sold': 409,
+  'money-office.level-sold': 409,
+  'money-office.done-already': 409,
+  'money-office.not-payable': 409,
+  'money-office.nothing-left': 409,
 
   // video trainings (§4 Video training, decisions §4)
   'video-trainings.needs-partner': 422,

@@ -34,6 +34,7 @@ import { insightEndpoints } from './insights/contract.ts'
 import { legalEndpoints } from './legal/contract.ts'
 import { mailEndpoints } from './mails/contract.ts'
 import { memberEndpoints } from './members/contract.ts'
+import { moneyOfficeEndpoints } from './money-office/endpoints.ts'
 import { notificationEndpoints } from './notifications/contract.ts'
 import { privacyEndpoints } from './privacy/contract.ts'
 import { signInMethodEndpoints } from './sign-in/sign-in-methods-contract.ts'
@@ -48,7 +49,9 @@ import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
+import { declarationEndpoints } from './declarations/contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
+import { contractPauseEndpoints } from './contracts/pause-contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
 import { tutorialEndpoints } from './texts/tutorial-contract.ts'
@@ -79,7 +82,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...subscriptionEndpoints,
   ...catalogueEndpoints,
   ...checkoutEndpoints,
+  ...declarationEndpoints,
   ...lifeEndpoints,
+  ...contractPauseEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,
   ...freemiumEndpoints,
@@ -114,4 +119,5 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...dashboardEndpoints,
   ...trainerEndpoints,
   ...adminEndpoints,
+  ...moneyOfficeEndpoints,
 ]

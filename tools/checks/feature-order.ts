@@ -47,6 +47,7 @@ export const FEATURE_ORDER = [
   'trainer',
   'start',
   'admin',
+  'money-office',
   // Pages that show parts of many features come last, so they import every part directly.
   'notifications-page',
   'contracts-page',

@@ -273,6 +273,52 @@ export const FURTHER_PAGES: PageTable = {
     lazyPage(() => import('../features/admin/second-step-page.tsx'), 'SecondStepPage'),
     'admin',
   ),
+  'app.admin-money': page(
+    lazyPage(() => import('../features/money-office/money-page.tsx'), 'MoneyPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-prices': page(
+    lazyPage(() => import('../features/money-office/prices/prices-page.tsx'), 'PricesPage'),
+    'money-office',
+    'admin',
+    'subscriptions',
+  ),
+  'app.admin-levels': page(
+    lazyPage(() => import('../features/money-office/sellers/levels-page.tsx'), 'LevelsPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-sellers': page(
+    lazyPage(() => import('../features/money-office/sellers/sellers-page.tsx'), 'SellersPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-coupons': page(
+    lazyPage(() => import('../features/money-office/coupons/coupons-page.tsx'), 'CouponsPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-contracts': page(
+    lazyPage(() => import('../features/money-office/contracts/contracts-page.tsx'), 'ContractsPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-contract': page(
+    lazyPage(() => import('../features/money-office/contracts/contract-page.tsx'), 'ContractPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-money-tasks': page(
+    lazyPage(() => import('../features/money-office/tasks/tasks-page.tsx'), 'TasksPage'),
+    'money-office',
+    'admin',
+  ),
+  'app.admin-provider': page(
+    lazyPage(() => import('../features/money-office/tasks/provider-page.tsx'), 'ProviderPage'),
+    'money-office',
+    'admin',
+  ),
   'app.scanner': page(
     lazyPage(() => import('../features/scanner/scanner-page.tsx'), 'ScannerPage'),
     'scanner',

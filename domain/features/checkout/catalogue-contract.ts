@@ -47,6 +47,7 @@ export const listMembershipLevels = endpoint({
   summary: 'Membership levels that are sold, the lowest value first',
   section: '§7 Memberships and schools',
   access: 'registered',
+  staleOn: ['prices'],
   answers: { 200: z.object({ data: z.array(membershipLevel) }) },
   errors: [],
 })
@@ -58,6 +59,7 @@ export const listAvailableBundles = endpoint({
   summary: 'Products that sell a membership level to the caller or an own child',
   section: '§3 Membership level, §7 Memberships and schools',
   access: 'registered',
+  staleOn: ['prices'],
   params: idParams,
   query: z.strictObject({ profiteer_id: idText.optional() }),
   answers: { 200: z.object({ data: z.array(product) }) },

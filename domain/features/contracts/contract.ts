@@ -60,14 +60,40 @@ export const subscription = z.object({
       isProcessing: z.boolean(),
     })
     .nullable(),
+  /** Granted pauses that run or are to come. */
+  pauses: z.array(z.object({ startsOn: day, endsOn: day })),
+  /** The pause that waits for an answer, or the last one if it was refused; `answer` are the words of the school. */
+  requestedPause: z
+    .object({
+      id,
+      startsOn: day,
+      endsOn: day,
+      state: z.enum(['requested', 'refused']),
+      answer: z.string().nullable(),
+    })
+    .nullable(),
   /** What the caller may do; the server decides by the same rules. */
   capabilities: z.object({
     cancel: z.boolean(),
     revoke: z.boolean(),
     /** Order one more term of the same plan. */
     prolong: z.boolean(),
+    /** Ask for a pause, if none waits. */
+    pause: z.boolean(),
     pay: z.boolean(),
+    withdraw: z.boolean(),
   }),
+  /** The last day on which it can be withdrawn; null when it cannot. */
+  withdrawalEndsOn: day.nullable(),
+  /** It was withdrawn: what goes back, and how far that is. */
+  withdrawal: z
+    .object({
+      withdrawnOn: day,
+      refundCents: z.int(),
+      isRefunded: z.boolean(),
+      refundUntil: day,
+    })
+    .nullable(),
 })
 export type SubscriptionView = z.output<typeof subscription>
 
@@ -96,7 +122,10 @@ export const readSubscription = endpoint({
   errors: [],
 })
 
-/** Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068). */
+/**
+ * Cancels at the earliest time. Asks for no password and never waits for the provider (docs/decisions/0068), except for an order in
+ * flight: only the provider knows whether there is a contract, so 502 when it does not answer.
+ */
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:id/cancellation',
@@ -104,8 +133,14 @@ export const cancelSubscription = endpoint({
   section: '§4 Subscription, §8, § 312k BGB',
   access: 'registered',
   params: idParams,
-  answers: { 200: one(subscription) },
-  errors: ['subscriptions.already-cancelled', 'subscriptions.ended', 'auth.not-while-impersonating'],
+  /** 202: cancelled with us, while a payment hangs at the provider and is handled by hand. */
+  answers: { 200: one(subscription), 202: one(subscription) },
+  errors: [
+    'subscriptions.already-cancelled',
+    'subscriptions.ended',
+    'payments.provider-unreachable',
+    'auth.not-while-impersonating',
+  ],
 })
 
 export const revokeCancellation = endpoint({

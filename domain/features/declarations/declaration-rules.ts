@@ -2,7 +2,7 @@
  * What a public declaration does at once, and what waits for the office. Anyone can type a name, so the page answers everyone alike.
  * Only the effect differs, and only the contract's own mailbox learns of it.
  */
-import type { Day } from '../../basics/calendar-days.ts'
+import { type Day, isDay } from '../../basics/calendar-days.ts'
 import { parseInvoiceNumber, invoiceNumber } from '../invoices/invoice-numbers.ts'
 import type { DeclarationKind } from './case-numbers.ts'
 
@@ -29,10 +29,33 @@ export type Candidate = {
 
 const normal = (text: string): string => text.trim().toLowerCase()
 
-const namesContract = (candidate: Candidate, { contract }: Declaration): boolean => {
-  const invoice = parseInvoiceNumber(contract)
+/** The words of a text, without the signs around them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .split(/[\s,;:()]+/)
+    .map((word) => word.replace(/\.$/, ''))
+    .filter((word) => word !== '')
+
+const isNumberOf = (candidate: Candidate, word: string): boolean => {
+  const invoice = parseInvoiceNumber(word)
   const isInvoice = invoice !== undefined && candidate.invoiceNumbers.includes(invoiceNumber(invoice))
-  return isInvoice || normal(candidate.contractNumber) === normal(contract)
+  return isInvoice || normal(candidate.contractNumber) === normal(word)
+}
+
+/** The number may stand between other words: "Rechnung 2026-000112, Online-Mitgliedschaft". */
+export const namesContract = (candidate: Candidate, { contract }: Pick<Declaration, 'contract'>): boolean =>
+  [contract, ...wordsOf(contract)].some((word) => isNumberOf(candidate, word))
+
+const GERMAN_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
+
+/** The day that a text names, as 20.11.2026 or 2026-11-20; null without one, or with several. */
+export const dayNamedIn = (text: string): Day | null => {
+  const days = wordsOf(text).flatMap((word) => {
+    const [, day = '', month = '', year = ''] = GERMAN_DAY.exec(word) ?? []
+    const written = year === '' ? word : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    return isDay(written) ? [written] : []
+  })
+  return days.length === 1 ? (days[0] ?? null) : null
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { caseNumber } from './case-numbers.ts'
-import { contractMeant, type Candidate, type Declaration } from './declaration-rules.ts'
+import { contractMeant, dayNamedIn, type Candidate, type Declaration } from './declaration-rules.ts'
 
 const candidate = (contractId: number, more: Partial<Candidate> = {}): Candidate => ({
   contractId,
@@ -44,6 +44,18 @@ describe('a public declaration', () => {
     expect(idOf({ ...withdrawal, boughtOn: '2026-11-20' }, [candidate(1)])).toBe(1)
     expect(idOf({ ...withdrawal, boughtOn: '2026-11-19' }, [candidate(1)])).toBeUndefined()
     expect(idOf({ ...withdrawal, contract: 'V-1' }, [candidate(1)])).toBe(1)
+  })
+
+  it('may name its number or day between other words', () => {
+    const both = [candidate(1), candidate(2)]
+    expect(idOf({ contract: 'Rechnung 2026-000002, Online-Mitgliedschaft' }, both)).toBe(2)
+    expect(idOf({ contract: 'Vertrag (V-1).' }, both)).toBe(1)
+    expect(dayNamedIn('gekauft am 20.11.2026, nur für Ben')).toBe('2026-11-20')
+    expect(dayNamedIn('2026-11-20')).toBe('2026-11-20')
+    expect(dayNamedIn('am 5.1.2027')).toBe('2027-01-05')
+    expect(dayNamedIn('am 31.02.2026')).toBeNull()
+    expect(dayNamedIn('vom 1.1.2026 bis 2.1.2026')).toBeNull()
+    expect(dayNamedIn('2026-000112')).toBeNull()
   })
 
   it('for an important reason waits for the office', () => {

@@ -23,6 +23,21 @@ type MemberClassParams = {
   settings: string
 }
 
+/** `children`: names of those whom the contract is for; empty for the reader. */
+type OpenPaymentParams = {
+  firstName: string
+  children: string
+  isOwn: 0
+  cents: number
+  until: string
+  link: string
+}
+type ContractParams = Omit<OpenPaymentParams, 'cents'> & { productName: string }
+/** `file`: a name of the file store, attached as `fileName`. */
+type AttachedParams = { file: string; fileName: string }
+type DeclarationParams = { number: string; moment: string; declared: string; link: string } & AttachedParams
+type DeclaredParams = { firstName: string; number: string; name: string; link: string }
+
 /**
  * `link` is a path of the app with its query (`/auth/password-reset?token=…`). The server puts PUBLIC_URL before it when the email
  * is written, never the Host of a request (F18). `code` six digits, `at` and `until` instants (ISO 8601).
@@ -101,6 +116,29 @@ export type MailParams = {
   'place-offered': MemberClassParams & { until: string }
   /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
   'invoice-again': { firstName: string; number: string; link: string }
+  /** A payment failed; `cents` are open until `until`. */
+  'payment-warning': OpenPaymentParams
+  /** For the third time: afterwards access is suspended. */
+  'payment-warning-last': OpenPaymentParams
+  /** An ordered term ends and goes on month by month. */
+  'phase-ending': ContractParams
+  /** The payment card with these last digits. */
+  'card-expiring': { firstName: string; last4: string; until: string; link: string }
+  /** The office ended a contract that was not paid. */
+  'unpaid-cancellation': ContractParams
+  /** The receipt of a public declaration, to the address that was typed. `moment` in words; `declared`: all that was declared. */
+  'cancellation-received': DeclarationParams
+  'withdrawal-received': DeclarationParams
+  /** To the contract's own mailbox: what was declared by `name` is applied. `endsOn` in words. */
+  'contract-cancelled': DeclaredParams & { product: string; endsOn: string }
+  'contract-withdrawn': DeclaredParams & { product: string; endsOn: string }
+  /** To the account that a declaration may be about: it waits for the office. */
+  'cancellation-waits': DeclaredParams
+  'withdrawal-waits': DeclaredParams
+  /** The office refused a declaration; `answer` in its words, to the address that was typed. */
+  'declaration-refused': { number: string; answer: string; link: string }
+  /** The contract as PDF after an order (§ 312f BGB). */
+  'order-confirmed': { firstName: string; product: string; number: string; link: string } & AttachedParams
 }
 export type MailTemplate = keyof MailParams
 
@@ -154,6 +192,19 @@ export const MAIL_TEMPLATES = [
   'class-back',
   'place-offered',
   'invoice-again',
+  'payment-warning',
+  'payment-warning-last',
+  'phase-ending',
+  'card-expiring',
+  'unpaid-cancellation',
+  'cancellation-received',
+  'withdrawal-received',
+  'contract-cancelled',
+  'contract-withdrawn',
+  'cancellation-waits',
+  'withdrawal-waits',
+  'declaration-refused',
+  'order-confirmed',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

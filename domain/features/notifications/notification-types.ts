@@ -12,6 +12,8 @@ type SchoolAboutParams = SchoolParams & { lastName: string; schoolId: number }
 type PaymentParams = { firstName: string; payUntil: string }
 /** `firstName` as above; `endsOn` a day. */
 type SubscriptionParams = { firstName: string; productName: string; endsOn: string }
+/** `startsOn` and `endsOn`: first and last day. */
+type PauseParams = SubscriptionParams & { startsOn: string }
 /** `firstName` as above: parents are notified about their children. */
 type LevelParams = { firstName: string; sportName: string; level: number; sportId: number }
 /**
@@ -146,8 +148,18 @@ export type NotificationParams = {
   'judgement-changed': JudgementParams
   /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
   'account-helped': { changeType: string; reason: string }
-  'subscription-phase-ending': SubscriptionParams
+  /** `changeType` ends or ends-child for a cancelled contract; others renew month by month. */
+  'subscription-phase-ending': SubscriptionParams & { changeType?: string }
+  /** The office ended a contract that was not paid. */
   'unpaid-cancellation': SubscriptionParams
+  /** `expiresOn` a day; `last4` of the number. */
+  'card-expiring': { last4: string; expiresOn: string }
+  /** To the heads of the school that sells: a payer asks for a pause. */
+  'pause-requested': PauseParams & { lastName: string; schoolId: number }
+  /** To the payer; `changeType` granted or refused, with -child for another person. `message`: words of the school. */
+  'pause-answered': PauseParams & { changeType: string; message?: string }
+  /** A contract was cancelled or withdrawn; `changeType` with -waiting while the office decides. `endsOn` a day, empty while it waits. */
+  'contract-declared': { changeType: string; productName: string; number: string; endsOn: string }
   'relation-request': RelationParams
   /** A child has another guardian, `firstName` and `lastName`; `requestType`: guardian or, to the child itself, child. */
   'guardian-joined': { firstName: string; lastName: string; aboutFirstName: string; requestType: string }
@@ -196,6 +208,10 @@ export const NOTIFICATION_TYPES = [
   'account-helped',
   'subscription-phase-ending',
   'unpaid-cancellation',
+  'card-expiring',
+  'pause-requested',
+  'pause-answered',
+  'contract-declared',
   'relation-request',
   'guardian-joined',
   'coming-of-age',

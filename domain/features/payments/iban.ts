@@ -33,12 +33,15 @@ const checkOf = (iban: string): number => {
   return Array.from(digits, Number).reduce((rest, digit) => (rest * 10 + digit) % MODULUS, 0)
 }
 
+/** Whether the two digits after the country fit the rest (ISO 7064). Creditor identifiers have the same kind. */
+export const hasCheckDigits = (text: string): boolean => checkOf(text) === CHECK
+
 /** Why this is no account number, or undefined. */
 export const whyNotIban = (text: string): ErrorCode | undefined => {
   const iban = normalIban(text)
   const length = LENGTHS[iban.slice(0, 2)]
   const hasLength = length === undefined || length === iban.length
-  return IBAN.test(iban) && hasLength && checkOf(iban) === CHECK ? undefined : 'payments.iban-wrong'
+  return IBAN.test(iban) && hasLength && hasCheckDigits(iban) ? undefined : 'payments.iban-wrong'
 }
 
 /** What is shown of an account number. */

@@ -48,7 +48,7 @@ export const readOffers = endpoint({
   summary: 'What opens a sport, a module or a content, or what a membership level costs',
   section: '§6 Content access, §5 Purchase plans',
   access: 'signed-in',
-  staleOn: ['user'],
+  staleOn: ['user', 'prices'],
   params: z.strictObject({ type: z.enum(SUBJECT_TYPES), id: idText }),
   query: z.strictObject({ profiteer: idText.optional() }),
   answers: {

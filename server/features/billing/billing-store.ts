@@ -1,14 +1,15 @@
 /** SQL of the provider's notices and of the rounds that bill and collect. */
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { VatRate } from '@wegband/domain/basics/vat.ts'
 import { productVat } from '@wegband/domain/features/payments/product-vat.ts'
 import type { ProviderEvent } from '../../gateways/payments/port.ts'
-import { bills, charges, providerEvents } from '../../db/schema/money/books.ts'
+import { bills, charges, payerChoices, providerEvents } from '../../db/schema/money/books.ts'
 import { issuers, products, productVat as vatTable } from '../../db/schema/money/catalogue.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { isInRound, type Round } from '../payments/billing-clock-statement.ts'
 
 type Provider = (typeof providerEvents.$inferSelect)['provider']
 
@@ -75,8 +76,15 @@ export const listWarnedBills = (db: Db, contractId: number) =>
       and(eq(subscriptionPhases.subscriptionId, contractId), eq(bills.state, 'open'), gt(bills.warnings, 0)),
     )
 
+/** On wish all charges of a month are billed on one day, never before they are due (`billDay` of the invoices). */
+const isBillDayReached = (today: string): SQL =>
+  sql`(${payerChoices.billingDay} is null or (
+    date_trunc('month', ${charges.dueOn}::timestamp) + make_interval(days => ${payerChoices.billingDay} - 1)
+    + case when extract(day from ${charges.dueOn}) > ${payerChoices.billingDay} then interval '1 month' else interval '0' end
+  )::date <= ${today}::date)`
+
 /** Charges of running contracts that are due and on no bill, locked; another process takes the others. */
-export const lockDueCharges = (tx: Db, today: string, limit: number) =>
+export const lockDueCharges = (tx: Db, today: string, round: Round, limit: number) =>
   tx
     .select({
       id: charges.id,
@@ -85,16 +93,20 @@ export const lockDueCharges = (tx: Db, today: string, limit: number) =>
       issuerId: products.issuerId,
       dueOn: charges.dueOn,
       amountCents: charges.amountCents,
+      billingDay: payerChoices.billingDay,
     })
     .from(charges)
     .innerJoin(subscriptionPhases, eq(subscriptionPhases.id, charges.phaseId))
     .innerJoin(subscriptions, eq(subscriptions.id, subscriptionPhases.subscriptionId))
     .innerJoin(subscriptionPlans, eq(subscriptionPlans.id, subscriptionPhases.planId))
     .innerJoin(products, eq(products.id, subscriptionPlans.productId))
+    .leftJoin(payerChoices, eq(payerChoices.userId, subscriptions.userId))
     .where(
       and(
         isNull(charges.billId),
+        isBillDayReached(today),
         lte(charges.dueOn, today),
+        isInRound(subscriptions.userId, round),
         inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
         sql`(${subscriptions.endsAt} is null or ${charges.coversFrom} < (${subscriptions.endsAt} at time zone 'Europe/Berlin')::date)`,
       ),
@@ -104,16 +116,23 @@ export const lockDueCharges = (tx: Db, today: string, limit: number) =>
     .for('update', { of: charges, skipLocked: true })
 
 /** Open bills whose next try is due. */
-export const listBillsToTry = (db: Db, now: string, limit: number) =>
+export const listBillsToTry = (db: Db, round: Round, limit: number) =>
   db
     .select()
     .from(bills)
-    .where(and(eq(bills.state, 'open'), eq(bills.collection, 'provider'), lte(bills.nextTryAt, now)))
+    .where(
+      and(
+        eq(bills.state, 'open'),
+        eq(bills.collection, 'provider'),
+        lte(bills.nextTryAt, round.now.toISOString()),
+        isInRound(bills.payerId, round),
+      ),
+    )
     .orderBy(asc(bills.nextTryAt), asc(bills.id))
     .limit(limit)
 
 /** Running contracts whose last phase is over, or nearly: they renew silently. Locked. */
-export const lockContractsToRenew = (tx: Db, until: string, limit: number) =>
+export const lockContractsToRenew = (tx: Db, until: string, round: Round, limit: number) =>
   tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -121,6 +140,7 @@ export const lockContractsToRenew = (tx: Db, until: string, limit: number) =>
       and(
         inArray(subscriptions.status, ['trialing', 'active', 'past_due']),
         lte(subscriptions.phaseEndsAt, until),
+        isInRound(subscriptions.userId, round),
         sql`(${subscriptions.endsAt} is null or ${subscriptions.endsAt} > ${subscriptions.phaseEndsAt})`,
       ),
     )
@@ -153,11 +173,11 @@ const TIME_IS_OVER = {
 export type TimedStatus = keyof typeof TIME_IS_OVER
 
 /** Locked, so that a payment or a revoked cancellation comes before or after, never in between. */
-export const lockTimedContracts = (tx: Db, status: TimedStatus, now: string, limit: number) =>
+export const lockTimedContracts = (tx: Db, status: TimedStatus, round: Round, limit: number) =>
   tx
     .select({ id: subscriptions.id, userId: subscriptions.userId, profiteerId: subscriptions.profiteerId })
     .from(subscriptions)
-    .where(TIME_IS_OVER[status](now))
+    .where(and(TIME_IS_OVER[status](round.now.toISOString()), isInRound(subscriptions.userId, round)))
     .orderBy(asc(subscriptions.id))
     .limit(limit)
     .for('update', { skipLocked: true })

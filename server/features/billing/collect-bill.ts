@@ -12,6 +12,8 @@ import {
   lockBill,
   updateAttempt,
 } from '../payments/bill-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
+import { readMoneySettings } from '../payments/read-money-settings.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { setOverdue, settlePayment } from './settle-payment.ts'
 
@@ -22,10 +24,10 @@ const keyOf = (billId: number, tries: number): string => `bill-${billId}-${tries
 
 /** Without a method the try fails at once: the payer is warned and can pay by hand. */
 const failWithoutMethod = async (context: JobContext, billId: number): Promise<void> => {
-  const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (bill?.state !== 'open') return
+    const now = await billingNow(context, tx, bill.payerId)
     const provider = context.gateways.payments?.name ?? 'own'
     const tries = (await listFailures(tx, billId)).length
     const attempt = await insertAttempt(tx, {
@@ -40,8 +42,8 @@ const failWithoutMethod = async (context: JobContext, billId: number): Promise<v
       endedAt: now.toISOString(),
     })
     if (attempt === undefined) return
-    await writeWarning(tx, bill, now)
-    await setOverdue(tx, billId, now)
+    await writeWarning(tx, bill, now, await readMoneySettings(tx))
+    await setOverdue(tx, bill, now)
   })
 }
 
@@ -51,10 +53,10 @@ const open = async (
 ): Promise<Opened | 'no-method' | undefined> => {
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
-  const now = clock.now()
   return inTransaction(db, async (tx) => {
     const bill = await lockBill(tx, billId)
     if (bill?.state !== 'open') return undefined
+    const now = await billingNow({ clock }, tx, bill.payerId)
     const method = await findMethod(tx, bill.payerId, provider)
     if (method === undefined) return 'no-method'
     const running = await findRunningAttempt(tx, billId)

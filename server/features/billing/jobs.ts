@@ -1,36 +1,28 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
-import {
-  billDueCharges,
-  collectDueBills,
-  expireOrders,
-  renewContracts,
-  setTimedStatus,
-  untilDone,
-  workOffEvents,
-} from './run-rounds.ts'
+import { announce, inEachRound, runContracts } from './run-clock.ts'
+import { collectDueBills, expireOrders, untilDone, workOffEvents } from './run-rounds.ts'
 
 export const jobs: FeatureJobs = [
   {
     name: 'billing-run-contracts',
     cron: '10 * * * *',
-    run: async (context) => {
-      await untilDone(() => setTimedStatus(context, 'canceled'))
-      await untilDone(() => setTimedStatus(context, 'active'))
-      await untilDone(() => renewContracts(context))
-      await untilDone(() => billDueCharges(context))
-      await untilDone(() => setTimedStatus(context, 'unpaid'))
-    },
+    run: (context) => inEachRound(context, (round) => runContracts(context, round)),
   },
   {
     name: 'billing-collect',
     cron: '20 * * * *',
-    run: (context) => collectDueBills(context),
+    run: (context) => inEachRound(context, (round) => collectDueBills(context, round)),
+  },
+  {
+    name: 'billing-announce',
+    cron: '40 7-20 * * *',
+    run: (context) => inEachRound(context, (round) => announce(context, round)),
   },
   {
     name: 'billing-expire-orders',
     cron: '*/10 * * * *',
-    run: (context) => untilDone(() => expireOrders(context)),
+    run: (context) => inEachRound(context, (round) => untilDone(() => expireOrders(context, round))),
   },
   {
     name: 'billing-work-off-events',

@@ -6,6 +6,7 @@ import { PaymentError } from '../../gateways/payments/port.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { listProductNames } from '../checkout/order-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
 import { findRunningAttempt, listChargesOfBill, lockBill } from '../payments/bill-statement.ts'
 import { openAttempt, requireProvider, startAtProvider } from '../payments/start-payment.ts'
 
@@ -17,8 +18,8 @@ const refuseInView = ({ actor }: Context): void => {
 export const payBill = async (context: Context, billId: number): Promise<{ redirectUrl: string }> => {
   refuseInView(context)
   const provider = requireProvider(context).name
-  const now = context.clock.now()
   const opened = await inTransaction(context.db, async (tx) => {
+    const now = await billingNow(context, tx, context.actor.userId)
     const bill = await lockBill(tx, billId)
     if (bill === undefined || bill.payerId !== context.actor.userId) throw notFound()
     if (bill.state !== 'open') throw new AppError('payments.settled')

@@ -3,7 +3,8 @@
  * anywhere: what is committed is done, and the next round takes the rest.
  */
 import { addDays, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
-import { billsOf, isUnusual } from '@wegband/domain/features/invoices/family-bills.ts'
+import { type Bill, billsOf, isUnusual } from '@wegband/domain/features/invoices/family-bills.ts'
+import type { MoneySettings } from '@wegband/domain/features/payments/money-settings.ts'
 import { renewalCharge, useCredit } from '@wegband/domain/features/payments/charge-plan.ts'
 import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { nextRenewal } from '@wegband/domain/features/subscriptions/contracts/renewals.ts'
@@ -12,6 +13,7 @@ import {
   renewedPercent,
 } from '@wegband/domain/features/subscriptions/coupons/family-discount.ts'
 import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { addMonths } from '@wegband/domain/basics/months.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
 import type { JobContext } from '../../jobs.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
@@ -29,8 +31,11 @@ import {
 } from '../contracts/contract-statement.ts'
 import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
-import { insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
+import { type BillRow, insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
+import { realRound } from '../payments/billing-clock.ts'
+import type { Round } from '../payments/billing-clock-statement.ts'
+import { readMoneySettings } from '../payments/read-money-settings.ts'
 import { collectBill } from './collect-bill.ts'
 import {
   findCollection,
@@ -51,6 +56,10 @@ const RENEW_AHEAD_DAYS = 1
 /** When the first try of a bill is due on its day. */
 const TRY_AT = '06:00'
 
+/** When a bill is collected for the first time (the days of the tries are a setting). */
+export const firstTryAt = (dueOn: string, { tryDays }: Pick<MoneySettings, 'tryDays'>): string =>
+  instantAt(addDays(dueOn, tryDays[0] ?? 0), TRY_AT)
+
 /** Only the family discount goes on after the ordered term. It may have become better since, and never becomes worse. */
 const renewalPercent = async (tx: Db, row: ContractRow, now: string): Promise<number> => {
   if (!row.isKidsLevel) return 0
@@ -59,11 +68,15 @@ const renewalPercent = async (tx: Db, row: ContractRow, now: string): Promise<nu
 }
 
 /** One month of silent renewal for each contract whose last phase ends. Returns how many. */
-export const renewContracts = async ({ db, clock }: JobContext): Promise<number> => {
-  const now = clock.now()
+export const renewContracts = async (
+  context: JobContext,
+  round: Round = realRound(context),
+): Promise<number> => {
+  const { db } = context
+  const { now } = round
   const until = instantAt(addDays(dayOf(now.toISOString()), RENEW_AHEAD_DAYS), '23:59')
   return inTransaction(db, async (tx) => {
-    const due = await lockContractsToRenew(tx, until, PER_ROUND)
+    const due = await lockContractsToRenew(tx, until, round, PER_ROUND)
     let renewed = 0
     for (const { id } of due) {
       const row = await findContractById(tx, id)
@@ -89,20 +102,43 @@ export const renewContracts = async ({ db, clock }: JobContext): Promise<number>
   })
 }
 
+/** Beyond these limits a human looks first. Charges that a billing day has gathered are those of one month, however many there are. */
+const isHeld = (bill: Bill, isGathered: boolean, settings: MoneySettings): boolean =>
+  isUnusual(
+    {
+      ...bill,
+      charges: isGathered
+        ? bill.charges.filter(({ dueOn }) => dueOn <= addMonths(bill.dueOn, -1))
+        : bill.charges,
+    },
+    { chargesPerContract: settings.heldAboveCharges, billCents: settings.heldAboveCents },
+  )
+
+/** Nothing is left to collect, or the seller asks for the money by an invoice. */
+export const isSettledNow = (bill: BillRow): boolean => toPay(bill) === 0 || bill.collection === 'own'
+
 /** Puts due charges on bills: one for each payer, issuer and day. Returns how many charges. */
-export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<number> => {
-  const now = clock.now()
+export const billDueCharges = async (
+  context: JobContext,
+  round: Round = realRound(context),
+): Promise<number> => {
+  const { db, log } = context
+  const { now } = round
   const today = dayOf(now.toISOString())
   return inTransaction(db, async (tx) => {
-    const due = await lockDueCharges(tx, today, PER_ROUND)
-    const made = billsOf(due)
+    const due = await lockDueCharges(tx, today, round, PER_ROUND)
+    const settings = await readMoneySettings(tx)
+    const wishes = new Map(
+      due.flatMap(({ payerId, billingDay }) => (billingDay === null ? [] : [[payerId, billingDay] as const])),
+    )
+    const made = billsOf(due, wishes)
     // All at first, in the order of their ids, so that two rounds never wait for each other.
     await lockBalances(
       tx,
       made.map(({ payerId }) => payerId),
     )
     for (const one of made) {
-      const unusual = isUnusual(one)
+      const unusual = isHeld(one, wishes.has(one.payerId), settings)
       if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
       const balances = await lockBalances(tx, [one.payerId])
       const { creditCents } = useCredit(one.totalCents, balances.get(one.payerId) ?? 0)
@@ -114,8 +150,9 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
         creditCents,
         collection: await findCollection(tx, one.issuerId),
         state: 'open',
-        // The office releases an unusual one by setting its first try.
-        nextTryAt: unusual ? null : instantAt(one.dueOn, TRY_AT),
+        // The office releases an unusual one (release-bill.ts).
+        heldAt: unusual ? now.toISOString() : null,
+        nextTryAt: unusual ? null : firstTryAt(one.dueOn, settings),
       })
       await putOnBill(
         tx,
@@ -135,25 +172,33 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
           now,
         )
       // Nothing is left to collect: it is paid. One that asks for the money has its invoice now; others when they are paid.
-      if (toPay(bill) === 0 || bill.collection === 'own') await settleBill(tx, bill, now)
+      if (!unusual && isSettledNow(bill)) await settleBill(tx, bill, now)
     }
     return due.length
   })
 }
 
 /** Collects due bills with the saved method of their payer. Returns how many were tried. */
-export const collectDueBills = async (context: JobContext): Promise<number> => {
+export const collectDueBills = async (
+  context: JobContext,
+  round: Round = realRound(context),
+): Promise<number> => {
   if (context.gateways.payments === undefined) return 0
-  const bills = await listBillsToTry(context.db.drizzle, context.clock.now().toISOString(), PER_ROUND)
+  const bills = await listBillsToTry(context.db.drizzle, round, PER_ROUND)
   for (const bill of bills) await collectBill(context, bill.id)
   return bills.length
 }
 
 /** Sets the status that time alone brings. Returns how many contracts changed. */
-export const setTimedStatus = async ({ db, clock }: JobContext, status: TimedStatus): Promise<number> => {
-  const now = clock.now()
+export const setTimedStatus = async (
+  context: JobContext,
+  status: TimedStatus,
+  round: Round = realRound(context),
+): Promise<number> => {
+  const { db } = context
+  const { now } = round
   return inTransaction(db, async (tx) => {
-    const due = await lockTimedContracts(tx, status, now.toISOString(), PER_ROUND)
+    const due = await lockTimedContracts(tx, status, round, PER_ROUND)
     for (const contract of due) {
       await updateContract(tx, contract.id, { status }, now)
       await publishContractChanged(tx, contract, now)
@@ -163,9 +208,13 @@ export const setTimedStatus = async ({ db, clock }: JobContext, status: TimedSta
 }
 
 /** Orders that were not paid within 23 hours are void and free what they held. */
-export const expireOrders = async ({ db, clock }: JobContext): Promise<number> => {
-  const now = clock.now()
-  const orders = await listExpiredOrders(db.drizzle, now, PER_ROUND)
+export const expireOrders = async (
+  context: JobContext,
+  round: Round = realRound(context),
+): Promise<number> => {
+  const { db } = context
+  const { now } = round
+  const orders = await listExpiredOrders(db.drizzle, round, PER_ROUND)
   for (const order of orders) await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
   return orders.length
 }

@@ -8,8 +8,13 @@ import { listOrdersOfBill } from '../checkout/order-statement.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
+import { readMoneySettings } from '../payments/read-money-settings.ts'
+import { warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
 import type { BillRow } from '../payments/bill-statement.ts'
+import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
+import type { RefundRow } from '../payments/refunds/refund-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
@@ -29,9 +34,13 @@ const setStatus = async (
   await publishContractChanged(tx, contract, now)
 }
 
-/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. */
-export const setOverdue = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, billId))
+const RUNNING: ReadonlySet<ContractOfBill['status']> = new Set(['active', 'trialing', 'past_due', 'unpaid'])
+
+/** A warning makes the running contracts of a bill overdue. An order that was never paid has none. The payer is told. */
+export const setOverdue = async (tx: Transaction, bill: BillRow, now: Date): Promise<void> => {
+  const contracts = await listContractsOfBill(tx, bill.id)
+  if (contracts.some(({ status }) => RUNNING.has(status))) await warnPayer(tx, bill.id, now)
+  for (const contract of contracts)
     if (contract.status === 'active' || contract.status === 'trialing')
       await setStatus(tx, contract, 'past_due', now)
 }
@@ -47,8 +56,9 @@ const statusAfterPayment = async (tx: Transaction, contractId: number, now: Date
   return payment === 'fine' ? 'active' : payment
 }
 
-const repairStatus = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
-  for (const contract of await listContractsOfBill(tx, bill.id))
+/** A bill does not trouble its contracts any more: it was paid, or the office gave it up. */
+export const repairStatusOfBill = async (tx: Transaction, billId: number, now: Date): Promise<void> => {
+  for (const contract of await listContractsOfBill(tx, billId))
     if (contract.status === 'past_due' || contract.status === 'unpaid')
       await setStatus(tx, contract, await statusAfterPayment(tx, contract.id, now), now)
 }
@@ -58,7 +68,7 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
     case 'paid':
       await settleBill(tx, change.bill, now, { isPaid: true })
       await complete(tx, change, 'complete', now)
-      await repairStatus(tx, change, now)
+      await repairStatusOfBill(tx, change.bill.id, now)
       return
     case 'processing':
       await complete(tx, change, 'pending', now)
@@ -69,12 +79,28 @@ const follow = async (tx: Transaction, change: BillChange, now: Date): Promise<v
       return
     case 'failed':
     case 'returned':
-      await setOverdue(tx, change.bill.id, now)
+      await setOverdue(tx, change.bill, now)
       return
+    case 'late':
     case 'odd':
     case 'unchanged':
   }
 }
+
+/** Money for a bill that is cancelled, or paid already, goes back whole. */
+const refundLate = (tx: Transaction, { bill, attempt }: BillChange, now: Date): Promise<RefundRow[]> =>
+  refundBill(
+    tx,
+    {
+      billId: bill.id,
+      attemptId: attempt.id,
+      amountCents: attempt.amountCents,
+      cause: bill.state === 'paid' ? 'overpaid' : 'late',
+      key: `late-${attempt.id}`,
+      requestedBy: null,
+    },
+    now,
+  )
 
 const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Promise<void> => {
   const orders = await listOrdersOfBill(tx, bill.id)
@@ -83,18 +109,21 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
 
 /** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
-  { db, clock, gateways }: Settling,
+  services: Settling,
   payment: Payment,
 ): Promise<BillChange['kind'] | undefined> => {
+  const { db, clock, gateways } = services
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
-  const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const change = await applyPayment(tx, provider, payment, now)
+  const settled = await inTransaction(db, async (tx) => {
+    const now = await billingNow({ clock }, tx, payment.payerId)
+    const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
     if (change === undefined) return undefined
     await follow(tx, change, now)
-    return change.kind
+    return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }
   })
+  for (const { id } of settled?.refunds ?? []) await tryRefund(services, id)
+  return settled?.kind
 }
 
 /** Reads the payment anew and works it off. An event about nothing of ours is done; one that does not fit waits for the office. */

@@ -178,6 +178,16 @@ export const endOrders = async (
   return changed
 }
 
+/** Deletes the phase of an order with its charges. Call it only for an order that was never paid: its bill has no invoice. */
+export const deleteTermOf = async (tx: Db, orderId: number): Promise<void> => {
+  const ofOrder = tx
+    .select({ id: subscriptionPhases.id })
+    .from(subscriptionPhases)
+    .where(eq(subscriptionPhases.orderId, orderId))
+  await tx.delete(charges).where(inArray(charges.phaseId, ofOrder))
+  await tx.delete(subscriptionPhases).where(eq(subscriptionPhases.orderId, orderId))
+}
+
 /** Open orders of one payer for one product, which a new order replaces. */
 export const listOpenOrders = (db: Db, payerId: number, profiteerId: number, productId: number) =>
   db

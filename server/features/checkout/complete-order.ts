@@ -6,8 +6,9 @@ import type { Transaction } from '../../db/transaction.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { endFreemium, listPhases, updateContract } from '../contracts/contract-statement.ts'
+import { realNow } from '../payments/billing-clock.ts'
 import { lockBill, updateBill } from '../payments/bill-statement.ts'
-import { endOrders, findPaymentOfOrder } from './checkout-store.ts'
+import { deleteTermOf, endOrders, findPaymentOfOrder } from './checkout-store.ts'
 import type { OrderRow } from './order-statement.ts'
 
 /** The instant at which a term begins: at once for today, else at midnight. */
@@ -50,7 +51,10 @@ export const completeOrder = async (
     now,
   )
   // The free days are part of the term now (decisions §4 Purchase).
-  if (order.freeDays > 0) await endFreemium(tx, order.profiteerId, now)
+  if (order.freeDays > 0) {
+    const real = await realNow(tx, order.payerId, now)
+    await endFreemium(tx, order.profiteerId, real)
+  }
   await publishContractChanged(tx, { id, userId: order.payerId, profiteerId: order.profiteerId }, now)
   return order
 }
@@ -68,6 +72,8 @@ export const voidOrder = async (
   if (ended === undefined) return false
   const id = requireContractId(ended)
   if (ended.kind === 'purchase') await updateContract(tx, id, { status: 'incomplete_expired' }, now)
+  // A further term that was never paid must not bind the contract.
+  else await deleteTermOf(tx, ended.id)
   if (bill?.state === 'open')
     await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
   if (ended.creditCents > 0)

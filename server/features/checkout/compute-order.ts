@@ -33,6 +33,7 @@ import {
   listContractsOfPayer,
   listContractsOfProfiteer,
 } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
 import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
@@ -206,7 +207,7 @@ const requireAllowed = (context: Context, buying: Buying, order: Order, now: str
 
 /** `db`: the transaction that places the order, with the payer's row locked, or the database for a summary. */
 export const computeOrder = async (context: Context, choice: OrderChoice, db: Db): Promise<ComputedOrder> => {
-  const now = context.clock.now().toISOString()
+  const now = (await billingNow(context, db, context.actor.userId)).toISOString()
   const today = dayOf(now)
   const buying = await readBuying(context, choice, db)
   const { payer, profiteer, sold, prolonged } = buying

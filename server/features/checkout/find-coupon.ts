@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { findContract } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
 import { type CouponRow, findLevel, listCoupons, listSponsorings } from './checkout-store.ts'
 
 type Query = z.output<typeof couponQuery>
@@ -54,12 +55,12 @@ const SAMPLE_CENTS = [10_000]
 
 /** Null when there is none. A profiteer is the caller or an own child; others are a 404. */
 export const findBestCoupon = async (context: Context, query: Query): Promise<Coupon | null> => {
-  const { actor, clock, db } = context
+  const { actor, db } = context
   const people = [actor.userId, ...actor.childIds]
   const profiteerId = query.profiteer_id ?? actor.userId
   if (!people.includes(profiteerId)) throw notFound()
   const subject = await subjectOf(context, query, people)
-  const today = dayOf(clock.now().toISOString())
+  const today = dayOf((await billingNow(context, db.drizzle, actor.userId)).toISOString())
   const [rows, sponsorings] = await Promise.all([
     listCoupons(db.drizzle, today, undefined),
     listSponsorings(db.drizzle, [actor.userId, profiteerId]),

@@ -5,6 +5,7 @@ import { products } from '../../db/schema/money/catalogue.ts'
 import { orders, subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { isInRound, type Round } from '../payments/billing-clock-statement.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -19,11 +20,11 @@ export const listOrdersOfBill = (db: Db, billId: number): Promise<OrderRow[]> =>
     .orderBy(asc(orders.id))
 
 /** Open orders whose time is over. */
-export const listExpiredOrders = (db: Db, now: Date, limit: number) =>
+export const listExpiredOrders = (db: Db, round: Round, limit: number) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, now.toISOString())))
+    .where(and(eq(orders.state, 'open'), lt(orders.expiresAt, round.now.toISOString()), isInRound(orders.payerId, round)))
     .orderBy(asc(orders.expiresAt))
     .limit(limit)
 

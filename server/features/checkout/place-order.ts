@@ -13,6 +13,7 @@ import type { BillingAddress } from '../../db/schema/money/orders.ts'
 import type { Context } from '../../http/request/context.ts'
 import { moveCredit } from '../accounts/move-credit.ts'
 import { insertContract, insertPhase, lockPayer } from '../contracts/contract-statement.ts'
+import { billingNow } from '../payments/billing-clock.ts'
 import {
   type AttemptRow,
   type BillRow,
@@ -217,9 +218,9 @@ export const placeOrder = async (
   context: Context,
   input: OrderInput,
 ): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
-  const now = context.clock.now()
   const placed = await inTransaction(context.db, async (tx) => {
     await lockPayer(tx, context.actor.userId)
+    const now = await billingNow(context, tx, context.actor.userId)
     return (await findPlaced(tx, context, input.key)) ?? writeAll(tx, context, input, now)
   })
   const { attempt, order } = placed

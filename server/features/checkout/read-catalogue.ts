@@ -9,6 +9,7 @@ import { MEMBERSHIP_LV } from '@wegband/domain/features/accounts/contract.ts'
 import type { Context } from '../../http/request/context.ts'
 import { notFound } from '../../http/serve-endpoint.ts'
 import { termsOf } from '../contracts/show-contract.ts'
+import { billingNow } from '../payments/billing-clock.ts'
 import { readReferenceData } from '../reference-data/reference-data.ts'
 import { subjectName } from '../subscriptions/subject-name.ts'
 import { listLevels, listProductsOfLevel } from './checkout-store.ts'
@@ -69,7 +70,7 @@ export const listBundles = async (
   const level = (await listLevels(db, personId)).find(({ id }) => id === levelId)
   if (level === undefined) throw notFound()
   const rows = await listProductsOfLevel(db, levelId, personId)
-  const today = dayOf(context.clock.now().toISOString())
+  const today = dayOf((await billingNow(context, db, context.actor.userId)).toISOString())
   const byProduct = Map.groupBy(rows, ({ product }) => product.id)
   const products = await Promise.all(
     [...byProduct.values()].map(async (sold): Promise<Product | undefined> => {

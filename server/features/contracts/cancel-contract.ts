@@ -3,7 +3,7 @@
  * (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { type Day, dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import {
   endAfterCancelling,
@@ -15,38 +15,40 @@ import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import type { Context } from '../../http/request/context.ts'
 import { bumpUserVersions } from '../accounts/bump-user-versions.ts'
 import { publish } from '../events/publish.ts'
+import { movedBy, realNow } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
 import { type ContractRow, lockContract, updateContract } from './contract-statement.ts'
 import { readOwnContract, requireContract } from './read-contracts.ts'
 
-/** Rights may depend on the contract, and open pages of both people show it. */
+/** Rights may depend on the contract, and open pages of both people show it. `now`: of the payer's clock. */
 export const publishContractChanged = async (
   tx: Transaction,
   { id, userId, profiteerId }: Pick<ContractRow, 'id' | 'userId' | 'profiteerId'>,
   now: Date,
 ): Promise<void> => {
   const userIds = [...new Set([userId, profiteerId])]
-  await bumpUserVersions(tx, userIds, now)
+  await bumpUserVersions(tx, userIds, await realNow(tx, userId, now))
   await publish(tx, { topic: 'subscriptions', ids: [id], userIds })
   // What a contract opens: videos, sports, the person itself.
   await publish(tx, { topic: 'user', ids: userIds, userIds })
 }
 
 /** Only the payer changes a contract, never another person on the payer's behalf. */
-const requirePaidByCaller = (context: Context, row: ContractRow): void => {
+export const requirePaidByCaller = (context: Context, row: ContractRow): void => {
   if (context.actor.impersonatorId !== null) throw new AppError('auth.not-while-impersonating')
   if (row.userId !== context.actor.userId) throw new AppError('general.not-allowed')
 }
 
-const change = async (
+/** Changes an own contract in a transaction that holds its row. `now`: of the payer's clock. */
+export const changeOwnContract = async (
   context: Context,
   id: number,
   work: (tx: Transaction, row: ContractRow, now: Date) => Promise<void>,
 ): Promise<SubscriptionView> => {
-  const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockContract(tx, id)
     const row = await requireContract(context, id, tx)
+    const now = movedBy(context.clock.now(), row.daysAhead)
     requirePaidByCaller(context, row)
     await work(tx, row, now)
     await publishContractChanged(tx, row, now)
@@ -54,22 +56,44 @@ const change = async (
   return readOwnContract(context, id)
 }
 
-export const cancelContract = (context: Context, id: number): Promise<SubscriptionView> =>
-  change(context, id, async (tx, row, now) => {
-    const [facts, today] = [factsOf(row), dayOf(now.toISOString())]
-    const code = whyNotCancel(facts, today)
-    if (code !== undefined) throw new AppError(code)
-    await updateContract(
-      tx,
-      id,
-      { endsAt: endInstant(endAfterCancelling(facts, today)), cancelledAt: now.toISOString() },
-      now,
-    )
+/**
+ * Cancels a locked contract at the earliest time, or on a later day that is wished for. Returns its last day. Refuses a contract that has
+ * ended or is cancelled already. Both the account and the public page cancel by it.
+ */
+export const cancelLocked = async (
+  tx: Transaction,
+  row: ContractRow,
+  now: Date,
+  wishedOn: Day | null = null,
+): Promise<Day> => {
+  const [facts, today] = [factsOf(row), dayOf(now.toISOString())]
+  const code = whyNotCancel(facts, today)
+  if (code !== undefined) throw new AppError(code)
+  const endsOn = endAfterCancelling(facts, today, wishedOn)
+  await updateContract(tx, row.id, { endsAt: endInstant(endsOn), cancelledAt: now.toISOString() }, now)
+  return endsOn
+}
+
+/** `before`: what has to end before the last day is computed, in the same transaction. */
+export const cancelContract = (
+  context: Context,
+  id: number,
+  before: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionView> =>
+  changeOwnContract(context, id, async (tx, row, now) => {
+    await before(tx, row, now)
+    await cancelLocked(tx, await requireContract(context, id, tx), now)
   })
 
-export const revokeContractCancellation = (context: Context, id: number): Promise<SubscriptionView> =>
-  change(context, id, async (tx, row, now) => {
+/** `also`: what else belongs to the revocation, in the same transaction. */
+export const revokeContractCancellation = (
+  context: Context,
+  id: number,
+  also: (tx: Transaction, row: ContractRow, now: Date) => Promise<void> = () => Promise.resolve(),
+): Promise<SubscriptionView> =>
+  changeOwnContract(context, id, async (tx, row, now) => {
     const code = whyNotRevoke(factsOf(row), dayOf(now.toISOString()))
     if (code !== undefined) throw new AppError(code)
     await updateContract(tx, id, { endsAt: null, cancelledAt: null, cancellationFailedAt: null }, now)
+    await also(tx, row, now)
   })

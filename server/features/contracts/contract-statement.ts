@@ -6,6 +6,7 @@ import { subscriptionPhases } from '../../db/schema/money/orders.ts'
 import { users } from '../../db/schema/people.ts'
 import { subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
+import { daysAheadOf } from '../payments/billing-clock-statement.ts'
 
 export type PhaseRow = {
   id: number
@@ -18,6 +19,8 @@ export type PhaseRow = {
   discountPercent: number
 }
 export type PauseRow = { startsOn: string; endsOn: string }
+/** A pause that waits for an answer, or the newest one that was refused. */
+export type RequestedPause = PauseRow & { id: number; state: 'requested' | 'refused'; answer: string | null }
 export type OpenBill = {
   id: number
   amountCents: number
@@ -26,6 +29,8 @@ export type OpenBill = {
   payUntil: string | null
   isProcessing: boolean
 }
+export type HeldOrder = { id: number; kind: string; orderedAt: string }
+export type WithdrawalRefund = { cents: number; isOpen: boolean; dueUntil: string }
 export type NextCharge = { cents: number; dueOn: string }
 
 const phasesOf = sql<PhaseRow[]>`(
@@ -39,12 +44,20 @@ const pausesOf = sql<PauseRow[]>`(
   from subscription_pauses p where p.subscription_id = ${subscriptions.id} and p.state = 'granted'
 )`
 
+const requestedPauseOf = sql<RequestedPause | null>`(
+  select json_build_object('id', p.id, 'startsOn', p.starts_on, 'endsOn', p.ends_on, 'state', p.state, 'answer', p.answer)
+  from subscription_pauses p
+  where p.subscription_id = ${subscriptions.id} and p.id = (
+    select max(q.id) from subscription_pauses q where q.subscription_id = ${subscriptions.id} and q.state <> 'withdrawn'
+  ) and p.state in ('requested', 'refused')
+)`
+
 const openBillOf = sql<OpenBill | null>`(
   select json_build_object('id', i.id, 'amountCents', i.amount_cents, 'creditCents', i.credit_cents, 'warnings', i.warnings,
     'payUntil', to_char(i.pay_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'isProcessing', exists (select from payment_attempts a where a.bill_id = i.id and a.state = 'processing'))
   from bills i
-  where i.state = 'open' and i.id in (
+  where i.state = 'open' and i.held_at is null and i.id in (
     select c.bill_id from charges c join subscription_phases h on h.id = c.phase_id where h.subscription_id = ${subscriptions.id}
   )
   order by i.due_on, i.id limit 1
@@ -57,11 +70,28 @@ const nextChargeOf = sql<NextCharge | null>`(
   order by c.due_on, c.id limit 1
 )`
 
+/** Orders that hold and were placed at a distance, the oldest first. */
+const heldOrdersOf = sql<HeldOrder[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind,
+    'orderedAt', to_char(o.ordered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by o.ordered_at, o.id), '[]'::json)
+  from orders o where o.subscription_id = ${subscriptions.id} and o.state in ('pending', 'complete') and o.kind <> 'paper'
+)`
+
+/** What goes back after a withdrawal. */
+const withdrawalRefundsOf = sql<WithdrawalRefund[]>`(
+  select coalesce(json_agg(json_build_object('cents', r.amount_cents, 'isOpen', r.state <> 'done', 'dueUntil', r.due_until)), '[]'::json)
+  from refunds r
+  where ${subscriptions.withdrawnOn} is not null and r.cause = 'withdrawal' and r.bill_id in (
+    select c.bill_id from charges c join subscription_phases h on h.id = c.phase_id where h.subscription_id = ${subscriptions.id}
+  )
+)`
+
 const personOf = (column: SQL | typeof subscriptions.userId | typeof subscriptions.profiteerId) =>
   sql<{
     id: number
     firstName: string
-  }>`(select json_build_object('id', u.id, 'firstName', u.first_name) from users u where u.id = ${column})`
+    lastName: string
+  }>`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', coalesce(u.last_name, '')) from users u where u.id = ${column})`
 
 const subjectName = sql<LocalText | null>`(case ${subscriptionPlans.subjectType}
   when 'membership-level' then (select l.name from membership_levels l where l.id = ${subscriptionPlans.subjectId})
@@ -100,6 +130,11 @@ const selectContracts = (db: Db) =>
       >`(select m.annual_fee_cents from legacy_members m where m.user_id = ${subscriptions.profiteerId})`,
       phases: phasesOf,
       pauses: pausesOf,
+      requestedPause: requestedPauseOf,
+      /** How far a demo has moved the clock of the payer. */
+      daysAhead: daysAheadOf(subscriptions.userId),
+      heldOrders: heldOrdersOf,
+      withdrawalRefunds: withdrawalRefundsOf,
       openBill: openBillOf,
       nextCharge: nextChargeOf,
     })
@@ -218,3 +253,11 @@ export const findContractById = async (db: Db, id: number): Promise<ContractRow 
   const [row] = await selectContracts(db).where(eq(subscriptions.id, id))
   return row
 }
+
+/** For the office, the newest first. */
+export const listContractsById = async (db: Db, ids: readonly number[]): Promise<ContractRow[]> =>
+  ids.length === 0
+    ? []
+    : selectContracts(db)
+        .where(inArray(subscriptions.id, [...ids]))
+        .orderBy(sql`${subscriptions.id} desc`)

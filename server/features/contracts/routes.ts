@@ -1,12 +1,15 @@
-/** Routes of contracts. */
+/** Routes of contracts. Those that end one are among the declarations. */
+import { listSubscriptions, readSubscription } from '@wegband/domain/features/contracts/contract.ts'
 import {
-  cancelSubscription,
-  listSubscriptions,
-  readSubscription,
-  revokeCancellation,
-} from '@wegband/domain/features/contracts/contract.ts'
+  answerPause as answerPauseEndpoint,
+  askForPause,
+  listWaitingPauses as listWaitingPausesEndpoint,
+  withdrawPause as withdrawPauseEndpoint,
+} from '@wegband/domain/features/contracts/pause-contract.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
-import { cancelContract, revokeContractCancellation } from './cancel-contract.ts'
+import { answerPause } from './pauses/answer-pause.ts'
+import { askPause, withdrawPause } from './pauses/ask-pause.ts'
+import { listWaitingPauses } from './pauses/list-pauses.ts'
 import { listOwnContracts, readOwnContract } from './read-contracts.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -18,12 +21,20 @@ export const routes: FeatureRoutes = (app) => {
     status: 200,
     body: { data: await readOwnContract(context, params.id) },
   }))
-  serve(app, cancelSubscription, async (context, { params }) => ({
-    status: 200,
-    body: { data: await cancelContract(context, params.id) },
+  serve(app, askForPause, async (context, { params, body }) => ({
+    status: 201,
+    body: { data: await askPause(context, params.id, body) },
   }))
-  serve(app, revokeCancellation, async (context, { params }) => ({
+  serve(app, withdrawPauseEndpoint, async (context, { params }) => ({
     status: 200,
-    body: { data: await revokeContractCancellation(context, params.id) },
+    body: { data: await withdrawPause(context, params.id) },
   }))
+  serve(app, listWaitingPausesEndpoint, async (context) => ({
+    status: 200,
+    body: { data: await listWaitingPauses(context) },
+  }))
+  serve(app, answerPauseEndpoint, async (context, { params, body }) => {
+    await answerPause(context, params.id, body)
+    return { status: 204, body: undefined }
+  })
 }

@@ -1,5 +1,6 @@
 /** A contract as the wire shows it: the provider's fields of the specification, filled from our own rows (§3 Subscription). */
 import { dayOf, type Instant } from '@wegband/domain/basics/calendar-days.ts'
+import { sumCents } from '@wegband/domain/basics/money.ts'
 import { inLocale, type Locale } from '@wegband/domain/basics/locale.ts'
 import type { SubscriptionView } from '@wegband/domain/features/contracts/contract.ts'
 import {
@@ -16,7 +17,14 @@ import {
   isOpening,
 } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import { endInstant, termPhase } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { hasEnded, latestDay } from '@wegband/domain/features/subscriptions/contracts/contract-facts.ts'
+import {
+  refundedUntil,
+  whyNotWithdraw,
+  withdrawalEndsOn,
+} from '@wegband/domain/features/subscriptions/contracts/withdrawal.ts'
 import { renewalPrice, totalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import { factsOf } from './contract-facts.ts'
 import type { ContractRow } from './contract-statement.ts'
 
@@ -69,6 +77,29 @@ const discountOf = (row: ContractRow, name: string, today: string): Subscription
     : { coupon: { amount_off: null, percent_off: phase.discountPercent, name } }
 }
 
+/** The last day on which anything of the contract can be withdrawn; null when nothing can. */
+const withdrawalEnd = (row: ContractRow, today: string): string | null => {
+  if (hasEnded(factsOf(row), today)) return null
+  const days = row.heldOrders
+    .map(({ orderedAt }) => ({ orderedOn: dayOf(orderedAt), withdrawnOn: null }))
+    .filter((order) => whyNotWithdraw(order, today) === undefined)
+    .map(({ orderedOn }) => withdrawalEndsOn(orderedOn))
+  return days.length === 0 ? null : latestDay(days)
+}
+
+const withdrawalOf = ({ withdrawnOn, withdrawalRefunds }: ContractRow): SubscriptionView['withdrawal'] =>
+  withdrawnOn === null
+    ? null
+    : {
+        withdrawnOn,
+        refundCents: sumCents(withdrawalRefunds.map(({ cents }) => cents)),
+        isRefunded: withdrawalRefunds.every(({ isOpen }) => !isOpen),
+        refundUntil: latestDay([
+          refundedUntil(withdrawnOn),
+          ...withdrawalRefunds.map(({ dueUntil }) => dueUntil),
+        ]),
+      }
+
 /** `payerId`: the caller, who alone may change a contract; others only read it. */
 const capabilitiesOf = (
   row: ContractRow,
@@ -89,15 +120,23 @@ const capabilitiesOf = (
     cancel: isRunning && whyNotCancel(facts, today) === undefined,
     revoke: isRunning && whyNotRevoke(facts, today) === undefined,
     prolong: isRunning && whyNotExtend(facts, further, today) === undefined,
+    pause:
+      isRunning &&
+      facts.payment !== 'unpaid' &&
+      !hasEnded(facts, today) &&
+      row.requestedPause?.state !== 'requested',
+    withdraw: isPayer && withdrawalEnd(row, today) !== null,
     pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
   }
 }
 
+/** `realNow`: the server's clock; a demo may have moved that of the payer. */
 export const showContract = (
   row: ContractRow,
   viewer: { readonly userId: number; readonly locale: Locale },
-  now: Instant,
+  realNow: Instant,
 ): SubscriptionView => {
+  const now = movedBy(new Date(realNow), row.daysAhead).toISOString()
   const facts = factsOf(row)
   const today = dayOf(now)
   const name = nameOf(row, viewer.locale)
@@ -124,7 +163,9 @@ export const showContract = (
     nextCharge: row.nextCharge,
     plan: { amount: totalPrice(termsOf(row)) },
     metadata: { ewto_annual_fee: row.ewtoAnnualFee },
-    testNow: null,
+    testNow: row.daysAhead === 0 ? null : now,
+    pauses: row.pauses.filter(({ endsOn }) => endsOn >= today),
+    requestedPause: row.requestedPause,
     openBill: row.openBill && {
       id: row.openBill.id,
       amountCents: row.openBill.amountCents - row.openBill.creditCents,
@@ -133,5 +174,7 @@ export const showContract = (
       isProcessing: row.openBill.isProcessing,
     },
     capabilities: capabilitiesOf(row, now, viewer.userId),
+    withdrawalEndsOn: withdrawalEnd(row, today),
+    withdrawal: withdrawalOf(row),
   }
 }

@@ -1,5 +1,6 @@
 /** SQL of invoices and their numbers. */
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { bills, charges, invoiceCounters, invoices } from '../../db/schema/money/books.ts'
 import { issuers } from '../../db/schema/money/catalogue.ts'
 import { subscriptionPhases } from '../../db/schema/money/orders.ts'
@@ -43,6 +44,23 @@ export const findInvoiceOfBill = async (tx: Db, billId: number): Promise<{ id: n
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(eq(invoices.billId, billId), eq(invoices.kind, 'invoice')))
+  return row
+}
+
+/** An invoice whole, with its cancellation if it has one; undefined for an unknown id. */
+export const findInvoiceToCancel = async (tx: Db, id: number) => {
+  const cancelling = alias(invoices, 'cancelling')
+  const [row] = await tx
+    .select({
+      id: invoices.id,
+      billId: invoices.billId,
+      kind: invoices.kind,
+      snapshot: sql<InvoiceSnapshot>`${invoices.snapshot}`,
+      cancelledBy: cancelling.id,
+    })
+    .from(invoices)
+    .leftJoin(cancelling, eq(cancelling.cancelsId, invoices.id))
+    .where(eq(invoices.id, id))
   return row
 }
 

@@ -34,6 +34,21 @@ const TEST_PREFIX = 'TEST'
 const prefixOf = (prefix: string, series: NumberSeries): string =>
   series === 'test' ? `${TEST_PREFIX}${prefix}`.slice(0, 8) : prefix
 
+/** In which series an invoice was counted. */
+export const seriesOf = (number: string): NumberSeries => (number.startsWith(TEST_PREFIX) ? 'test' : 'real')
+
+/** The next number of an issuer; its counter stays locked until the transaction ends. */
+export const nextNumber = async (
+  tx: Db,
+  issuer: { readonly id: number; readonly numberPrefix: string },
+  series: NumberSeries,
+  now: Date,
+): Promise<string> => {
+  const year = invoiceYear(now.toISOString())
+  const sequence = await takeInvoiceNumber(tx, issuer.id, year, series)
+  return invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
+}
+
 /** Undefined when the bill has an invoice already or is about nothing. Issued in the transaction that pays the bill or makes it due. */
 export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Promise<number | undefined> => {
   const { billId, lines, buyer, paidOn, series } = order
@@ -41,9 +56,7 @@ export const issueInvoice = async (tx: Db, order: InvoiceOrder, now: Date): Prom
   const found = await readBillForInvoice(tx, billId)
   if (found === undefined) throw new Error(`there is no bill ${billId}`)
   const { bill, issuer } = found
-  const year = invoiceYear(now.toISOString())
-  const sequence = await takeInvoiceNumber(tx, issuer.id, year, series)
-  const number = invoiceNumber({ prefix: prefixOf(issuer.numberPrefix, series), year, sequence })
+  const number = await nextNumber(tx, issuer, series, now)
   const totals = invoiceTotals(lines)
   const issuedOn = dayOf(now.toISOString())
   const { legalName, street, zip, city, country, taxNumber, vatId, isSmallBusiness } = issuer

@@ -60,6 +60,19 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'class-back': true,
   'place-offered': true,
   'invoice-again': true,
+  'payment-warning': true,
+  'payment-warning-last': true,
+  'phase-ending': true,
+  'card-expiring': true,
+  'unpaid-cancellation': true,
+  'cancellation-received': true,
+  'withdrawal-received': true,
+  'contract-cancelled': true,
+  'contract-withdrawn': true,
+  'cancellation-waits': true,
+  'withdrawal-waits': true,
+  'declaration-refused': true,
+  'order-confirmed': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 
@@ -75,7 +88,7 @@ const pathOf = (link: string, publicUrl: string): string => {
   return url.pathname + url.search + url.hash
 }
 
-/** Turns the instants of the params into words. `untilTime` is the time alone, for a deadline on the same day. */
+/** Turns the instants of the params into words. `untilTime` is the time alone, for a deadline on the same day; `untilDate` the day alone. */
 const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, string> => {
   const formats = formatsOf(locale)
   const words: Record<string, string> = {}
@@ -86,9 +99,14 @@ const timesOf = (params: Params, locale: Locale, t: Translate): Record<string, s
     words[`${name}Day`] = formats.weekday(instant)
     words[name] = t('mails.frame.when', { date: formats.dateLong(instant), time })
     words[`${name}Time`] = time
+    words[`${name}Date`] = formats.dateLong(instant)
   }
   return words
 }
+
+/** An amount in cents, in words. */
+const priceOf = ({ cents }: Params, locale: Locale): Record<string, string> =>
+  typeof cents === 'number' ? { price: formatsOf(locale).euro(cents) } : {}
 
 const LINKS = ['calendar', 'route', 'cancel', 'settings'] as const
 const POINT = /^(-?\d{1,3}(?:\.\d+)?),(-?\d{1,3}(?:\.\d+)?)$/
@@ -143,6 +161,7 @@ export const emailContent = (
   const values = {
     ...params,
     ...timesOf(params, locale, t),
+    ...priceOf(params, locale),
     concerns: concernsOf(params, t),
     device,
     support: sender.supportMail,

@@ -4,6 +4,20 @@ import { MAIL_TEMPLATES, type MailParams } from '@wegband/domain/features/mails/
 import { emailContent, type Sender } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
 
+const DECLARED = {
+  moment: '20. November 2026 um 15:41:08 Uhr',
+  declared: 'Name: Mara Lindner',
+  link: '/receipt/1',
+  file: 'receipts/1.pdf',
+  fileName: 'K-2026-0001.pdf',
+}
+const HEARD = {
+  firstName: 'Mara',
+  name: 'Mara Lindner',
+  product: 'Online-Mitgliedschaft',
+  endsOn: '20. November 2027',
+  link: '/user/subscriptions',
+}
 const SENDER: Sender = { publicUrl: 'https://wegband.example', supportMail: 'hilfe@wegband.example' }
 const TRIAL = {
   firstName: 'Tilda',
@@ -28,6 +42,13 @@ const CLASS = {
   isOwn: 1,
   link: '/appointments/12',
   settings: '/user/settings',
+} as const
+const CONTRACT = {
+  firstName: 'Mara',
+  children: 'Jonas',
+  isOwn: 0,
+  until: '2026-12-04T22:59:00.000Z',
+  link: '/user/subscriptions',
 } as const
 const PARAMS: MailParams = {
   'verify-mail': { firstName: 'Mara', link: '/auth/email-verification?token=abc' },
@@ -103,6 +124,40 @@ const PARAMS: MailParams = {
   'class-back': CLASS,
   'place-offered': { ...CLASS, until: '2026-11-20T12:00:00.000Z' },
   'invoice-again': { firstName: 'Mara', number: '2026-000001', link: '/user/invoices' },
+  'payment-warning': { ...CONTRACT, cents: 8_400 },
+  'payment-warning-last': { ...CONTRACT, cents: 8_400 },
+  'phase-ending': { ...CONTRACT, productName: 'Online-Mitgliedschaft' },
+  'card-expiring': { firstName: 'Mara', last4: '4242', until: CONTRACT.until, link: CONTRACT.link },
+  'unpaid-cancellation': { ...CONTRACT, productName: 'Online-Mitgliedschaft' },
+  'cancellation-received': { ...DECLARED, number: 'K-2026-0001' },
+  'withdrawal-received': { ...DECLARED, number: 'W-2026-0001' },
+  'contract-cancelled': { ...HEARD, number: 'K-2026-0001' },
+  'contract-withdrawn': { ...HEARD, number: 'W-2026-0001' },
+  'cancellation-waits': {
+    firstName: 'Mara',
+    name: 'M. Lindner',
+    number: 'K-2026-0001',
+    link: '/user/subscriptions',
+  },
+  'withdrawal-waits': {
+    firstName: 'Mara',
+    name: 'M. Lindner',
+    number: 'W-2026-0001',
+    link: '/user/subscriptions',
+  },
+  'declaration-refused': {
+    number: 'K-2026-0001',
+    answer: 'Unter diesem Namen gibt es keinen Vertrag.',
+    link: '/receipt/1',
+  },
+  'order-confirmed': {
+    firstName: 'Mara',
+    product: 'Online-Mitgliedschaft',
+    number: 'V-1',
+    link: '/user/subscriptions',
+    file: 'contracts/1.pdf',
+    fileName: 'V-1.pdf',
+  },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>

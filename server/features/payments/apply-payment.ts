@@ -17,12 +17,14 @@ import {
 import { book } from './ledger/ledger-statement.ts'
 
 /**
- * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. The others say what has become of
- * the bill. `failed` is a warning; `declined` is what the payer tried alone, which is none.
+ * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. `late`: it came in for a bill that
+ * was cancelled or paid meanwhile, and goes back. The others say what has become of the bill. `failed` is a warning; `declined` is what
+ * the payer tried alone, which is none.
  */
 export type BillChange = {
-  readonly kind: 'unchanged' | 'odd' | 'paid' | 'processing' | 'failed' | 'declined' | 'returned'
+  readonly kind: 'unchanged' | 'odd' | 'late' | 'paid' | 'processing' | 'failed' | 'declined' | 'returned'
   readonly bill: BillRow
+  readonly attempt: AttemptRow
 }
 
 /** A state that is reached is never left for an earlier one: notices may come late. */
@@ -40,6 +42,8 @@ const fits = (payment: Payment, attempt: AttemptRow, bill: BillRow): boolean =>
   payment.amountCents === attempt.amountCents &&
   payment.currency === 'EUR' &&
   payment.payerId === bill.payerId
+
+const isClosed = ({ state }: BillRow): boolean => state === 'cancelled' || state === 'written-off'
 
 const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' | 'return', now: Date) =>
   book(tx, (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, 'provider'), {
@@ -88,8 +92,9 @@ export const applyPayment = async (
   const found = await lockAttemptByReference(tx, provider, payment.reference)
   if (found === undefined) return undefined
   const { attempt, bill } = found
-  if (!fits(payment, attempt, bill)) return { kind: 'odd', bill }
-  if (RANK[payment.state] <= RANK[attempt.state]) return { kind: 'unchanged', bill }
+  const changed = (kind: BillChange['kind']): BillChange => ({ kind, bill, attempt })
+  if (!fits(payment, attempt, bill)) return changed('odd')
+  if (RANK[payment.state] <= RANK[attempt.state]) return changed('unchanged')
   const methodId = payment.method && (await saveMethod(tx, bill.payerId, provider, payment.method))
   const isEnd = RANK[payment.state] >= RANK.succeeded
   await updateAttempt(
@@ -106,27 +111,28 @@ export const applyPayment = async (
   switch (payment.state) {
     case 'succeeded':
       await bookMoney(tx, bill, attempt, 'payment', now)
-      // Cancelled meanwhile: the money is there and must go back, which the office sees.
-      if (bill.state !== 'open') return { kind: 'odd', bill }
+      if (bill.state !== 'open') return changed('late')
       await updateBill(
         tx,
         bill.id,
         { state: 'paid', paidAt: now.toISOString(), nextTryAt: null, payUntil: null },
         now,
       )
-      return { kind: 'paid', bill }
+      return changed('paid')
     case 'returned':
       await bookMoney(tx, bill, attempt, 'return', now)
+      // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
+      if (isClosed(bill)) return changed('odd')
       await writeWarning(tx, bill, now, settings)
-      return { kind: 'returned', bill }
+      return changed('returned')
     case 'failed':
     case 'cancelled':
-      if (!attempt.isScheduled) return { kind: 'declined', bill }
+      if (!attempt.isScheduled || bill.state !== 'open') return changed('declined')
       await writeWarning(tx, bill, now, settings)
-      return { kind: 'failed', bill }
+      return changed('failed')
     case 'processing':
-      return { kind: 'processing', bill }
+      return changed(isClosed(bill) ? 'unchanged' : 'processing')
     case 'needs-action':
-      return { kind: 'unchanged', bill }
+      return changed('unchanged')
   }
 }

@@ -8,7 +8,14 @@ import { postCreditUse } from '@wegband/domain/features/payments/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { PaymentError } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
-import { type AttemptRow, type BillRow, insertAttempt, markStarted } from './bill-statement.ts'
+import {
+  type AttemptRow,
+  type BillRow,
+  findRunningAttempt,
+  insertAttempt,
+  markStarted,
+  updateAttempt,
+} from './bill-statement.ts'
 import { book } from './ledger/ledger-statement.ts'
 
 /** Who collects; refuses where only sellers collect by themselves. */
@@ -67,5 +74,35 @@ export const startAtProvider = async (
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     throw new AppError('payments.provider-unreachable')
+  }
+}
+
+/**
+ * After the commit that cancelled a bill: ends its payment at the provider, such as a page that the payer has left open. False when it
+ * hangs: the provider does not answer, or the payment cannot be ended any more. Its money is then paid back when it comes in.
+ */
+export const cancelRunningAttempt = async (
+  { db, gateways, clock }: Pick<Services, 'db' | 'gateways' | 'clock'>,
+  billId: number,
+): Promise<boolean> => {
+  const attempt = await findRunningAttempt(db.drizzle, billId)
+  const { payments } = gateways
+  if (attempt === undefined) return true
+  const end = (state: 'cancelled' | 'failed') =>
+    updateAttempt(db.drizzle, attempt.id, { state, endedAt: clock.now().toISOString() }, clock.now())
+  // Without a reference the payer was never given a page. What the schedule began may be known to the provider.
+  if (attempt.reference === null && !attempt.isScheduled) {
+    await end('cancelled')
+    return true
+  }
+  if (payments === undefined || attempt.provider !== payments.name || attempt.reference === null) return false
+  try {
+    const { state } = await payments.cancel(attempt.reference)
+    if (state !== 'cancelled' && state !== 'failed') return false
+    await end(state)
+    return true
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    return false
   }
 }

@@ -1,5 +1,6 @@
 /** Reads all data from which rights follow, in one prepared statement, because every uncached request needs it. */
 import type { Ability, Role, UserSchoolState } from '@wegband/domain/basics/roles.ts'
+import type { ContractStatus } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
 import type { LevelThresholds } from '@wegband/domain/features/progress/ledger.ts'
 import type { Database } from '../../db/open-database.ts'
 
@@ -12,12 +13,18 @@ type School = {
   abilities: Ability[] | null
 }
 type Subscription = {
-  status: string
+  status: ContractStatus
   startsAt: string
   endsAt: string | null
   subjectType: string
   subjectId: number
   priceCents: number
+  /** Granted pauses. */
+  pauses: { startsOn: string; endsOn: string }[]
+  /** Phases that cost nothing, such as those of a third child. */
+  freePhases: { startsOn: string; endsOn: string }[]
+  /** How far a demo has moved the clock of the payer. */
+  daysAhead: number
   /** Set for a membership level: its value and what it opens. */
   value: number | null
   benefits: string[] | null
@@ -81,7 +88,12 @@ select u.id, u.profile_type as "profileType", u.is_admin as "isAdmin", u.mail_ve
     from relations r join users c on c.id = r.related_id where r.user_id = u.id and r.type = 'child') as children,
   exists (select 1 from relations r where r.user_id = u.id and r.type = 'parent') as "hasParent",
   (select coalesce(json_agg(json_build_object('status', b.status, 'startsAt', b.starts_at, 'endsAt', b.ends_at,
-      'subjectType', p.subject_type, 'subjectId', p.subject_id, 'priceCents', p.price_cents, 'value', l.value, 'benefits', l.benefits) order by b.id, p.id), '[]')
+      'subjectType', p.subject_type, 'subjectId', p.subject_id, 'priceCents', p.price_cents, 'value', l.value, 'benefits', l.benefits,
+      'pauses', (select coalesce(json_agg(json_build_object('startsOn', o.starts_on, 'endsOn', o.ends_on)), '[]')
+        from subscription_pauses o where o.subscription_id = b.id and o.state = 'granted'),
+      'freePhases', (select coalesce(json_agg(json_build_object('startsOn', h.starts_on, 'endsOn', h.ends_on)), '[]')
+        from subscription_phases h where h.subscription_id = b.id and h.total_cents = 0),
+      'daysAhead', coalesce((select k.days_ahead from stand_in_controls k where k.payer_id = b.user_id), 0)) order by b.id, p.id), '[]')
     from subscriptions b join subscription_items i on i.subscription_id = b.id join subscription_plans p on p.id = i.plan_id
     left join membership_levels l on p.subject_type = 'membership-level' and l.id = p.subject_id
     where b.profiteer_id = u.id) as subscriptions,

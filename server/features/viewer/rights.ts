@@ -11,24 +11,27 @@ import { isAdultOn } from '@wegband/domain/features/accounts/access-rules.ts'
 import { freemiumState } from '@wegband/domain/features/freemium/freemium-rules.ts'
 import { isObliged, type ObligedRole } from '@wegband/domain/features/sign-in/second-step/obligation-rules.ts'
 import { beltStanding } from '@wegband/domain/features/progress/belt-rules.ts'
+import { opensAccess } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
+import { isWithin } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import type { PersonRow } from './person-store.ts'
 
-/** past_due still counts: the third warning ends a subscription by setting another status (decisions §4 Benefits). */
-const VALID = new Set(['trialing', 'active', 'past_due'])
+/** The clock of the payer, which a demo may have moved (payments/billing-clock.ts). */
+const clockOf = ({ daysAhead }: PersonRow['subscriptions'][number], now: Date): Date =>
+  movedBy(now, daysAhead)
 
+/** Also without pauses: access is suspended during one (decisions §4 Benefits). */
 const validSubscriptions = (person: PersonRow, now: Date): PersonRow['subscriptions'] =>
-  person.subscriptions.filter(
-    ({ status, startsAt, endsAt }) =>
-      VALID.has(status) &&
-      Date.parse(startsAt) <= now.getTime() &&
-      (endsAt === null || Date.parse(endsAt) > now.getTime()),
-  )
+  person.subscriptions.filter((one) => opensAccess(one, clockOf(one, now).toISOString()))
+
+const isFree = (one: PersonRow['subscriptions'][number], now: Date): boolean => {
+  const today = dayOf(clockOf(one, now).toISOString())
+  return one.priceCents === 0 || one.freePhases.some((phase) => isWithin(phase, today))
+}
 
 /** §3: a valid membership level that costs nothing, such as that of a third child. */
 export const hasFreeMembership = (person: PersonRow, now: Date): boolean =>
-  validSubscriptions(person, now).some(
-    ({ subjectType, priceCents }) => subjectType === 'membership-level' && priceCents === 0,
-  )
+  validSubscriptions(person, now).some((one) => one.subjectType === 'membership-level' && isFree(one, now))
 
 const isVerified = (person: PersonRow): boolean =>
   // Children need no email address; the account of their parents suffices (decisions §4 Kids).

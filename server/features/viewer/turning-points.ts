@@ -1,7 +1,9 @@
 /** The instants at which time alone changes what a person is and may do. Data read before such an instant is outdated after it (decisions §1). */
 import { ageOn, dayOf, instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import { ADULT_AGE } from '@wegband/domain/features/accounts/access-rules.ts'
+import { endInstant } from '@wegband/domain/features/subscriptions/contracts/phases.ts'
 import { avatarsTurnedAt } from '../accounts/avatar-address.ts'
+import { movedBy } from '../payments/billing-clock.ts'
 import type { PersonRow } from './person-store.ts'
 
 const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -18,11 +20,22 @@ const turnsAge = (birthdayAt: string, years: number): Date => {
 const lastBirthday = (birthdayAt: string | null, now: Date): Date | undefined =>
   birthdayAt === null ? undefined : turnsAge(birthdayAt, ageOn(birthdayAt, dayOf(now.toISOString())))
 
-/** When freemium ends, and when subscriptions begin and end. */
-const accessTurns = (person: PersonRow): (Date | undefined)[] =>
-  [person.freemiumEndsAt, ...person.subscriptions.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])].map(
-    (text) => (text === null ? undefined : new Date(text)),
+/** When a contract begins and ends, its pauses and its free phases included; by the clock of its payer. */
+const contractTurns = (one: PersonRow['subscriptions'][number]): (Date | undefined)[] => {
+  const days = [...one.pauses, ...one.freePhases].flatMap(({ startsOn, endsOn }) => [
+    instantAt(startsOn, '00:00'),
+    endInstant(endsOn),
+  ])
+  return [one.startsAt, one.endsAt, ...days].map((text) =>
+    text === null ? undefined : movedBy(new Date(text), -one.daysAhead),
   )
+}
+
+/** When freemium ends, and when subscriptions begin, pause and end. */
+const accessTurns = (person: PersonRow): (Date | undefined)[] => [
+  person.freemiumEndsAt === null ? undefined : new Date(person.freemiumEndsAt),
+  ...person.subscriptions.flatMap(contractTurns),
+]
 
 /**
  * The last instant at which time alone changed the answer. Examples are a birthday (also of a child) or the

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useMessages } from '../../platform/words/i18n.tsx'
 import { hrefTo } from '../../platform/router/links.tsx'
 import { TextLink } from '../../ui/link/text-link.tsx'
+import { classNames } from '../../ui/class-names/class-names.ts'
 import { PageHead } from '../../ui/page-head/page-head.tsx'
 import { TopBar } from '../../ui/top-bar/top-bar.tsx'
 import { useViewer } from '../accounts/viewer.ts'
@@ -16,6 +17,8 @@ export function AdminFrame(props: {
   readonly lead?: string
   /** The entrance has no back link. */
   readonly isFirstPage?: boolean
+  /** A page with tables uses the whole width. */
+  readonly isWide?: boolean
   readonly children: () => ReactNode
 }): ReactNode {
   const t = useMessages('admin')
@@ -44,7 +47,7 @@ export function AdminFrame(props: {
           )
         }
       />
-      <div className={styles.body}>{props.children()}</div>
+      <div className={classNames(styles.body, props.isWide && styles.wide)}>{props.children()}</div>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { eye } from '../../ui/icon/phosphor/eye.gen.ts'
 import { firstAid } from '../../ui/icon/phosphor/first-aid.gen.ts'
 import { hourglassMedium } from '../../ui/icon/phosphor/hourglass-medium.gen.ts'
 import { identificationCard } from '../../ui/icon/phosphor/identification-card.gen.ts'
+import { pause } from '../../ui/icon/phosphor/pause.gen.ts'
 import { sealCheck } from '../../ui/icon/phosphor/seal-check.gen.ts'
 import { shieldCheck } from '../../ui/icon/phosphor/shield-check.gen.ts'
 import { storefront } from '../../ui/icon/phosphor/storefront.gen.ts'
@@ -139,6 +140,10 @@ export const NOTICE_VIEWS: { readonly [T in NotificationType]: NoticeView } = {
   'account-helped': people(shieldCheck, 'warning', () => hrefTo('app.devices')),
   'subscription-phase-ending': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'unpaid-cancellation': unpaid,
+  'card-expiring': { ...unpaid, tone: 'warning' },
+  'pause-requested': { icon: pause, tone: 'neutral', topic: 'subscriptions', href: toRequests },
+  'pause-answered': { ...unpaid, icon: pause, tone: 'neutral' },
+  'contract-declared': { ...unpaid, icon: hourglassMedium, tone: 'warning' },
   'relation-request': people(userPlus, 'neutral', toRelationRequests),
   'guardian-joined': people(userCheck, 'positive'),
   'coming-of-age': people(userCheck),

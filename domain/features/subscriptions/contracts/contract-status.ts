@@ -1,7 +1,8 @@
 /** The state of a contract at a moment: its status on the wire, its card, and whether it opens anything (§3 Subscription, §4). */
-import { type Day, dayOf, type Instant, msOf, MS_PER_HOUR } from '../../../basics/calendar-days.ts'
+import { type Day, dayOf, type Instant, instantAt, msOf, MS_PER_HOUR } from '../../../basics/calendar-days.ts'
 import { fixedTermEndsOn, hasEnded, isCancelled, latestDay, type ContractLife } from './contract-facts.ts'
 import { isPausedOn } from './pauses.ts'
+import { type DayRange, endInstant } from './phases.ts'
 
 /** §3: the statuses of the provider, filled from our own rows. */
 export const CONTRACT_STATUSES = [
@@ -60,16 +61,37 @@ export const isCancellationPending = (
   facts: Pick<ContractFacts, 'endsOn' | 'hasFailedCancellation'>,
 ): boolean => isCancelled(facts) || facts.hasFailedCancellation
 
-/**
- * Whether the contract opens what it names (decisions §4 Benefits): from its first day to its last, not in a pause, and until the last
- * day of the third warning.
- */
-export const isOpening = (facts: ContractFacts, now: Instant): boolean => {
-  const today = dayOf(now)
-  const status = contractStatus(facts, now)
-  const isValid = isPositive(status) || status === 'past_due'
-  return isValid && isBegun(facts, today) && !isPausedOn(facts.pauses, today)
+/** What decides whether a contract opens what it names. */
+export type AccessFacts = {
+  readonly status: ContractStatus
+  readonly startsAt: Instant
+  /** The instant after the last day; null while there is none. */
+  readonly endsAt: Instant | null
+  /** Granted ones. */
+  readonly pauses: readonly DayRange[]
 }
+
+/**
+ * Whether a contract opens what it names (decisions §4 Benefits): from its beginning to its end, not in a pause, and until the last day
+ * of the third warning. Rights, cards and offers all ask here.
+ */
+export const opensAccess = ({ status, startsAt, endsAt, pauses }: AccessFacts, now: Instant): boolean =>
+  (isPositive(status) || status === 'past_due') &&
+  msOf(startsAt) <= msOf(now) &&
+  (endsAt === null || msOf(endsAt) > msOf(now)) &&
+  !isPausedOn(pauses, dayOf(now))
+
+/** The same for a contract with all its facts. */
+export const isOpening = (facts: ContractFacts, now: Instant): boolean =>
+  opensAccess(
+    {
+      status: contractStatus(facts, now),
+      startsAt: instantAt(startOf(facts), '00:00'),
+      endsAt: facts.endsOn === null ? null : endInstant(facts.endsOn),
+      pauses: facts.pauses,
+    },
+    now,
+  )
 
 /** Whether the running phase is a silent renewal. */
 const isProlonged = (facts: ContractFacts, today: Day): boolean => fixedTermEndsOn(facts) < today

@@ -18,10 +18,12 @@ import {
   addRefund,
   findMethod,
   findPayment,
+  hasEvent,
   insertEvent,
   insertMethod,
   insertPayment,
   listEventsSince,
+  lockPayment,
   type MethodRow,
   movePayment,
   type PaymentRow,
@@ -170,6 +172,20 @@ const collector =
     return readKnown(reference)
   }
 
+/** The notice of a refund carries its key: the same key again is the same refund. */
+const refundOnce = (
+  { db, clock }: Options,
+  { key, reference, amountCents }: Parameters<PaymentProvider['refund']>[0],
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockPayment(tx, reference)
+    const kind = `payment.refunded:${key}`
+    if (await hasEvent(tx, reference, kind)) return
+    if (!(await addRefund(tx, reference, amountCents)))
+      throw new PaymentError('refused', 'more than was paid cannot be paid back')
+    await insertEvent(tx, reference, kind, clock.now().toISOString())
+  })
+
 /** What the payer and the bank decide; a real provider has pages and banks for it. */
 const deciders = (
   { db, clock }: Options,
@@ -204,10 +220,7 @@ export const standInProvider = (options: Options): StandIn => {
       await book.move(reference, ['needs-action', 'processing'], { state: 'cancelled' })
       return book.readKnown(reference)
     },
-    refund: async ({ reference, amountCents }) => {
-      if (!(await addRefund(db.drizzle, reference, amountCents)))
-        throw new PaymentError('refused', 'more than was paid cannot be paid back')
-    },
+    refund: (refund) => refundOnce(options, refund),
     portal: async ({ returnUrl }) =>
       Promise.resolve(`${publicUrl}/pay/methods?back=${encodeURIComponent(returnUrl)}`),
     verifyEvent: (body, headers, now) => {

@@ -87,6 +87,23 @@ export const insertEvent = async (db: Db, reference: string, kind: string, at: s
   return row.id
 }
 
+export const lockPayment = async (tx: Db, reference: string): Promise<void> => {
+  await tx
+    .select({ reference: standInPayments.reference })
+    .from(standInPayments)
+    .where(eq(standInPayments.reference, reference))
+    .for('update')
+}
+
+export const hasEvent = async (db: Db, reference: string, kind: string): Promise<boolean> => {
+  const rows = await db
+    .select({ id: standInEvents.id })
+    .from(standInEvents)
+    .where(and(eq(standInEvents.reference, reference), eq(standInEvents.kind, kind)))
+    .limit(1)
+  return rows.length > 0
+}
+
 export const listEventsSince = (db: Db, since: string) =>
   db.select().from(standInEvents).where(gt(standInEvents.createdAt, since)).orderBy(asc(standInEvents.id))
 

@@ -40,12 +40,16 @@ export const makeContract = (more: Partial<SubscriptionView> = {}): Subscription
   plan: { amount: 8_400 },
   metadata: { ewto_annual_fee: null },
   testNow: null,
+  pauses: [],
+  requestedPause: null,
   openBill: null,
-  capabilities: { cancel: true, revoke: false, prolong: true, pay: false },
+  capabilities: { cancel: true, revoke: false, prolong: true, pause: true, pay: false, withdraw: false },
+  withdrawalEndsOn: null,
+  withdrawal: null,
   ...more,
 })
 
-const NOTHING = { cancel: false, revoke: false, prolong: false, pay: false } as const
+const NOTHING = { cancel: false, revoke: false, prolong: false, pause: false, pay: false, withdraw: false } as const
 
 export const may = (
   more: Partial<SubscriptionView['capabilities']> = {},

@@ -1,0 +1,110 @@
+/** Takes invoices and bills back. An invoice is never changed: another one with negative quantities cancels it (docs/decisions/0068). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import { cancellationLines, invoiceTotals } from '@wegband/domain/features/invoices/invoice-lines.ts'
+import { postCancellation, postCreditGrant } from '@wegband/domain/features/payments/ledger.ts'
+import type { Db } from '../../db/transaction.ts'
+import { moveCredit } from '../accounts/move-credit.ts'
+import { type BillRow, lockBill, updateBill } from '../payments/bill-statement.ts'
+import { book } from '../payments/ledger/ledger-statement.ts'
+import type { InvoiceSnapshot } from './invoice-snapshot.ts'
+import { findInvoiceOfBill, findInvoiceToCancel, insertInvoice, readBillForInvoice } from './invoice-store.ts'
+import { nextNumber, seriesOf } from './issue-invoice.ts'
+
+/** The credit that a bill used goes back to its payer. Only what the ledger knows is booked there. */
+const returnCredit = async (tx: Db, bill: BillRow, isBooked: boolean, now: Date): Promise<void> => {
+  const { id, payerId, creditCents, issuerId } = bill
+  if (creditCents === 0) return
+  await moveCredit(
+    tx,
+    { transfer: `bill:${id}:back`, from: null, to: payerId, amountCents: creditCents, reason: 'payment' },
+    now,
+  )
+  if (!isBooked) return
+  await book(tx, postCreditGrant(payerId, creditCents, 'receivable'), {
+    issuerId,
+    cause: `bill:${id}:back`,
+    bookedOn: dayOf(now.toISOString()),
+    billId: id,
+  })
+}
+
+const closeBill = async (tx: Db, bill: BillRow, isBooked: boolean, now: Date): Promise<void> => {
+  await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
+  await returnCredit(tx, bill, isBooked, now)
+}
+
+/** The invoice as it was, with negative quantities, a number and a day of its own. */
+const writeCancellation = async (
+  tx: Db,
+  invoice: { readonly id: number; readonly billId: number; readonly snapshot: InvoiceSnapshot },
+  now: Date,
+): Promise<number> => {
+  const found = await readBillForInvoice(tx, invoice.billId)
+  if (found === undefined) throw new Error(`there is no bill ${invoice.billId}`)
+  const { issuer, bill } = found
+  const { snapshot } = invoice
+  const lines = cancellationLines(snapshot.lines)
+  const totals = invoiceTotals(lines)
+  const number = await nextNumber(tx, issuer, seriesOf(snapshot.number), now)
+  const issuedOn = dayOf(now.toISOString())
+  return insertInvoice(tx, {
+    issuerId: issuer.id,
+    payerId: bill.payerId,
+    billId: bill.id,
+    number,
+    kind: 'cancellation',
+    cancelsId: invoice.id,
+    issuedOn,
+    totalCents: totals.grossCents,
+    snapshot: {
+      ...snapshot,
+      number,
+      kind: 'cancellation',
+      cancels: snapshot.number,
+      issuedOn,
+      lines,
+      totals,
+    } satisfies InvoiceSnapshot,
+  })
+}
+
+/**
+ * Cancels an invoice: writes the cancellation invoice, books the counterpart of the charge, closes the bill, so that it is not collected
+ * any more, and gives the payer the credit back that it used. Returns the id of the cancellation invoice; a second call returns the
+ * first one. What was paid stays until `refundBill` or a credit: the payer's receivable is negative by it.
+ *
+ * Locks the bill. Refuses with `general.not-found` for an unknown id, and with `invoices.not-cancellable` for a cancellation invoice.
+ * A payment under way is not touched: call `cancelRunningAttempt` after the commit.
+ */
+export const cancelInvoice = async (tx: Db, invoiceId: number, now: Date): Promise<number> => {
+  const first = await findInvoiceToCancel(tx, invoiceId)
+  if (first === undefined) throw new AppError('general.not-found')
+  if (first.kind !== 'invoice') throw new AppError('invoices.not-cancellable')
+  const bill = await lockBill(tx, first.billId)
+  const invoice = await findInvoiceToCancel(tx, invoiceId)
+  if (bill === undefined || invoice === undefined) throw new AppError('general.not-found')
+  if (invoice.cancelledBy !== null) return invoice.cancelledBy
+  const cancellationId = await writeCancellation(tx, invoice, now)
+  await book(tx, postCancellation(bill.payerId, invoice.snapshot.totals.groups), {
+    issuerId: bill.issuerId,
+    cause: `bill:${bill.id}`,
+    bookedOn: dayOf(now.toISOString()),
+    billId: bill.id,
+  })
+  await closeBill(tx, bill, true, now)
+  return cancellationId
+}
+
+/**
+ * Cancels a bill with its invoice, or a bill that has none yet because it is not paid. Returns the id of the cancellation invoice, or
+ * null. A bill that is cancelled already stays so. Refuses with `general.not-found` for an unknown id.
+ */
+export const cancelBill = async (tx: Db, billId: number, now: Date): Promise<number | null> => {
+  const bill = await lockBill(tx, billId)
+  if (bill === undefined) throw new AppError('general.not-found')
+  const invoice = await findInvoiceOfBill(tx, billId)
+  if (invoice !== undefined) return cancelInvoice(tx, invoice.id, now)
+  if (bill.state !== 'cancelled') await closeBill(tx, bill, false, now)
+  return null
+}

@@ -1,0 +1,180 @@
+/** Versions of prices. A sold one never changes; a new price is a new version for new orders from its day on (docs/decisions/0069). */
+import { AppError } from '@wegband/domain/errors/app-error.ts'
+import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
+import type {
+  changePlan,
+  createPlan,
+  OfficeProduct,
+  setPlanOnSale,
+} from '@wegband/domain/features/money-office/products-contract.ts'
+import { isSoundPlan } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
+import type { z } from 'zod'
+import type { Transaction } from '../../db/transaction.ts'
+import type { Context } from '../../http/request/context.ts'
+import { notFound } from '../../http/serve-endpoint.ts'
+import { requireSeenVersion } from '../accounts/require-seen-version.ts'
+import { beforeAndAfter, catalogueWrite } from './office-write.ts'
+import {
+  insertPlan,
+  isPlanSold,
+  listPlansOf,
+  lockPlan,
+  lockProduct,
+  type OfficePlanRow,
+  removePlan,
+  updatePlan,
+} from './products-store.ts'
+import { showProduct } from './show-products.ts'
+
+type NewPlan = z.output<(typeof createPlan)['body']>
+
+const invalid = (field: string, code: string): AppError =>
+  new AppError('general.invalid', { errors: { [field]: [code] } })
+
+type Kind = Pick<OfficePlanRow, 'interval' | 'intervalCount' | 'effectiveMonths'>
+
+/** The other versions of the same price: those of the same interval and term. */
+const versionsOf = async (
+  tx: Transaction,
+  productId: number,
+  kind: Kind,
+  today: string,
+): Promise<OfficePlanRow[]> =>
+  (await listPlansOf(tx, [productId], today))
+    .map(({ plan }) => plan)
+    .filter(
+      (plan) =>
+        plan.interval === kind.interval &&
+        plan.intervalCount === kind.intervalCount &&
+        plan.effectiveMonths === kind.effectiveMonths,
+    )
+
+const requireFreeDay = (
+  validFrom: string,
+  others: readonly Pick<OfficePlanRow, 'validFrom'>[],
+  today: string,
+): void => {
+  if (validFrom < today) throw invalid('validFrom', 'in-the-past')
+  if (others.some((other) => other.validFrom === validFrom)) throw invalid('validFrom', 'taken')
+}
+
+const newest = (versions: readonly OfficePlanRow[]): OfficePlanRow | undefined =>
+  versions.toSorted((a, b) => b.validFrom.localeCompare(a.validFrom) || b.id - a.id)[0]
+
+export const addPlan = (context: Context, productId: number, body: NewPlan): Promise<OfficeProduct> =>
+  catalogueWrite(context, async (tx, now) => {
+    const today = dayOf(now.toISOString())
+    const product = await lockProduct(tx, productId)
+    if (product === undefined) throw notFound()
+    if (!isSoundPlan(body)) throw invalid('effectivePeriodLength', 'invalid')
+    const kind = {
+      interval: body.interval,
+      intervalCount: body.intervalCount,
+      effectiveMonths: body.effectivePeriodLength,
+    }
+    const versions = await versionsOf(tx, productId, kind, today)
+    requireFreeDay(body.validFrom, versions, today)
+    const at = now.toISOString()
+    const row = await insertPlan(tx, {
+      productId,
+      subjectType: product.subjectType,
+      subjectId: product.subjectId,
+      ...kind,
+      priceCents: body.price,
+      renewalCents: body.renewalPriceCents,
+      notice: body.notice,
+      validFrom: body.validFrom,
+      replacesId: newest(versions)?.id ?? null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    return {
+      result: await showProduct(context, productId, tx),
+      entry: {
+        action: 'plan.created',
+        subjectType: 'plan',
+        subjectId: row.id,
+        details: beforeAndAfter(undefined, row),
+      },
+    }
+  })
+
+/** Locked. 404 for an unknown plan. */
+const requirePlan = async (tx: Transaction, id: number): Promise<OfficePlanRow> => {
+  const seen = await lockPlan(tx, id)
+  if (seen === undefined) throw notFound()
+  return seen
+}
+
+const requireNeverSold = async (tx: Transaction, id: number): Promise<void> => {
+  if (await isPlanSold(tx, id)) throw new AppError('money-office.plan-sold')
+}
+
+export const rewritePlan = (
+  context: Context,
+  id: number,
+  { seenAt, price, renewalPriceCents, notice, validFrom }: z.output<(typeof changePlan)['body']>,
+): Promise<OfficeProduct> =>
+  catalogueWrite(context, async (tx, now) => {
+    const today = dayOf(now.toISOString())
+    const before = await requirePlan(tx, id)
+    requireSeenVersion(before, seenAt)
+    await requireNeverSold(tx, id)
+    const others = (await versionsOf(tx, before.productId, before, today)).filter((plan) => plan.id !== id)
+    if (validFrom !== before.validFrom) requireFreeDay(validFrom, others, today)
+    const change = { priceCents: price, renewalCents: renewalPriceCents, notice, validFrom }
+    const after = await updatePlan(tx, id, change, now)
+    return {
+      result: await showProduct(context, before.productId, tx),
+      entry: {
+        action: 'plan.changed',
+        subjectType: 'plan',
+        subjectId: id,
+        details: beforeAndAfter(before, after),
+      },
+    }
+  })
+
+export const switchPlan = (
+  context: Context,
+  id: number,
+  { isActive, seenAt }: z.output<(typeof setPlanOnSale)['body']>,
+): Promise<OfficeProduct> =>
+  catalogueWrite(context, async (tx, now) => {
+    const before = await requirePlan(tx, id)
+    requireSeenVersion(before, seenAt)
+    await updatePlan(tx, id, { isActive }, now)
+    return {
+      result: await showProduct(context, before.productId, tx),
+      entry: {
+        action: isActive ? 'plan.put-on-sale' : 'plan.taken-from-sale',
+        subjectType: 'plan',
+        subjectId: id,
+        details: { before: before.isActive, after: isActive },
+      },
+    }
+  })
+
+/** Versions after it follow the one before it. A sold one after it keeps its predecessor, so nothing is removed then. */
+export const dropPlan = (context: Context, id: number): Promise<OfficeProduct> =>
+  catalogueWrite(context, async (tx, now) => {
+    const before = await requirePlan(tx, id)
+    await requireNeverSold(tx, id)
+    const followers = (await versionsOf(tx, before.productId, before, dayOf(now.toISOString()))).filter(
+      ({ replacesId }) => replacesId === id,
+    )
+    for (const follower of followers) {
+      await requireNeverSold(tx, follower.id)
+      await updatePlan(tx, follower.id, { replacesId: before.replacesId }, now)
+    }
+    await removePlan(tx, id)
+    return {
+      result: await showProduct(context, before.productId, tx),
+      entry: {
+        action: 'plan.removed',
+        subjectType: 'plan',
+        subjectId: id,
+        details: beforeAndAfter(before, undefined),
+      },
+    }
+  })

@@ -1,0 +1,127 @@
+/** A bill of a contract with its payments, refunds and invoices, and what the office can do about it. */
+import { type ReactNode, useState } from 'react'
+import {
+  type OfficeBill,
+  refundMoney,
+  writeOffBill,
+} from '@wegband/domain/features/money-office/contracts-contract.ts'
+import { call } from '../../../platform/api/api.ts'
+import { useFormats } from '../../../platform/words/formats.ts'
+import { useMessages } from '../../../platform/words/i18n.tsx'
+import { Button } from '../../../ui/button/button.tsx'
+import { Mat } from '../../../ui/mat/mat.tsx'
+import { Tag, type TagTone } from '../../../ui/tag/tag.tsx'
+import styles from '../money-office.module.css'
+import { ReasonDialog } from '../reason-dialog.tsx'
+import { useOfficeWrite } from '../use-office-write.ts'
+
+const TONES = {
+  open: 'warning',
+  paid: 'positive',
+  cancelled: 'neutral',
+  'written-off': 'danger',
+} as const satisfies Record<OfficeBill['state'], TagTone>
+
+/** A payment that may still succeed would pay what the office gives up. */
+const RUNNING: ReadonlySet<string> = new Set(['started', 'needs-action', 'processing'])
+
+function Lines({ bill }: { readonly bill: OfficeBill }): ReactNode {
+  const t = useMessages('money-office')
+  const format = useFormats()
+  const lines = [
+    ...bill.attempts.map(({ id, amountCents, state, startedAt, provider }) => ({
+      id: `attempt-${id}`,
+      text: t('bill.attempt', {
+        amount: format.euro(amountCents),
+        state: t(`bill.attempts.${state as 'succeeded'}`),
+        day: format.date(startedAt),
+        provider: t(`bill.providers.${provider as 'own'}`),
+      }),
+    })),
+    ...bill.refunds.map(({ id, amountCents, state, dueUntil }) => ({
+      id: `refund-${id}`,
+      text: t('bill.refund', {
+        amount: format.euro(amountCents),
+        state: t(`bill.refunds.${state as 'done'}`),
+        day: format.date(dueUntil),
+      }),
+    })),
+    ...bill.invoices.map(({ id, number, kind, issuedOn, totalCents }) => ({
+      id: `invoice-${id}`,
+      text: t(`bill.invoices.${kind}`, {
+        number,
+        day: format.date(issuedOn),
+        amount: format.euro(totalCents),
+      }),
+    })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.muted}>
+      {lines.map(({ id, text }) => (
+        <li key={id}>{text}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function BillCard({ bill }: { readonly bill: OfficeBill }): ReactNode {
+  const t = useMessages('money-office')
+  const format = useFormats()
+  const write = useOfficeWrite()
+  const [asking, setAsking] = useState<'refund' | 'write-off'>()
+  const [key] = useState(() => crypto.randomUUID())
+  const isRunning = bill.attempts.some(({ state }) => RUNNING.has(state))
+  const mayWriteOff = bill.state === 'open' && !isRunning
+  const close = (): void => setAsking(undefined)
+  const params = { id: bill.id }
+  return (
+    <Mat as="section" className={styles.section}>
+      <div className={styles.head}>
+        <span>
+          <b>{t('bill.title', { id: bill.id, amount: format.euro(bill.amountCents) })}</b>
+          <span className={styles.muted}>
+            {' '}
+            {t('bill.due', { day: format.date(bill.dueOn) })}
+            {bill.creditCents === 0 ? '' : `, ${t('bill.credit', { amount: format.euro(bill.creditCents) })}`}
+            {bill.warnings === 0 ? '' : `, ${t('bill.warnings', { count: bill.warnings })}`}
+          </span>
+        </span>
+        <Tag tone={TONES[bill.state]}>{t(`bill.states.${bill.state}`)}</Tag>
+      </div>
+      <Lines bill={bill} />
+      <div className={styles.actions}>
+        {bill.refundableCents > 0 ? (
+          <Button size="small" onClick={() => setAsking('refund')}>
+            {t('bill.takeBack')}
+          </Button>
+        ) : null}
+        {mayWriteOff ? (
+          <Button size="small" variant="danger" onClick={() => setAsking('write-off')}>
+            {t('bill.writeOff')}
+          </Button>
+        ) : null}
+      </div>
+      {asking === 'refund' ? (
+        <ReasonDialog
+          title={t('bill.takeBackQuestion')}
+          text={t('bill.takeBackText', { amount: format.euro(bill.refundableCents) })}
+          submitLabel={t('bill.takeBack')}
+          isDangerous
+          send={(reason) => write(call(refundMoney, { params, body: { key, reason } }), t('bill.takenBack'))}
+          onClose={close}
+        />
+      ) : null}
+      {asking === 'write-off' ? (
+        <ReasonDialog
+          title={t('bill.writeOffQuestion')}
+          text={t('bill.writeOffText', { amount: format.euro(bill.amountCents - bill.creditCents) })}
+          submitLabel={t('bill.writeOff')}
+          isDangerous
+          send={(reason) => write(call(writeOffBill, { params, body: { reason } }), t('bill.writtenOff'))}
+          onClose={close}
+        />
+      ) : null}
+    </Mat>
+  )
+}
