@@ -5,6 +5,7 @@ import { jobs as appointments } from './features/appointments/jobs.ts'
 import { jobs as sessions } from './features/sessions/jobs.ts'
 import { jobs as signIn } from './features/sign-in/jobs.ts'
 import { jobs as family } from './features/family/jobs.ts'
+import { jobs as schoolMoney } from './features/school-money/jobs.ts'
 import { jobs as invoices } from './features/invoices/jobs.ts'
 import { jobs as mails } from './features/mails/jobs.ts'
 import { jobs as privacy } from './features/privacy/jobs.ts'
@@ -17,6 +18,7 @@ import { jobs as videos } from './features/videos/jobs.ts'
 export const FEATURE_JOBS: FeatureJobs = [
   ...billing,
   ...invoices,
+  ...schoolMoney,
   ...mails,
   ...sessions,
   ...signIn,

@@ -18,6 +18,8 @@ import { routes as family } from './features/family/routes.ts'
 import { routes as freemium } from './features/freemium/routes.ts'
 import { routes as impersonation } from './features/impersonation/routes.ts'
 import { routes as insights } from './features/insights/routes.ts'
+import { routes as payments } from './features/payments/routes.ts'
+import { routes as schoolMoney } from './features/school-money/routes.ts'
 import { routes as invoices } from './features/invoices/routes.ts'
 import { routes as legal } from './features/legal/routes.ts'
 import { routes as mails } from './features/mails/routes.ts'
@@ -65,6 +67,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   contracts,
   checkout,
   billing,
+  payments,
   invoices,
   videoTrainings,
   appointments,
@@ -72,6 +75,7 @@ export const FEATURE_ROUTES: readonly FeatureRoutes[] = [
   calendar,
   schools,
   members,
+  schoolMoney,
   insights,
   exams,
   viewer,

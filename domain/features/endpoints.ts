@@ -48,6 +48,10 @@ import { billingEndpoints } from './billing/contract.ts'
 import { catalogueEndpoints } from './checkout/catalogue-contract.ts'
 import { checkoutEndpoints } from './checkout/contract.ts'
 import { invoiceEndpoints } from './invoices/contract.ts'
+import { paymentEndpoints } from './payments/contract.ts'
+import { mandateEndpoints } from './school-money/mandates-contract.ts'
+import { schoolMoneyEndpoints } from './school-money/contract.ts'
+import { schoolSalesEndpoints } from './school-money/sales-contract.ts'
 import { lifeEndpoints } from './contracts/contract.ts'
 import { subscriptionEndpoints } from './subscriptions/contract.ts'
 import { textEndpoints } from './texts/contract.ts'
@@ -82,6 +86,7 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...lifeEndpoints,
   ...billingEndpoints,
   ...invoiceEndpoints,
+  ...paymentEndpoints,
   ...freemiumEndpoints,
   ...impersonationEndpoints,
   ...profileEndpoints,
@@ -110,6 +115,9 @@ export const ALL_ENDPOINTS: readonly EndpointShape[] = [
   ...publicClassEndpoints,
   ...examEndpoints,
   ...memberEndpoints,
+  ...mandateEndpoints,
+  ...schoolMoneyEndpoints,
+  ...schoolSalesEndpoints,
   ...insightEndpoints,
   ...dashboardEndpoints,
   ...trainerEndpoints,

@@ -12,6 +12,7 @@ export const EVENT_TOPICS = [
   'video-trainings',
   'global-messages',
   'subscriptions',
+  'school-money',
   'session-ended',
 ] as const
 export type EventTopic = (typeof EVENT_TOPICS)[number]

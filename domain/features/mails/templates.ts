@@ -101,6 +101,30 @@ export type MailParams = {
   'place-offered': MemberClassParams & { until: string }
   /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
   'invoice-again': { firstName: string; number: string; link: string }
+  /** The debit of a bill on a day, with the mandate that pays it; amounts and days as text. */
+  'debit-announced': {
+    firstName: string
+    sellerName: string
+    creditorId: string
+    reference: string
+    last4: string
+    amount: string
+    day: string
+    link: string
+  }
+  /** A contract that was made on paper, as the school entered it; amounts and days as text. */
+  'contract-entered': {
+    firstName: string
+    sellerName: string
+    memberName: string
+    productName: string
+    signedOn: string
+    startsOn: string
+    endsOn: string
+    total: string
+    monthly: string
+    link: string
+  }
 }
 export type MailTemplate = keyof MailParams
 
@@ -154,6 +178,8 @@ export const MAIL_TEMPLATES = [
   'class-back',
   'place-offered',
   'invoice-again',
+  'debit-announced',
+  'contract-entered',
 ] as const satisfies readonly MailTemplate[]
 
 export const isMailTemplate = (value: string): value is MailTemplate =>

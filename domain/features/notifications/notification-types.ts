@@ -146,6 +146,8 @@ export type NotificationParams = {
   'judgement-changed': JudgementParams
   /** An admin helped with the account; `changeType` second-step-reset, sessions-ended, account-locked or account-unlocked. */
   'account-helped': { changeType: string; reason: string }
+  /** A debit of the seller is made on the day `collectOn`. */
+  'debit-announced': { sellerName: string; amountCents: number; collectOn: string }
   'subscription-phase-ending': SubscriptionParams
   'unpaid-cancellation': SubscriptionParams
   'relation-request': RelationParams
@@ -194,6 +196,7 @@ export const NOTIFICATION_TYPES = [
   'substitute-missing',
   'judgement-changed',
   'account-helped',
+  'debit-announced',
   'subscription-phase-ending',
   'unpaid-cancellation',
   'relation-request',

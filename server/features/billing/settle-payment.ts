@@ -9,7 +9,7 @@ import { settleBill } from '../checkout/settle-bill.ts'
 import { publishContractChanged } from '../contracts/cancel-contract.ts'
 import { updateContract } from '../contracts/contract-statement.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
-import type { BillRow } from '../payments/bill-statement.ts'
+import type { AttemptRow, BillRow } from '../payments/bill-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'gateways'>
@@ -81,6 +81,18 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
   for (const order of orders) if (order.state === 'pending') await voidOrder(tx, order, 'failed', now)
 }
 
+/** In a transaction: what a payment does to its attempt and bill, and what follows. Payments by hand go the same way with the provider `own`. */
+export const settleIn = async (
+  tx: Transaction,
+  provider: AttemptRow['provider'],
+  payment: Payment,
+  now: Date,
+): Promise<BillChange | undefined> => {
+  const change = await applyPayment(tx, provider, payment, now)
+  if (change !== undefined) await follow(tx, change, now)
+  return change
+}
+
 /** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
   { db, clock, gateways }: Settling,
@@ -89,12 +101,7 @@ export const settlePayment = async (
   const provider = gateways.payments?.name
   if (provider === undefined) return undefined
   const now = clock.now()
-  return inTransaction(db, async (tx) => {
-    const change = await applyPayment(tx, provider, payment, now)
-    if (change === undefined) return undefined
-    await follow(tx, change, now)
-    return change.kind
-  })
+  return inTransaction(db, async (tx) => (await settleIn(tx, provider, payment, now))?.kind)
 }
 
 /** Reads the payment anew and works it off. An event about nothing of ours is done; one that does not fit waits for the office. */

@@ -211,6 +211,7 @@ export const listProductsOfLevel = (db: Db, levelId: number) =>
     .where(
       and(
         eq(products.isActive, true),
+        eq(products.isPaperOnly, false),
         eq(products.subjectType, 'membership-level'),
         eq(products.subjectId, levelId),
       ),
@@ -226,7 +227,7 @@ export const listLevels = (db: Db, isAssociationMember: boolean) =>
       and(
         isAssociationMember ? undefined : ne(membershipLevels.funnel, 'ewto_conversion'),
         sql`exists (select from ${products} p join ${subscriptionPlans} l on l.product_id = p.id
-          where p.is_active and l.is_active and p.subject_type = 'membership-level' and p.subject_id = ${membershipLevels.id})`,
+          where p.is_active and not p.is_paper_only and l.is_active and p.subject_type = 'membership-level' and p.subject_id = ${membershipLevels.id})`,
       ),
     )
     .orderBy(asc(membershipLevels.value), asc(membershipLevels.id))

@@ -60,6 +60,8 @@ const BUTTONS: { readonly [T in WithLink]: true } = {
   'class-back': true,
   'place-offered': true,
   'invoice-again': true,
+  'debit-announced': true,
+  'contract-entered': true,
 }
 const hasButton = (template: MailTemplate): template is WithLink => Object.hasOwn(BUTTONS, template)
 

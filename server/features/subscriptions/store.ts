@@ -1,6 +1,7 @@
 /** SQL of plans that are sold, with their subjects. */
 import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { LocalText } from '@wegband/domain/basics/locale.ts'
+import { products } from '../../db/schema/money/catalogue.ts'
 import { users } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -29,6 +30,7 @@ export const listPlans = (db: Db, userId: number) =>
       },
     })
     .from(subscriptionPlans)
+    .innerJoin(products, eq(products.id, subscriptionPlans.productId))
     .leftJoin(
       membershipLevels,
       and(
@@ -38,6 +40,7 @@ export const listPlans = (db: Db, userId: number) =>
     )
     .where(
       and(
+        eq(products.isPaperOnly, false),
         or(
           isNull(membershipLevels.funnel),
           ne(membershipLevels.funnel, 'ewto_conversion'),
