@@ -78,8 +78,7 @@ export const orderStart = (
   order: Pick<OrderFacts, 'today' | 'prolongedFrom' | 'paperStartsOn' | 'freeDays' | 'hasConsented'>,
 ): TermStart => {
   const { today, prolongedFrom, paperStartsOn = null, freeDays, hasConsented } = order
-  if (paperStartsOn !== null)
-    return { countedFrom: addDays(paperStartsOn, -1), isAtOnce: false, freeDays: 0 }
+  if (paperStartsOn !== null) return { countedFrom: addDays(paperStartsOn, -1), isAtOnce: false, freeDays: 0 }
   if (prolongedFrom !== null) return { countedFrom: prolongedFrom, isAtOnce: false, freeDays }
   return hasConsented
     ? { countedFrom: today, isAtOnce: true, freeDays }

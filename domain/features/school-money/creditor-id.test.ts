@@ -10,6 +10,12 @@ test('a creditor identifier is accepted with any business code, with spaces and 
 })
 
 test('a creditor identifier is refused with a wrong digit, length or sign', () => {
-  for (const text of ['', 'DE98ZZZ09999999998', 'DE97ZZZ09999999999', 'DE98ZZZ0999999999', 'DE98ZZZ0999999999Ö'])
+  for (const text of [
+    '',
+    'DE98ZZZ09999999998',
+    'DE97ZZZ09999999999',
+    'DE98ZZZ0999999999',
+    'DE98ZZZ0999999999Ö',
+  ])
     expect(isCreditorId(text)).toBe(false)
 })

@@ -53,7 +53,10 @@ const COLUMNS: readonly string[] = [
   ...['WKZ Basis-Umsatz', 'Konto', 'Gegenkonto (ohne BU-Schlüssel)', 'BU-Schlüssel', 'Belegdatum'],
   ...['Belegfeld 1', 'Belegfeld 2', 'Skonto', 'Buchungstext', 'Postensperre', 'Diverse Adressnummer'],
   ...['Geschäftspartnerbank', 'Sachverhalt', 'Zinssperre', 'Beleglink'],
-  ...Array.from({ length: 8 }, (_, at) => [`Beleginfo - Art ${at + 1}`, `Beleginfo - Inhalt ${at + 1}`]).flat(),
+  ...Array.from({ length: 8 }, (_, at) => [
+    `Beleginfo - Art ${at + 1}`,
+    `Beleginfo - Inhalt ${at + 1}`,
+  ]).flat(),
   ...['KOST1 - Kostenstelle', 'KOST2 - Kostenstelle', 'Kost-Menge', 'EU-Land u. UStID (Bestimmung)'],
   ...['EU-Steuersatz (Bestimmung)', 'Abw. Versteuerungsart', 'Sachverhalt L+L', 'Funktionsergänzung L+L'],
   ...['BU 49 Hauptfunktionstyp', 'BU 49 Hauptfunktionsnummer', 'BU 49 Funktionsergänzung'],
@@ -72,7 +75,17 @@ const COLUMNS: readonly string[] = [
   ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
 ]
 /** Where the filled columns are, counted from 0. */
-const AT = { amount: 0, side: 1, currency: 2, account: 6, contra: 7, key: 8, day: 9, document: 10, text: 13 } as const
+const AT = {
+  amount: 0,
+  side: 1,
+  currency: 2,
+  account: 6,
+  contra: 7,
+  key: 8,
+  day: 9,
+  document: 10,
+  text: 13,
+} as const
 const MOST = { document: 36, text: 60 } as const
 
 type Row = {
@@ -158,7 +171,14 @@ const ACCOUNT_LENGTH = 4
 
 const head = ({ madeAt, month, lastDay, name }: DatevHead): string =>
   [
-    ...[quoted('EXTF'), '700', '21', quoted('Buchungsstapel'), '13', madeAt.replaceAll(/\D/g, '').slice(0, 17)],
+    ...[
+      quoted('EXTF'),
+      '700',
+      '21',
+      quoted('Buchungsstapel'),
+      '13',
+      madeAt.replaceAll(/\D/g, '').slice(0, 17),
+    ],
     ...['', quoted('RE'), quoted(''), quoted(''), String(ADVISER), String(CLIENT)],
     ...[`${month.slice(0, 4)}0101`, String(ACCOUNT_LENGTH), `${compact(month)}01`, compact(lastDay)],
     ...[quoted(plain(name).slice(0, 30)), quoted(''), '1', '0', '0', quoted('EUR')],

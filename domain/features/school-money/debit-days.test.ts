@@ -21,13 +21,18 @@ test('a returned debit is tried again when its next try is due', () => {
 
 test('the announced day leaves the time that was agreed, and a file can be made for it', () => {
   fc.assert(
-    fc.property(someDay, fc.integer({ min: -40, max: 40 }), fc.integer({ min: 0, max: 30 }), (dueOn, after, days) => {
-      const today = addDays(dueOn, after)
-      const day = announcedDay({ dueOn, nextTryOn: null, warnings: 0 }, today, days)
-      expect(day >= dueOn).toBe(true)
-      expect(daysBetween(today, day)).toBeGreaterThanOrEqual(days)
-      expect(bankDayFrom(day)).toBe(day)
-      expect(isFileDay(day, today)).toBe(true)
-    }),
+    fc.property(
+      someDay,
+      fc.integer({ min: -40, max: 40 }),
+      fc.integer({ min: 0, max: 30 }),
+      (dueOn, after, days) => {
+        const today = addDays(dueOn, after)
+        const day = announcedDay({ dueOn, nextTryOn: null, warnings: 0 }, today, days)
+        expect(day >= dueOn).toBe(true)
+        expect(daysBetween(today, day)).toBeGreaterThanOrEqual(days)
+        expect(bankDayFrom(day)).toBe(day)
+        expect(isFileDay(day, today)).toBe(true)
+      },
+    ),
   )
 })

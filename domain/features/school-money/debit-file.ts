@@ -86,10 +86,7 @@ const debitXml = (debit: Debit): string =>
       `<InstdAmt Ccy="EUR">${pointAmount(debit.amountCents)}</InstdAmt>` +
       element(
         'DrctDbtTx',
-        element(
-          'MndtRltdInf',
-          text('MndtId', debit.mandateReference) + element('DtOfSgntr', debit.signedOn),
-        ),
+        element('MndtRltdInf', text('MndtId', debit.mandateReference) + element('DtOfSgntr', debit.signedOn)),
       ) +
       agent('DbtrAgt', debit.bic) +
       element('Dbtr', text('Nm', debit.holder)) +

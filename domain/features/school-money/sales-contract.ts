@@ -34,7 +34,9 @@ export type IssuerData = z.output<typeof issuerData>
 export const issuerInput = z
   .strictObject({
     ...issuerFields,
-    iban: optional(line(42).refine((text) => whyNotIban(text) === undefined, { params: { code: 'iban-wrong' } })),
+    iban: optional(
+      line(42).refine((text) => whyNotIban(text) === undefined, { params: { code: 'iban-wrong' } }),
+    ),
     creditorId: optional(line(40).refine(isCreditorId, { params: { code: 'creditor-id-wrong' } })),
   })
   .refine(({ taxNumber, vatId }) => taxNumber !== null || vatId !== null, {

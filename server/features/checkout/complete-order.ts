@@ -67,7 +67,8 @@ export const voidOrder = async (
   const [ended] = await endOrders(tx, [order.id], ['open', 'pending'], state, now)
   if (ended === undefined) return false
   const id = requireContractId(ended)
-  if (ended.kind === 'purchase' || ended.kind === 'paper') await updateContract(tx, id, { status: 'incomplete_expired' }, now)
+  if (ended.kind === 'purchase' || ended.kind === 'paper')
+    await updateContract(tx, id, { status: 'incomplete_expired' }, now)
   if (bill?.state === 'open')
     await updateBill(tx, bill.id, { state: 'cancelled', nextTryAt: null, payUntil: null }, now)
   if (ended.creditCents > 0)

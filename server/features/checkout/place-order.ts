@@ -35,7 +35,13 @@ import {
 import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
-import { type ComputedOrder, computeOrder, type OrderChoice, type PaperTerms, summaryOf } from './compute-order.ts'
+import {
+  type ComputedOrder,
+  computeOrder,
+  type OrderChoice,
+  type PaperTerms,
+  summaryOf,
+} from './compute-order.ts'
 
 export type OrderInput = OrderChoice & {
   readonly key: string

@@ -25,6 +25,7 @@ export type OpenBill = {
   warnings: number
   payUntil: string | null
   isProcessing: boolean
+  isTransfer: boolean
 }
 export type NextCharge = { cents: number; dueOn: string }
 
@@ -42,6 +43,7 @@ const pausesOf = sql<PauseRow[]>`(
 const openBillOf = sql<OpenBill | null>`(
   select json_build_object('id', i.id, 'amountCents', i.amount_cents, 'creditCents', i.credit_cents, 'warnings', i.warnings,
     'payUntil', to_char(i.pay_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isTransfer', i.collection = 'own',
     'isProcessing', exists (select from payment_attempts a where a.bill_id = i.id and a.state = 'processing'))
   from bills i
   where i.state = 'open' and i.id in (

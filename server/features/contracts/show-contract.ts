@@ -89,7 +89,12 @@ const capabilitiesOf = (
     cancel: isRunning && whyNotCancel(facts, today) === undefined,
     revoke: isRunning && whyNotRevoke(facts, today) === undefined,
     prolong: isRunning && whyNotExtend(facts, further, today) === undefined,
-    pay: isPayer && row.openBill !== null && !row.openBill.isProcessing && facts.isOrderPaid,
+    pay:
+      isPayer &&
+      row.openBill !== null &&
+      !row.openBill.isTransfer &&
+      !row.openBill.isProcessing &&
+      facts.isOrderPaid,
   }
 }
 
@@ -131,6 +136,7 @@ export const showContract = (
       warnings: row.openBill.warnings,
       payUntil: row.openBill.payUntil,
       isProcessing: row.openBill.isProcessing,
+      isTransfer: row.openBill.isTransfer,
     },
     capabilities: capabilitiesOf(row, now, viewer.userId),
   }

@@ -46,12 +46,16 @@ const accountOf = ({ means }: AttemptRow): MoneyAccount =>
   means === null ? 'provider' : means === 'cash' ? 'cash' : 'bank'
 
 const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' | 'return', now: Date) =>
-  book(tx, (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, accountOf(attempt)), {
-    issuerId: bill.issuerId,
-    cause: `attempt:${attempt.id}`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill.id,
-  })
+  book(
+    tx,
+    (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, accountOf(attempt)),
+    {
+      issuerId: bill.issuerId,
+      cause: `attempt:${attempt.id}`,
+      bookedOn: dayOf(now.toISOString()),
+      billId: bill.id,
+    },
+  )
 
 /** Writes what follows from the failures of a bill: the warning, the next try, and the last day to pay. */
 export const writeWarning = async (

@@ -16,7 +16,9 @@ type OpenBillRow = {
   debit: { collectOn: string; isRunning: boolean } | null
 }
 
-const PERSON = (userId: SQL) => sql`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
+const PERSON = (
+  userId: SQL,
+) => sql`(select json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name)
   from users u where u.id = ${userId})`
 const OPEN_CENTS = sql`(select coalesce(sum(l.amount_cents), 0)::int from ledger_lines l
   where l.bill_id = b.id and l.account = 'receivable')`
@@ -24,7 +26,11 @@ const AGE = (today: string) => sql`(case when b.due_on >= ${today}::date then 'n
   when b.due_on >= ${today}::date - 30 then 'to-30' when b.due_on >= ${today}::date - 90 then 'to-90' else 'older' end)`
 
 type Wish = { readonly issuerId: number; readonly today: string; readonly age?: Age | undefined }
-const WHERE = ({ issuerId, today, age }: Wish) => sql`b.issuer_id = ${issuerId} and b.state = 'open' and b.collection = 'own'
+const WHERE = ({
+  issuerId,
+  today,
+  age,
+}: Wish) => sql`b.issuer_id = ${issuerId} and b.state = 'open' and b.collection = 'own'
   and ${age === undefined ? sql`true` : sql`${AGE(today)} = ${age}`}`
 
 export const listOpenBills = async (
@@ -189,7 +195,9 @@ export const lockRefund = async (db: Db, id: number) => {
 }
 
 export const markRefunded = async (tx: Db, id: number, now: Date): Promise<void> => {
-  await tx.execute(sql`update refunds set state = 'done', done_at = ${now.toISOString()}, updated_at = ${now.toISOString()} where id = ${id}`)
+  await tx.execute(
+    sql`update refunds set state = 'done', done_at = ${now.toISOString()}, updated_at = ${now.toISOString()} where id = ${id}`,
+  )
 }
 
 export const insertHandRefund = async (

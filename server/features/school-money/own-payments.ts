@@ -30,7 +30,13 @@ export const settleOwn = (
   settleIn(
     tx,
     'own',
-    { ...attempt, state, currency: 'EUR', method: null, problem: state === 'failed' ? 'payments.expired' : null },
+    {
+      ...attempt,
+      state,
+      currency: 'EUR',
+      method: null,
+      problem: state === 'failed' ? 'payments.expired' : null,
+    },
     now,
   )
 

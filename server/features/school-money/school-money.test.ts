@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSubscriptions } from '@wegband/domain/features/contracts/contract.ts'
 import { readTransfer } from '@wegband/domain/features/payments/contract.ts'
 import * as money from '@wegband/domain/features/school-money/contract.ts'
-import { giveMandate, listOwnMandates, revokeOwnMandate } from '@wegband/domain/features/school-money/mandates-contract.ts'
+import {
+  giveMandate,
+  listOwnMandates,
+  revokeOwnMandate,
+} from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { addPlan, listTariffs, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
 import { bills, invoices, paymentAttempts } from '../../db/schema/money/books.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
@@ -34,23 +38,32 @@ const runJobsOn = async (day: string): Promise<void> => {
   for (const { run } of [...billingJobs, ...jobs]) await run(shop.jobContext())
 }
 const params = () => ({ id: own.id })
-const readMoney = async () => (await app.call(money.readSchoolMoney, { as: own.head, params: params() })).body.data
-const openBills = async () => (await app.call(money.listOpenBills, { as: own.head, params: params() })).body.data
+const readMoney = async () =>
+  (await app.call(money.readSchoolMoney, { as: own.head, params: params() })).body.data
+const openBills = async () =>
+  (await app.call(money.listOpenBills, { as: own.head, params: params() })).body.data
 const makeFile = (collectOn: string) =>
   app.call(money.makeDebitFile, { as: own.head, params: params(), body: { collectOn } })
 const bookFile = (fileId: number) =>
   app.call(money.bookDebitFile, { as: own.head, params: { id: own.id, fileId: String(fileId) } })
 const debitsOf = async (fileId: number) =>
-  (await app.call(money.listDebits, { as: own.head, params: { id: own.id, fileId: String(fileId) } })).body.data
+  (await app.call(money.listDebits, { as: own.head, params: { id: own.id, fileId: String(fileId) } })).body
+    .data
 const bookReturn = (attemptId: number, feeCents = 300) =>
-  app.call(money.bookReturn, { as: own.head, params: { id: own.id, attemptId: String(attemptId) }, body: { feeCents } })
+  app.call(money.bookReturn, {
+    as: own.head,
+    params: { id: own.id, attemptId: String(attemptId) },
+    body: { feeCents },
+  })
 const download = async (fileId: number) => {
   const key = { id: own.id, fileId: String(fileId) }
   const { status, bytes } = await app.call(money.downloadDebitFile, { as: own.head, params: key })
   return { status, xml: bytes.toString() }
 }
 const templatesTo = async (person: UserRow): Promise<string[]> =>
-  (await app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.userId, person.id))).map(({ template }) => template)
+  (await app.db.drizzle.select().from(mailOutbox).where(eq(mailOutbox.userId, person.id))).map(
+    ({ template }) => template,
+  )
 
 /** On 25 November the debit of a bill of 20 November may be made. */
 const announce = async () => {
@@ -136,7 +149,12 @@ describe('a transfer', () => {
     expect(await shop.owedBy(member)).toBe(0)
     expect(await shop.sumLedger()).toBe(0)
     const [attempt] = await app.db.drizzle.select().from(paymentAttempts)
-    expect(attempt).toMatchObject({ means: 'transfer', recordedBy: own.head.id, provider: 'own', state: 'succeeded' })
+    expect(attempt).toMatchObject({
+      means: 'transfer',
+      recordedBy: own.head.id,
+      provider: 'own',
+      state: 'succeeded',
+    })
   })
 
   test('that does not arrive is reminded of three times, and then access rests', async () => {
@@ -207,7 +225,9 @@ describe('a debit file', () => {
     const { id: fileId } = (await makeFile(DEBIT_DAY)).body.data
     const key = { id: own.id, fileId: String(fileId) }
     expectStatus(await app.call(money.cancelDebitFile, { as: own.head, params: key }), 204)
-    expect((await app.call(money.cancelDebitFile, { as: own.head, params: key })).body.code).toBe('school-money.file-settled')
+    expect((await app.call(money.cancelDebitFile, { as: own.head, params: key })).body.code).toBe(
+      'school-money.file-settled',
+    )
     expect((await openBills())[0]?.warnings).toBe(0)
     expectStatus(await makeFile(DEBIT_DAY), 201)
   })
@@ -249,7 +269,9 @@ describe('a mandate', () => {
     const key = { id: String(given.body.data.id) }
     expectStatus(await app.call(revokeOwnMandate, { as: own.head, params: key }), 404)
     expectStatus(await app.call(revokeOwnMandate, { as: member, params: key }), 204)
-    expect((await app.call(revokeOwnMandate, { as: member, params: key })).body.code).toBe('school-money.mandate-ended')
+    expect((await app.call(revokeOwnMandate, { as: member, params: key })).body.code).toBe(
+      'school-money.mandate-ended',
+    )
     expectStatus(await give(IBAN), 201)
   })
 
@@ -286,7 +308,14 @@ describe('a tariff', () => {
     const added = await app.call(addPlan, {
       as: own.head,
       params: { id: own.id, tariffId: String(own.tariffId) },
-      body: { months: 12, everyMonths: 1, priceCents: 5_900, renewalCents: null, notice: 'P1M', validFrom: '2026-11-20' },
+      body: {
+        months: 12,
+        everyMonths: 1,
+        priceCents: 5_900,
+        renewalCents: null,
+        notice: 'P1M',
+        validFrom: '2026-11-20',
+      },
     })
     expectStatus(added, 201)
     const { tariffs } = (await app.call(listTariffs, { as: own.head, params: params() })).body.data
@@ -302,7 +331,13 @@ describe('a tariff', () => {
 
 describe('the books of a month', () => {
   const exported = async (format: 'csv' | 'datev') =>
-    (await app.call(money.exportBooks, { as: own.head, params: params(), query: { month: '2026-11', format } })).bytes
+    (
+      await app.call(money.exportBooks, {
+        as: own.head,
+        params: params(),
+        query: { month: '2026-11', format },
+      })
+    ).bytes
 
   test('are a table whose names are no formulas, and a file for DATEV', async () => {
     const member = await own.makeDebtor(false)

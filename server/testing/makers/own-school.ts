@@ -1,5 +1,9 @@
 /** A school that collects itself: its head, its issuer, a tariff, and a member whose contract was made on paper. */
-import { enterContract, makeTariff, saveIssuer } from '@wegband/domain/features/school-money/sales-contract.ts'
+import {
+  enterContract,
+  makeTariff,
+  saveIssuer,
+} from '@wegband/domain/features/school-money/sales-contract.ts'
 import { enterMandate } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import { addresses } from '../../db/schema/people.ts'
 import { membershipLevels, subscriptionPlans } from '../../db/schema/subscriptions.ts'

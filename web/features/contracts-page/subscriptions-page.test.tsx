@@ -24,6 +24,7 @@ const OPEN_BILL = {
   warnings: 1,
   payUntil: '2026-12-10T22:59:59.000Z',
   isProcessing: false,
+  isTransfer: false,
 }
 const OVERDUE: Partial<SubscriptionView> = {
   id: 8,

@@ -20,6 +20,7 @@ import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
+import { MandateParts } from './mandate-part.tsx'
 import { isInMaintenance, useContracts, useOpeningPortal, useFirstMembership } from './queries.ts'
 import styles from './contracts.module.css'
 
@@ -89,6 +90,7 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
           <ContractCard key={contract.id} contract={contract} onCancelled={setCancelledId} />
         ))}
       </ul>
+      <MandateParts />
     </>
   )
 }

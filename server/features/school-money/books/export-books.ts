@@ -39,7 +39,11 @@ const tableOf = (rows: readonly BookedRow[]): string => {
 
 export const sendExport = async (
   context: Context,
-  { schoolId, month, format }: { readonly schoolId: number; readonly month: string; readonly format: ExportFormat },
+  {
+    schoolId,
+    month,
+    format,
+  }: { readonly schoolId: number; readonly month: string; readonly format: ExportFormat },
   { reply }: Io,
 ) => {
   const { issuer } = await requireMoney(context, schoolId)

@@ -65,7 +65,12 @@ const audit = (tx: Transaction, context: Context, action: string, fileId: number
   writeAudit(
     tx,
     context.actor,
-    { action: `school-money.${action}`, subjectType: 'debit-file', subjectId: fileId, details: { ...details } },
+    {
+      action: `school-money.${action}`,
+      subjectType: 'debit-file',
+      subjectId: fileId,
+      details: { ...details },
+    },
     context.clock.now(),
   )
 
@@ -159,7 +164,11 @@ export const sendDebitFile = async (
   return { status: 200, body: undefined } as const
 }
 
-export const listDebits = async (context: Context, schoolId: number, fileId: number): Promise<FileDebit[]> => {
+export const listDebits = async (
+  context: Context,
+  schoolId: number,
+  fileId: number,
+): Promise<FileDebit[]> => {
   const file = await requireFile(context, schoolId, fileId)
   const rows = await listDebitsOfFile(context.db.drizzle, file.id)
   return rows.flatMap(({ reference: _, state, ...row }) =>

@@ -11,7 +11,8 @@ export type AttemptState = (typeof paymentAttempts.$inferSelect)['state']
 
 const noAttemptRuns = sql`not exists (select from ${paymentAttempts} a where a.bill_id = ${bills.id}
   and a.state in ('started', 'needs-action', 'processing'))`
-const lapsesAfter = (today: string) => sql`(coalesce(${mandates.lastUsedOn}, ${mandates.signedOn}) + interval '36 months')::date >= ${today}::date`
+const lapsesAfter = (today: string) =>
+  sql`(coalesce(${mandates.lastUsedOn}, ${mandates.signedOn}) + interval '36 months')::date >= ${today}::date`
 
 const isDebitable = (today: string) =>
   and(
@@ -97,7 +98,9 @@ export const lockDebits = (tx: Db, issuerId: number, collectOn: string, today: s
       openCents: openCentsOf,
       mandate: mandates,
       announcedAt: debitNotices.announcedAt,
-      number: sql<string | null>`(select v.number from ${invoices} v where v.bill_id = ${bills.id} and v.kind = 'invoice' limit 1)`,
+      number: sql<
+        string | null
+      >`(select v.number from ${invoices} v where v.bill_id = ${bills.id} and v.kind = 'invoice' limit 1)`,
     })
     .from(debitNotices)
     .innerJoin(bills, eq(bills.id, debitNotices.billId))

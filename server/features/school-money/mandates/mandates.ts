@@ -62,7 +62,8 @@ const showMandate = ({ mandate, payer }: MandateOfPayer, today: string): SchoolM
 })
 
 /** Unique for the issuer, and short enough to be copied by hand. */
-const newReference = (payerId: number): string => `M${payerId}-${randomBytes(4).toString('hex').toUpperCase()}`
+const newReference = (payerId: number): string =>
+  `M${payerId}-${randomBytes(4).toString('hex').toUpperCase()}`
 
 const todayOf = ({ clock }: Pick<Context, 'clock'>): string => dayOf(clock.now().toISOString())
 
@@ -78,7 +79,11 @@ const writeMandate = async (
   requireCreditor(issuer)
   const [now, today] = [clock.now(), todayOf(context)]
   const key = { issuerId: issuer.id, reference: newReference(payerId) }
-  await endLapsed(tx, { issuerId: issuer.id, userId: payerId, before: addMonths(today, -MANDATE_MONTHS) }, today)
+  await endLapsed(
+    tx,
+    { issuerId: issuer.id, userId: payerId, before: addMonths(today, -MANDATE_MONTHS) },
+    today,
+  )
   const id = await insertMandate(tx, {
     ...key,
     userId: payerId,
@@ -123,7 +128,8 @@ export const enterMandate = async (
   const issuer = await requireIssuer(context, schoolId)
   const today = todayOf(context)
   if (!(await isPersonOfSchool(context.db.drizzle, schoolId, input.payerId))) throw notFound()
-  if (input.signedOn > today) throw new AppError('general.invalid', { errors: { signed_on: ['in-the-future'] } })
+  if (input.signedOn > today)
+    throw new AppError('general.invalid', { errors: { signed_on: ['in-the-future'] } })
   if (input.signedOn < addMonths(today, -MANDATE_MONTHS))
     throw new AppError('general.invalid', { errors: { signed_on: ['in-the-past'] } })
   const id = await inTransaction(context.db, (tx) =>
@@ -134,11 +140,7 @@ export const enterMandate = async (
   return showMandate(row, today)
 }
 
-const revoke = async (
-  context: Context,
-  row: MandateOfPayer,
-  schoolId: number,
-): Promise<void> => {
+const revoke = async (context: Context, row: MandateOfPayer, schoolId: number): Promise<void> => {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const { id, userId: payerId, issuerId } = row.mandate

@@ -61,10 +61,7 @@ export const insertProduct = async (
   return made.id
 }
 
-export const insertPlan = async (
-  tx: Db,
-  row: typeof subscriptionPlans.$inferInsert,
-): Promise<number> => {
+export const insertPlan = async (tx: Db, row: typeof subscriptionPlans.$inferInsert): Promise<number> => {
   const [made] = await tx.insert(subscriptionPlans).values(row).returning({ id: subscriptionPlans.id })
   if (made === undefined) throw new Error('an insert returned no row')
   return made.id
@@ -80,10 +77,7 @@ export const findProduct = async (db: Db, issuerId: number, id: number) => {
 }
 
 export const setProductActive = async (tx: Db, id: number, isActive: boolean, now: Date): Promise<void> => {
-  await tx
-    .update(products)
-    .set({ isActive, updatedAt: now.toISOString() })
-    .where(eq(products.id, id))
+  await tx.update(products).set({ isActive, updatedAt: now.toISOString() }).where(eq(products.id, id))
 }
 
 /** Whether the plan is sold by the issuer. */

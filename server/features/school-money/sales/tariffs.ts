@@ -40,7 +40,13 @@ type NewPlan = Body<typeof addPlanEndpoint>
 
 const MONTHS_PER_YEAR = 12
 
-const termsOf = ({ interval, intervalCount, effectiveMonths, priceCents, renewalCents }: OwnPlan['plan']) => ({
+const termsOf = ({
+  interval,
+  intervalCount,
+  effectiveMonths,
+  priceCents,
+  renewalCents,
+}: OwnPlan['plan']) => ({
   interval,
   intervalCount,
   effectivePeriodLength: effectiveMonths,
@@ -92,7 +98,11 @@ export const listTariffs = async (context: Context, schoolId: number) => {
     const [first] = versions
     if (first === undefined || issuer === undefined) return []
     const { product, plan, levelName, isKids } = first
-    const rate = productVat(issuer, vat.filter(({ productId }) => productId === product.id), today)
+    const rate = productVat(
+      issuer,
+      vat.filter(({ productId }) => productId === product.id),
+      today,
+    )
     const name =
       product.name ??
       subjectName({ type: plan.subjectType, id: plan.subjectId, levelName: levelName ?? undefined }, data)
@@ -196,7 +206,8 @@ export const addPlan = async (
 ): Promise<{ id: number }> => {
   const issuer = await requireIssuer(context, schoolId)
   const today = dayOf(context.clock.now().toISOString())
-  if (input.validFrom < today) throw new AppError('general.invalid', { errors: { validFrom: ['in-the-past'] } })
+  if (input.validFrom < today)
+    throw new AppError('general.invalid', { errors: { validFrom: ['in-the-past'] } })
   return inTransaction(context.db, async (tx) => {
     const product = await findProduct(tx, issuer.id, tariffId)
     if (product === undefined) throw notFound()
