@@ -45,9 +45,12 @@ export const termsOfBill = async (
   return { dueOn, nextTryAt: instantAt(remindOn, REMIND_AT) }
 }
 
-/** What is owed for a bill by the ledger: a returned debit adds its fee, a cancellation takes off. */
+/**
+ * What is owed for a bill by the ledger: a returned debit adds its fee, a cancellation takes off. The table is named in the text, since
+ * Drizzle leaves its name out where a statement reads one table alone.
+ */
 export const openCentsOf = sql<number>`(select coalesce(sum(l.amount_cents), 0)::int from ${ledgerLines} l
-  where l.bill_id = ${bills.id} and l.account = 'receivable')`
+  where l.bill_id = bills.id and l.account = 'receivable')`
 
 export const readOpenCents = async (db: Db, billId: number): Promise<number> => {
   const [row] = await db.select({ cents: openCentsOf }).from(bills).where(eq(bills.id, billId))

@@ -37,7 +37,7 @@ export const schoolMoneyRows: readonly MatrixRow[] = [
   forHeads(money.listOpenBills),
   forHeads(money.bookPayment, ({ own }) => ({
     params: { billId: own.billId },
-    body: { key: '3e1b6a52-6f0f-4d8c-9b8e-0f6a2d5c7b12', means: 'cash', amountCents: 4_900 },
+    body: { key: crypto.randomUUID(), means: 'cash', amountCents: 4_900 },
   })),
   forHeads(money.listSchoolContracts),
   forHeads(money.listAssociationMembers),

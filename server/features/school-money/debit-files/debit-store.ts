@@ -132,7 +132,7 @@ export const markUsed = async (tx: Db, fileId: number, day: string): Promise<voi
 }
 
 const runningOf = sql<number>`(select count(*)::int from ${debits} d join ${paymentAttempts} a on a.id = d.attempt_id
-  where d.file_id = ${debitFiles.id} and a.state = 'processing')`
+  where d.file_id = debit_files.id and a.state = 'processing')`
 
 /** Without the bytes. */
 export const listFiles = (db: Db, issuerId: number) =>
