@@ -4,7 +4,12 @@ import type { Database } from '../../db/open-database.ts'
 import { bills, invoices, paymentAttempts, refunds } from '../../db/schema/money/books.ts'
 import { issuers, products, productVat } from '../../db/schema/money/catalogue.ts'
 import { debitFiles, debits, mandates } from '../../db/schema/money/collection.ts'
-import { membershipLevels, subscriptionItems, subscriptionPlans, subscriptions } from '../../db/schema/subscriptions.ts'
+import {
+  membershipLevels,
+  subscriptionItems,
+  subscriptionPlans,
+  subscriptions,
+} from '../../db/schema/subscriptions.ts'
 import { book } from '../../features/payments/ledger/ledger-statement.ts'
 import { sealDebitFile } from '../../features/school-money/debit-files/debit-file-sealed.ts'
 import { sealIban } from '../../features/school-money/mandates/mandate-sealed.ts'
@@ -30,7 +35,8 @@ const IBAN = 'DE89370400440532013000'
 /** Before the day of the tests, so that it can be booked. */
 const COLLECT_ON = '2026-11-19'
 
-const makeOpenBill = async (db: Database, issuerId: number, payerId: number): Promise<number> => {
+/** An open bill that is booked and has its invoice. */
+export const makeOwnBill = async (db: Database, issuerId: number, payerId: number): Promise<number> => {
   const { id } = only(
     await db.drizzle
       .insert(bills)
@@ -198,8 +204,8 @@ export const makeOwnThings = async (
   )
   await db.drizzle.insert(subscriptionItems).values({ subscriptionId: contract.id, planId: plan.id })
   const [billId, debitedId] = [
-    await makeOpenBill(db, issuer.id, payerId),
-    await makeOpenBill(db, issuer.id, payerId),
+    await makeOwnBill(db, issuer.id, payerId),
+    await makeOwnBill(db, issuer.id, payerId),
   ]
   const refund = only(
     await db.drizzle
