@@ -21,6 +21,7 @@ export const SCHOOL_MONEY_ROWS: readonly StatementRow[] = [
   row(money.listSchoolContracts, 200, 3, asHead()),
   row(money.listAssociationMembers, 200, 2, asHead()),
   row(money.listDebits, 200, 3, ofFile),
+  row(money.downloadDebitFile, 200, 3, ofFile),
   row(
     money.exportBooks,
     200,
