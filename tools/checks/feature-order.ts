@@ -37,6 +37,7 @@ export const FEATURE_ORDER = [
   'calendar',
   'schools',
   'members',
+  'school-money',
   'exams',
   'privacy',
   'insights',

@@ -32,6 +32,7 @@ import {
 import { rankAmong } from '../contracts/family-rank.ts'
 import { termsOf } from '../contracts/show-contract.ts'
 import { type BillRow, insertBill, insertCharges, putOnBill } from '../payments/bill-statement.ts'
+import { termsOfBill } from '../payments/own-bill-statement.ts'
 import { toPay } from '../payments/start-payment.ts'
 import { realRound } from '../payments/billing-clock.ts'
 import type { Round } from '../payments/billing-clock-statement.ts'
@@ -53,12 +54,6 @@ import { workOffEvent } from './settle-payment.ts'
 const PER_ROUND = 500
 /** Silent renewals are written this long before they begin, so that they can be announced. */
 const RENEW_AHEAD_DAYS = 1
-/** When the first try of a bill is due on its day. */
-const TRY_AT = '06:00'
-
-/** When a bill is collected for the first time (the days of the tries are a setting). */
-export const firstTryAt = (dueOn: string, { tryDays }: Pick<MoneySettings, 'tryDays'>): string =>
-  instantAt(addDays(dueOn, tryDays[0] ?? 0), TRY_AT)
 
 /** Only the family discount goes on after the ordered term. It may have become better since, and never becomes worse. */
 const renewalPercent = async (tx: Db, row: ContractRow, now: string): Promise<number> => {
@@ -142,17 +137,18 @@ export const billDueCharges = async (
       if (unusual) log.warn({ payerId: one.payerId, cents: one.totalCents }, 'a bill waits for the office')
       const balances = await lockBalances(tx, [one.payerId])
       const { creditCents } = useCredit(one.totalCents, balances.get(one.payerId) ?? 0)
+      const { issuerId, payerId, dueOn } = one
+      const owed = { issuerId, payerId, dueOn, collection: await findCollection(tx, issuerId) }
+      const terms = await termsOfBill(tx, owed, today)
       const bill = await insertBill(tx, {
-        issuerId: one.issuerId,
-        payerId: one.payerId,
-        dueOn: one.dueOn,
+        ...owed,
+        dueOn: terms.dueOn,
         amountCents: one.totalCents,
         creditCents,
-        collection: await findCollection(tx, one.issuerId),
         state: 'open',
         // The office releases an unusual one (release-bill.ts).
         heldAt: unusual ? now.toISOString() : null,
-        nextTryAt: unusual ? null : firstTryAt(one.dueOn, settings),
+        nextTryAt: unusual ? null : terms.nextTryAt,
       })
       await putOnBill(
         tx,

@@ -12,7 +12,7 @@ import { billingNow } from '../payments/billing-clock.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
 import { warnPayer } from './warn-payer.ts'
 import { applyPayment, type BillChange } from '../payments/apply-payment.ts'
-import type { BillRow } from '../payments/bill-statement.ts'
+import type { AttemptRow, BillRow } from '../payments/bill-statement.ts'
 import { refundBill, tryRefund } from '../payments/refunds/refund-bill.ts'
 import type { RefundRow } from '../payments/refunds/refund-statement.ts'
 import { type ContractOfBill, listContractsOfBill, listWarnedBills, closeEvent } from './billing-store.ts'
@@ -107,6 +107,18 @@ const voidPending = async (tx: Transaction, { bill }: BillChange, now: Date): Pr
   for (const order of orders) if (order.state === 'pending') await voidOrder(tx, order, 'failed', now)
 }
 
+/** In a transaction: what a payment does to its attempt and bill, and what follows. Payments by hand go the same way with the provider `own`. */
+export const settleIn = async (
+  tx: Transaction,
+  provider: AttemptRow['provider'],
+  payment: Payment,
+  now: Date,
+): Promise<BillChange | undefined> => {
+  const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
+  if (change !== undefined) await follow(tx, change, now)
+  return change
+}
+
 /** May be called any number of times for the same payment. Returns what has become of the bill; undefined for a payment that is not ours. */
 export const settlePayment = async (
   services: Settling,
@@ -117,9 +129,8 @@ export const settlePayment = async (
   if (provider === undefined) return undefined
   const settled = await inTransaction(db, async (tx) => {
     const now = await billingNow({ clock }, tx, payment.payerId)
-    const change = await applyPayment(tx, provider, payment, now, await readMoneySettings(tx))
+    const change = await settleIn(tx, provider, payment, now)
     if (change === undefined) return undefined
-    await follow(tx, change, now)
     return { kind: change.kind, refunds: change.kind === 'late' ? await refundLate(tx, change, now) : [] }
   })
   for (const { id } of settled?.refunds ?? []) await tryRefund(services, id)

@@ -3,7 +3,7 @@
  * ranks, coupons and credit count right. Then the provider is asked, after the commit.
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
+import { dayOf, instantAt, MS_PER_HOUR, plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { whyNotShownTotal } from '@wegband/domain/features/checkout/order.ts'
 import { dueBy } from '@wegband/domain/features/payments/charge-plan.ts'
 import { ORDER_HOURS } from '@wegband/domain/features/subscriptions/contracts/contract-status.ts'
@@ -22,6 +22,7 @@ import {
   insertCharges,
   putOnBill,
 } from '../payments/bill-statement.ts'
+import { termsOfBill } from '../payments/own-bill-statement.ts'
 import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
 import {
   findOrderByKey,
@@ -35,7 +36,13 @@ import {
 import type { OrderRow } from './order-statement.ts'
 import { beginOf, completeOrder, voidOrder } from './complete-order.ts'
 import { settleBill } from './settle-bill.ts'
-import { type ComputedOrder, computeOrder, type OrderChoice, summaryOf } from './compute-order.ts'
+import {
+  type ComputedOrder,
+  computeOrder,
+  type OrderChoice,
+  type PaperTerms,
+  summaryOf,
+} from './compute-order.ts'
 
 export type OrderInput = OrderChoice & {
   readonly key: string
@@ -54,6 +61,8 @@ type Placed = {
 
 /** What was displayed is what is ordered: anything else is 409 with the new summary. */
 const requireShown = (context: Context, input: OrderInput, computed: ComputedOrder): void => {
+  // What was signed on paper was displayed there.
+  if (input.paper !== undefined) return
   const isDueShown = computed.order.toPayCents === input.due_now_cents
   const code = whyNotShownTotal(computed.order, input.total_cents)
   if (code === undefined && isDueShown) return
@@ -79,7 +88,12 @@ const reserveCoupon = async (
   })
 }
 
-const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date): Promise<number> => {
+const writeContract = async (
+  tx: Transaction,
+  input: OrderInput,
+  computed: ComputedOrder,
+  now: Date,
+): Promise<number> => {
   const { order, sold, payer, profiteer, prolonged } = computed
   if (prolonged !== null) return prolonged.id
   return insertContract(
@@ -90,11 +104,17 @@ const writeContract = async (tx: Transaction, computed: ComputedOrder, now: Date
       status: 'incomplete',
       startsAt: beginOf(order.phase.startsOn, now),
       phaseEndsAt: endInstant(order.phase.endsOn),
-      createdAt: now.toISOString(),
+      createdAt: orderedAtOf(input, now),
     },
     sold.plan.id,
   )
 }
+
+/** A contract on paper was ordered on the day on which it was signed. */
+const orderedAtOf = ({ paper }: OrderInput, now: Date): string =>
+  paper === undefined || paper.signedOn === dayOf(now.toISOString())
+    ? now.toISOString()
+    : instantAt(paper.signedOn, '12:00')
 
 const writeOrder = async (
   tx: Transaction,
@@ -104,14 +124,14 @@ const writeOrder = async (
   now: Date,
 ): Promise<OrderRow> => {
   const { order, sold, payer, profiteer, coupon } = computed
-  const subscriptionId = await writeContract(tx, computed, now)
+  const subscriptionId = await writeContract(tx, input, computed, now)
   const texts = await findTextsInForce(tx, context.locale, now.toISOString())
   return insertOrder(tx, {
     payerId: payer.id,
     profiteerId: profiteer.id,
     planId: sold.plan.id,
     subscriptionId,
-    kind: computed.prolonged === null ? 'purchase' : 'prolongation',
+    kind: input.paper === undefined ? (computed.prolonged === null ? 'purchase' : 'prolongation') : 'paper',
     key: input.key,
     state: 'open',
     priceCents: order.priceCents,
@@ -121,14 +141,15 @@ const writeOrder = async (
     creditCents: order.creditUsedCents,
     couponId: coupon?.id ?? null,
     familyRank: computed.familyRank,
-    beginsAtOnce: input.begins_at_once === true,
+    beginsAtOnce: input.begins_at_once === true || input.paper !== undefined,
+    enteredBy: input.paper?.enteredBy ?? null,
     freeDays: order.start.freeDays,
     startsOn: order.phase.startsOn,
     endsOn: order.phase.endsOn,
     renewalCents: order.renewalCents,
     address: input.address,
     ...texts,
-    orderedAt: now.toISOString(),
+    orderedAt: orderedAtOf(input, now),
     expiresAt: plusMs(now.toISOString(), ORDER_HOURS * MS_PER_HOUR),
   })
 }
@@ -155,14 +176,21 @@ const writeCharges = async (
   const due = dueBy(charges, computed.today).length
   const amountCents = computed.order.dueTodayCents
   if (due === 0 || amountCents === 0) return null
-  const bill = await insertBill(tx, {
+  const owed = {
     issuerId: computed.sold.issuer.id,
     payerId: order.payerId,
     dueOn: computed.today,
+    collection: computed.sold.issuer.collection,
+  }
+  const terms = await termsOfBill(tx, owed, computed.today)
+  const bill = await insertBill(tx, {
+    ...owed,
+    dueOn: terms.dueOn,
     amountCents,
     creditCents: order.creditCents,
-    collection: computed.sold.issuer.collection,
     state: 'open',
+    // The payer pays now; only what is not paid is tried again.
+    nextTryAt: owed.collection === 'own' ? terms.nextTryAt : null,
   })
   await putOnBill(tx, bill.id, ids.slice(0, due))
   return bill
@@ -212,6 +240,21 @@ const findPlaced = async (tx: Transaction, context: Context, key: string): Promi
   const order = await findOrderByKey(tx, context.actor.userId, key)
   if (order === undefined) return undefined
   return { order, bill: null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
+}
+
+/**
+ * The head of a school enters a contract that was made on paper. `context` is the one of the payer, whose row is locked; it asks for
+ * no payment, since only issuers that collect themselves have such contracts. The same key again is the same order.
+ */
+export const placePaperOrder = async (
+  tx: Transaction,
+  context: Context,
+  input: OrderInput & { readonly paper: PaperTerms },
+  now: Date,
+): Promise<OrderRow> => {
+  await lockPayer(tx, context.actor.userId)
+  const { order } = (await findPlaced(tx, context, input.key)) ?? (await writeAll(tx, context, input, now))
+  return order
 }
 
 export const placeOrder = async (

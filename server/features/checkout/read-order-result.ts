@@ -27,6 +27,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
     findPlan(db, order.planId, order.profiteerId),
   ])
   const attempt = payment?.attempt
+  const bill = payment?.bill
   const isOpen = order.state === 'open' && attempt?.state === 'needs-action'
   return {
     status: order.state,
@@ -35,6 +36,7 @@ export const readOrderResult = async (context: Context, key: string): Promise<Re
     productName:
       sold === undefined ? '' : productName(sold, await readReferenceData(context.db), context.locale),
     totalCents: order.totalCents,
+    transferBillId: bill?.collection === 'own' && bill.state === 'open' ? bill.id : null,
     redirectUrl: isOpen ? attempt.redirectUrl : null,
     problem: problemOf(attempt?.problem),
   }

@@ -158,6 +158,28 @@ const PARAMS: MailParams = {
     file: 'contracts/1.pdf',
     fileName: 'V-1.pdf',
   },
+  'debit-announced': {
+    firstName: 'Mara',
+    sellerName: 'Kampfkunst Lindenau e. V.',
+    creditorId: 'DE98ZZZ09999999999',
+    reference: 'M7-0A1B2C3D',
+    last4: '3000',
+    amount: '49,00 €',
+    day: '1. Dezember 2026',
+    link: '/user/subscriptions',
+  },
+  'contract-entered': {
+    firstName: 'Mara',
+    sellerName: 'Kampfkunst Lindenau e. V.',
+    memberName: 'Mia Lindner',
+    productName: 'Kinder, 12 Monate',
+    signedOn: '20. November 2026',
+    startsOn: '1. Dezember 2026',
+    endsOn: '30. November 2027',
+    total: '588,00 €',
+    monthly: '49,00 €',
+    link: '/user/subscriptions',
+  },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>

@@ -1,7 +1,7 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
-import { postPayment, postReturn } from '@wegband/domain/features/payments/ledger.ts'
+import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/payments/ledger.ts'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
@@ -44,14 +44,21 @@ const fits = (payment: Payment, attempt: AttemptRow, bill: BillRow): boolean =>
   payment.payerId === bill.payerId
 
 const isClosed = ({ state }: BillRow): boolean => state === 'cancelled' || state === 'written-off'
+/** Where the money of an attempt is: at the provider, or where an issuer that collects itself keeps it. */
+const accountOf = ({ means }: AttemptRow): MoneyAccount =>
+  means === null ? 'provider' : means === 'cash' ? 'cash' : 'bank'
 
 const bookMoney = (tx: Db, bill: BillRow, attempt: AttemptRow, kind: 'payment' | 'return', now: Date) =>
-  book(tx, (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, 'provider'), {
-    issuerId: bill.issuerId,
-    cause: `attempt:${attempt.id}`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill.id,
-  })
+  book(
+    tx,
+    (kind === 'payment' ? postPayment : postReturn)(bill.payerId, attempt.amountCents, accountOf(attempt)),
+    {
+      issuerId: bill.issuerId,
+      cause: `attempt:${attempt.id}`,
+      bookedOn: dayOf(now.toISOString()),
+      billId: bill.id,
+    },
+  )
 
 /** Writes what follows from the failures of a bill: the warning, the next try, and the last day to pay. */
 export const writeWarning = async (

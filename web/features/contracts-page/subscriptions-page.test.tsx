@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openBillingPortal, payBill } from '@wegband/domain/features/billing/contract.ts'
+import { listOwnMandates } from '@wegband/domain/features/school-money/mandates-contract.ts'
 import {
   cancelSubscription,
   listSubscriptions,
@@ -23,6 +24,7 @@ const OPEN_BILL = {
   warnings: 1,
   payUntil: '2026-12-10T22:59:59.000Z',
   isProcessing: false,
+  isTransfer: false,
 }
 const OVERDUE: Partial<SubscriptionView> = {
   id: 8,
@@ -51,7 +53,7 @@ const open = (...answers: readonly FakeAnswer[]) =>
     at: '/user/subscriptions',
     viewer: makeViewer({ id: 1 }),
     now: '2026-11-20T14:41:00Z',
-    answers,
+    answers: [answer(listOwnMandates, { status: 200, body: { data: [] } }), ...answers],
   })
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ')
 const cards = async (): Promise<readonly string[]> => {

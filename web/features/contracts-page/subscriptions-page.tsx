@@ -24,6 +24,7 @@ import { ContractCard, RevokeButton } from './contract-card.tsx'
 import { inCardOrder, shownStateOf, useContractTexts } from './contract-lines.ts'
 import { ContractsFrame, InMaintenance } from './contracts-frame.tsx'
 import { leaveFor } from './leave-for.ts'
+import { MandateParts } from './mandate-part.tsx'
 import { isInMaintenance, useContracts, useOpeningPortal } from './queries.ts'
 import styles from './contracts.module.css'
 
@@ -111,6 +112,7 @@ function Cards(props: { readonly contracts: readonly SubscriptionView[] }): Reac
         ))}
       </ul>
       <NewMembership />
+      <MandateParts />
     </>
   )
 }
