@@ -131,6 +131,7 @@ export const billDueCharges = async ({ db, clock, log }: JobContext): Promise<nu
             to: null,
             amountCents: creditCents,
             reason: 'payment',
+            bill,
           },
           now,
         )

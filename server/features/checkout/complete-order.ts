@@ -79,6 +79,7 @@ export const voidOrder = async (
         to: ended.payerId,
         amountCents: ended.creditCents,
         reason: 'payment',
+        ...(bill === undefined ? {} : { bill }),
       },
       now,
     )

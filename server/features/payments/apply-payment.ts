@@ -1,7 +1,7 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
-import { postPayment, postReturn } from '@wegband/domain/features/payments/ledger.ts'
+import { postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
@@ -14,7 +14,7 @@ import {
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
-import { book } from './ledger/ledger-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
 
 /**
  * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. The others say what has become of

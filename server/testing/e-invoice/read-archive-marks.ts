@@ -30,7 +30,7 @@ const STANDARD_FONTS = /\/BaseFont \/(Helvetica|Times|Courier|Symbol|ZapfDingbat
 const hasMissingLetter = (content: string): boolean =>
   / Tf\s/.test(content) &&
   [...content.matchAll(/\[([^\]]*)\] TJ/g)].some(([, shown = '']) =>
-    [...shown.matchAll(/<(\w*)>/g)].some(([, hex = '']) => (hex.match(/.{4}/g) ?? []).includes('0000')),
+    [...shown.matchAll(/<(\w*)>/g)].some(([, hex = '']) => /^(?:\w{4})*0000/.test(hex)),
   )
 
 const between = (text: string, open: string, close: string): string =>
