@@ -102,7 +102,13 @@ const PARAMS: MailParams = {
   'class-place-changed': CLASS,
   'class-back': CLASS,
   'place-offered': { ...CLASS, until: '2026-11-20T12:00:00.000Z' },
-  'invoice-again': { firstName: 'Mara', number: '2026-000001', link: '/user/invoices' },
+  'invoice-again': {
+    firstName: 'Mara',
+    number: '2026-000001',
+    link: '/user/invoices',
+    file: 'invoices/1.pdf',
+    fileName: 'rechnung-2026-000001.pdf',
+  },
 }
 const ALL = LOCALES.flatMap((locale) => MAIL_TEMPLATES.map((template) => [locale, template] as const))
 const rendered = (template: (typeof MAIL_TEMPLATES)[number], locale: string, params = {}) =>

@@ -5,11 +5,13 @@
  * A process is killed, or the mail server falls silent, after accepting the email and before our mark.
  * The second copy has the same Message-ID, by which mailboxes recognise it.
  */
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { plusMs } from '@wegband/domain/basics/calendar-days.ts'
 import { isTooLate, MOST_TRIES, nextTryAt } from '@wegband/domain/features/mails/sending-rules.ts'
 import { isMailTemplate } from '@wegband/domain/features/mails/templates.ts'
-import { MailError, type MailGateway } from '../../gateways/mail/port.ts'
+import type { FileName } from '../../gateways/files/port.ts'
+import { type MailAttachment, MailError, type MailGateway } from '../../gateways/mail/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { emailContent } from './email-content.ts'
 import { renderEmail } from './render-email.ts'
@@ -22,7 +24,7 @@ const PARALLEL_SENDERS = 3
 /** Pauses between tries to mark a sent email while the database fails; together well within the claim. */
 const MARK_PAUSES_MS = [100, 300, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 30_000]
 
-type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'log'>
+type Parts = Pick<JobContext, 'db' | 'clock' | 'config' | 'log' | 'gateways'>
 type Sending = Extract<MailGateway, { delivers: true }>['send']
 type Outcome = Parameters<typeof settleEmail>[2]
 
@@ -30,6 +32,18 @@ type Outcome = Parameters<typeof settleEmail>[2]
 const messageIdOf = (email: ClaimedEmail, config: Parts['config']): string => {
   const domain = /@([^@>\s]+)>?$/.exec(config.mailFrom)?.[1] ?? new URL(config.publicUrl).hostname
   return `<letter-${email.id}.${Date.parse(email.createdAt).toString(36)}@${domain}>`
+}
+
+/** The file that an email carries. One that is missing is tried again later, like a mail server that is away. */
+const attachmentsOf = async (
+  { gateways }: Parts,
+  { params }: ClaimedEmail,
+): Promise<readonly MailAttachment[]> => {
+  const { file, fileName } = params
+  if (typeof file !== 'string' || typeof fileName !== 'string') return []
+  const stored = await gateways.files.find(file as FileName)
+  if (stored === undefined) throw new MailError('later', 'the attached file is missing')
+  return [{ filename: fileName, content: await buffer(stored.read()) }]
 }
 
 const failed = (why: string): Outcome => ({ state: 'failed', lastError: why })
@@ -48,7 +62,8 @@ const attempt = async (parts: Parts, send: Sending, email: ClaimedEmail): Promis
   const content = emailContent({ ...email, template }, sender)
   const message = { ...renderEmail(content, sender), locale: content.locale }
   try {
-    await send({ ...message, to: email.toMail, messageId: messageIdOf(email, config) })
+    const attachments = await attachmentsOf(parts, email)
+    await send({ ...message, attachments, to: email.toMail, messageId: messageIdOf(email, config) })
     return {
       outcome: { state: 'sent', sentAt: clock.now().toISOString(), lastError: null },
       isServerThere: true,
@@ -100,10 +115,7 @@ const work = async (parts: Parts, send: Sending, state: { isEnding: boolean }): 
 }
 
 /** Sends everything that is due. Without a mail server emails stay in the outbox, to be read there. */
-export const sendDueEmails = async (
-  context: Parts & Pick<JobContext, 'gateways'>,
-  stopping?: AbortSignal,
-): Promise<void> => {
+export const sendDueEmails = async (context: Parts, stopping?: AbortSignal): Promise<void> => {
   const { mail } = context.gateways
   if (!mail.delivers) return
   const state = { isEnding: stopping?.aborted ?? false }

@@ -77,6 +77,25 @@ export const writeWarning = async (
   )
 }
 
+/** The payer's bank took the money back. */
+const applyReturn = async (
+  tx: Db,
+  bill: BillRow,
+  attempt: AttemptRow,
+  now: Date,
+  settings: DunningSettings,
+): Promise<BillChange> => {
+  const wasSeen = attempt.state === 'succeeded'
+  // The notice of its arrival was lost: it came and went.
+  if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
+  await bookMoney(tx, bill, attempt, 'return', now)
+  // What was cancelled meanwhile is owed no more, so it is not collected again.
+  if (bill.state !== 'open' && bill.state !== 'paid') return { kind: 'unchanged', bill }
+  if (!wasSeen && !attempt.isScheduled) return { kind: 'declined', bill }
+  await writeWarning(tx, bill, now, settings)
+  return { kind: 'returned', bill }
+}
+
 /** Undefined for a payment that no attempt of ours belongs to. */
 export const applyPayment = async (
   tx: Db,
@@ -116,9 +135,7 @@ export const applyPayment = async (
       )
       return { kind: 'paid', bill }
     case 'returned':
-      await bookMoney(tx, bill, attempt, 'return', now)
-      await writeWarning(tx, bill, now, settings)
-      return { kind: 'returned', bill }
+      return applyReturn(tx, bill, attempt, now, settings)
     case 'failed':
     case 'cancelled':
       if (!attempt.isScheduled) return { kind: 'declined', bill }

@@ -1,5 +1,8 @@
 // What the product requires of a mail server (decisions §4 Mail).
 
+/** A PDF. */
+export type MailAttachment = { readonly filename: string; readonly content: Buffer }
+
 export type MailMessage = {
   /** The same at every attempt, `<…@domain>`, so a mail program recognises an email that arrives twice. */
   readonly messageId: string
@@ -9,6 +12,7 @@ export type MailMessage = {
   readonly html: string
   /** For `Content-Language`. */
   readonly locale: string
+  readonly attachments?: readonly MailAttachment[]
 }
 
 /**

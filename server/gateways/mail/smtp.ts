@@ -55,7 +55,7 @@ export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway 
   })
   return {
     delivers: true,
-    send: async ({ messageId, to, subject, text, html, locale }) => {
+    send: async ({ messageId, to, subject, text, html, locale, attachments = [] }) => {
       try {
         await transport.sendMail({
           messageId,
@@ -66,6 +66,7 @@ export const smtp = ({ url, from, replyTo, ownName }: SmtpOptions): MailGateway 
           subject,
           text,
           html,
+          attachments: attachments.map((file) => ({ ...file, contentType: 'application/pdf' })),
           headers: {
             'Content-Language': locale,
             // Answering machines stay silent (RFC 3834, and Exchange's own).
