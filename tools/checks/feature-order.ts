@@ -4,6 +4,7 @@
  */
 export const FEATURE_ORDER = [
   'errors',
+  'ledger',
   'accounts',
   'texts',
   'events',

@@ -114,8 +114,8 @@ export type MailParams = {
   'class-back': MemberClassParams
   /** To a member on the waiting list. */
   'place-offered': MemberClassParams & { until: string }
-  /** To a payer who asked for an invoice once more; the link leads to the list of invoices. */
-  'invoice-again': { firstName: string; number: string; link: string }
+  /** To a payer who asked for an invoice once more, which is attached; the link leads to the list of invoices. */
+  'invoice-again': { firstName: string; number: string; link: string; file: string; fileName: string }
   /** A payment failed; `cents` are open until `until`. */
   'payment-warning': OpenPaymentParams
   /** For the third time: afterwards access is suspended. */

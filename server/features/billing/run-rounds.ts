@@ -164,6 +164,7 @@ export const billDueCharges = async (
             to: null,
             amountCents: creditCents,
             reason: 'payment',
+            bill,
           },
           now,
         )

@@ -86,6 +86,7 @@ export const voidOrder = async (
         to: ended.payerId,
         amountCents: ended.creditCents,
         reason: 'payment',
+        ...(bill === undefined ? {} : { bill }),
       },
       now,
     )

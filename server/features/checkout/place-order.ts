@@ -196,16 +196,18 @@ const writeCharges = async (
   return bill
 }
 
-const takeCredit = async (tx: Transaction, order: OrderRow, now: Date): Promise<void> => {
-  if (order.creditCents === 0) return
+/** The credit is used with the order, so that no other order spends it; it comes back if the order is void. */
+const takeCredit = async (tx: Transaction, bill: BillRow | null, now: Date): Promise<void> => {
+  if (bill === null || bill.creditCents === 0) return
   await moveCredit(
     tx,
     {
-      transfer: `order:${order.id}`,
-      from: order.payerId,
+      transfer: `bill:${bill.id}`,
+      from: bill.payerId,
       to: null,
-      amountCents: order.creditCents,
+      amountCents: bill.creditCents,
       reason: 'payment',
+      bill,
     },
     now,
   )
@@ -222,8 +224,8 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
   if (sold.issuer.collection === 'provider' && calculated.totalCents > 0) requireProvider(context)
   const order = await writeOrder(tx, context, input, computed, now)
   await reserveCoupon(tx, computed, order)
-  await takeCredit(tx, order, now)
   const bill = await writeCharges(tx, order, computed)
+  await takeCredit(tx, bill, now)
   const isPaidNow = bill !== null && toPay(bill) > 0 && sold.issuer.collection === 'provider'
   if (!isPaidNow) {
     if (bill !== null) await settleBill(tx, bill, now)

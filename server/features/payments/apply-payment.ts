@@ -1,7 +1,7 @@
 /** What a payment of the provider does to its attempt and bill. It is read anew each time, so order, repeats and gaps of notices do not matter. */
 import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
 import { dunningState, type DunningSettings, DUNNING } from '@wegband/domain/features/payments/dunning.ts'
-import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/payments/ledger.ts'
+import { type MoneyAccount, postPayment, postReturn } from '@wegband/domain/features/ledger/ledger.ts'
 import { instantAt } from '@wegband/domain/basics/calendar-days.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Payment, PaymentState } from '../../gateways/payments/port.ts'
@@ -14,7 +14,7 @@ import {
   updateAttempt,
   updateBill,
 } from './bill-statement.ts'
-import { book } from './ledger/ledger-statement.ts'
+import { book } from '../ledger/ledger-statement.ts'
 
 /**
  * `unchanged`: known already, or still open. `odd`: it does not fit our books and goes to the office. `late`: it came in for a bill that
@@ -88,6 +88,26 @@ export const writeWarning = async (
   )
 }
 
+/** The payer's bank took the money back. */
+const applyReturn = async (
+  tx: Db,
+  bill: BillRow,
+  attempt: AttemptRow,
+  now: Date,
+  settings: DunningSettings,
+): Promise<BillChange> => {
+  const changed = (kind: BillChange['kind']): BillChange => ({ kind, bill, attempt })
+  const wasSeen = attempt.state === 'succeeded'
+  // The notice of its arrival was lost: it came and went.
+  if (!wasSeen) await bookMoney(tx, bill, attempt, 'payment', now)
+  await bookMoney(tx, bill, attempt, 'return', now)
+  // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
+  if (isClosed(bill)) return changed(wasSeen ? 'odd' : 'unchanged')
+  if (!wasSeen && !attempt.isScheduled) return changed('declined')
+  await writeWarning(tx, bill, now, settings)
+  return changed('returned')
+}
+
 /** Undefined for a payment that no attempt of ours belongs to. */
 export const applyPayment = async (
   tx: Db,
@@ -127,11 +147,7 @@ export const applyPayment = async (
       )
       return changed('paid')
     case 'returned':
-      await bookMoney(tx, bill, attempt, 'return', now)
-      // Nothing is owed for a cancelled bill. What was paid back before the bank took it back as well is for the office.
-      if (isClosed(bill)) return changed('odd')
-      await writeWarning(tx, bill, now, settings)
-      return changed('returned')
+      return applyReturn(tx, bill, attempt, now, settings)
     case 'failed':
     case 'cancelled':
       if (!attempt.isScheduled || bill.state !== 'open') return changed('declined')

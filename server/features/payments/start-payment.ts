@@ -3,8 +3,6 @@
  * same payment and never makes a second one (docs/decisions/0068).
  */
 import { AppError } from '@wegband/domain/errors/app-error.ts'
-import { dayOf } from '@wegband/domain/basics/calendar-days.ts'
-import { postCreditUse } from '@wegband/domain/features/payments/ledger.ts'
 import type { Db } from '../../db/transaction.ts'
 import { PaymentError } from '../../gateways/payments/port.ts'
 import type { Services } from '../../http/request/context.ts'
@@ -16,7 +14,6 @@ import {
   markStarted,
   updateAttempt,
 } from './bill-statement.ts'
-import { book } from './ledger/ledger-statement.ts'
 
 /** Who collects; refuses where only sellers collect by themselves. */
 export const requireProvider = ({ gateways }: Pick<Services, 'gateways'>) => {
@@ -44,17 +41,6 @@ export const openAttempt = async (
   })
   if (attempt === undefined) throw new AppError('payments.in-flight')
   return attempt
-}
-
-/** Books the credit that a bill uses. */
-export const bookCredit = async (tx: Db, bill: BillRow, now: Date): Promise<void> => {
-  if (bill.creditCents === 0) return
-  await book(tx, postCreditUse(bill.payerId, bill.creditCents), {
-    issuerId: bill.issuerId,
-    cause: `bill:${bill.id}`,
-    bookedOn: dayOf(now.toISOString()),
-    billId: bill.id,
-  })
 }
 
 /** After the commit: asks the provider and remembers its reference. Calling it again with the same attempt is the same payment. */

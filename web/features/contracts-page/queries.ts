@@ -50,9 +50,23 @@ export const usePaying = () => {
 
 export const useOpeningPortal = () => useMutation({ mutationFn: () => call(openBillingPortal) })
 
-export const useInvoices = (page: number) =>
+export type InvoiceFilter = {
+  readonly year: number | undefined
+  readonly profiteerId: number | undefined
+  readonly kind: 'cancellation' | undefined
+}
+export const NO_INVOICE_FILTER: InvoiceFilter = { year: undefined, profiteerId: undefined, kind: undefined }
+
+export const useInvoices = (page: number, { year, profiteerId, kind }: InvoiceFilter) =>
   useQuery({
-    ...pageOf(listInvoices, { query: { page: String(page) } }),
+    ...pageOf(listInvoices, {
+      query: {
+        page: String(page),
+        ...(year === undefined ? {} : { year: String(year) }),
+        ...(profiteerId === undefined ? {} : { profiteer_id: String(profiteerId) }),
+        ...(kind === undefined ? {} : { kind }),
+      },
+    }),
     placeholderData: keepPreviousData,
   })
 
