@@ -167,7 +167,7 @@ const startEverything = async (options: StartOptions): Promise<RunningServer> =>
     await requireSameSecret(db, secret)
     const gateways = {
       ...openGateways(config, secret, await readVideosKey(db.drizzle, secret)),
-      ...openPayments({ config, appSecret: secret, db, clock }),
+      ...(await openPayments({ config, appSecret: secret, db, clock })),
     }
     await fillEmptyDatabase({
       db,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../http/endpoint.ts'
 import { day, id, one } from '../../http/shapes.ts'
+import { paymentConfirmation } from '../payments/confirmation.ts'
 import { NOTICE_PERIODS } from '../subscriptions/contracts/contract-facts.ts'
 
 /** What is ordered. Prices never come from the client (decisions §3.2). */
@@ -110,6 +111,8 @@ export const placeOrder = endpoint({
     total_cents: z.int().min(0),
     due_now_cents: z.int().min(0),
     address: billingAddress,
+    /** What the payer entered in the fields of the provider on our page, as its script hands it over. */
+    confirmation: paymentConfirmation.optional(),
   }),
   answers: {
     201: one(
@@ -120,7 +123,14 @@ export const placeOrder = endpoint({
       }),
     ),
   },
-  errors: [...ORDER_REFUSALS, 'checkout.price-changed', 'payments.provider-unreachable'],
+  errors: [
+    ...ORDER_REFUSALS,
+    'checkout.price-changed',
+    'payments.provider-unreachable',
+    'payments.declined',
+    'payments.authentication-failed',
+    'payments.expired',
+  ],
 })
 
 /** The page of the result asks here and never believes its own address. */
@@ -142,6 +152,8 @@ export const readOrderResult = endpoint({
         totalCents: z.int(),
         /** Where an open payment goes on. */
         redirectUrl: z.string().nullable(),
+        /** The bank of the payer waits for the approval, which goes on at `redirectUrl`. */
+        needsAuthentication: z.boolean(),
         /** Why the last attempt failed. */
         problem: z
           .enum(['payments.declined', 'payments.authentication-failed', 'payments.expired'])

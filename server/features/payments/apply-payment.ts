@@ -9,7 +9,7 @@ import {
   type AttemptRow,
   type BillRow,
   listFailures,
-  lockAttemptByReference,
+  lockAttemptOf,
   saveMethod,
   updateAttempt,
   updateBill,
@@ -85,7 +85,7 @@ export const applyPayment = async (
   now: Date,
   settings: DunningSettings = DUNNING,
 ): Promise<BillChange | undefined> => {
-  const found = await lockAttemptByReference(tx, provider, payment.reference)
+  const found = await lockAttemptOf(tx, provider, payment)
   if (found === undefined) return undefined
   const { attempt, bill } = found
   if (!fits(payment, attempt, bill)) return { kind: 'odd', bill }
@@ -97,6 +97,7 @@ export const applyPayment = async (
     attempt.id,
     {
       state: payment.state,
+      reference: payment.reference,
       problem: payment.problem,
       endedAt: isEnd ? now.toISOString() : null,
       ...(methodId === null ? {} : { methodId }),
@@ -117,11 +118,14 @@ export const applyPayment = async (
       return { kind: 'paid', bill }
     case 'returned':
       await bookMoney(tx, bill, attempt, 'return', now)
+      // Cancelled or paid back meanwhile: nobody owes it again by itself, and the office looks.
+      if (bill.state !== 'paid') return { kind: 'odd', bill }
       await writeWarning(tx, bill, now, settings)
       return { kind: 'returned', bill }
     case 'failed':
     case 'cancelled':
-      if (!attempt.isScheduled) return { kind: 'declined', bill }
+      // A bill that is no longer open gets no warning.
+      if (!attempt.isScheduled || bill.state !== 'open') return { kind: 'declined', bill }
       await writeWarning(tx, bill, now, settings)
       return { kind: 'failed', bill }
     case 'processing':

@@ -1,5 +1,5 @@
 /** SQL of the stand-in's payments, methods, events and controls. */
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import {
   standInControls,
   standInEvents,
@@ -10,6 +10,7 @@ import type { Db } from '../../../db/transaction.ts'
 
 export type PaymentRow = typeof standInPayments.$inferSelect
 export type MethodRow = typeof standInMethods.$inferSelect
+export type EventRow = typeof standInEvents.$inferSelect
 
 /** Inserts a payment, or returns the one that has this key. */
 export const insertPayment = async (
@@ -37,6 +38,18 @@ export const findPayment = async (
     .leftJoin(standInMethods, eq(standInMethods.reference, standInPayments.methodReference))
     .where(eq(standInPayments.reference, reference))
   return row && { ...row.payment, method: row.method }
+}
+
+export const findPaymentByKey = async (
+  db: Db,
+  key: string,
+  payerId: number,
+): Promise<PaymentRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(standInPayments)
+    .where(and(eq(standInPayments.key, key), eq(standInPayments.payerId, payerId)))
+  return row
 }
 
 /** Moves a payment on; undefined when it is in none of these states. */
@@ -78,6 +91,13 @@ export const findMethod = async (db: Db, reference: string): Promise<MethodRow |
   return row
 }
 
+export const listMethods = (db: Db, payerId: number): Promise<MethodRow[]> =>
+  db
+    .select()
+    .from(standInMethods)
+    .where(eq(standInMethods.payerId, payerId))
+    .orderBy(asc(standInMethods.reference))
+
 export const insertEvent = async (db: Db, reference: string, kind: string, at: string): Promise<number> => {
   const [row] = await db
     .insert(standInEvents)
@@ -87,8 +107,14 @@ export const insertEvent = async (db: Db, reference: string, kind: string, at: s
   return row.id
 }
 
-export const listEventsSince = (db: Db, since: string) =>
-  db.select().from(standInEvents).where(gt(standInEvents.createdAt, since)).orderBy(asc(standInEvents.id))
+/** Those behind the id `after`, in order. */
+export const listEventsSince = (db: Db, since: string, after: number, limit: number): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(standInEvents)
+    .where(and(gte(standInEvents.createdAt, since), gt(standInEvents.id, after)))
+    .orderBy(asc(standInEvents.id))
+    .limit(limit)
 
 export const listWaitingEvents = (db: Db, limit: number) =>
   db
