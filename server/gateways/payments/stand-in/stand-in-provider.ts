@@ -222,8 +222,9 @@ export const standInProvider = (options: Options): StandIn => {
       await book.move(reference, ['needs-action', 'processing'], { state: 'cancelled' })
       return book.readKnown(reference)
     },
-    refund: async ({ reference, amountCents }) => {
-      if (!(await addRefund(db.drizzle, reference, amountCents)))
+    refund: async (refund) => {
+      const at = clock.now().toISOString()
+      if (!(await inTransaction(db, (tx) => addRefund(tx, refund, at))))
         throw new PaymentError('refused', 'more than was paid cannot be paid back')
     },
     methods: async (payerId) => (await listMethods(db.drizzle, payerId)).map(methodOf),

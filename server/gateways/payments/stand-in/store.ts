@@ -67,19 +67,33 @@ export const movePayment = async (
   return row
 }
 
-export const addRefund = async (db: Db, reference: string, amountCents: number): Promise<boolean> => {
-  const rows = await db
-    .update(standInPayments)
-    .set({ refundedCents: sql`${standInPayments.refundedCents} + ${amountCents}` })
-    .where(
-      and(
-        eq(standInPayments.reference, reference),
-        eq(standInPayments.state, 'succeeded'),
-        sql`${standInPayments.refundedCents} + ${amountCents} <= ${standInPayments.amountCents}`,
-      ),
-    )
-    .returning({ reference: standInPayments.reference })
-  return rows.length > 0
+/** Pays back a part once for each key, which the event of the refund remembers. False for more than was paid. */
+export const addRefund = async (
+  tx: Db,
+  {
+    key,
+    reference,
+    amountCents,
+  }: { readonly key: string; readonly reference: string; readonly amountCents: number },
+  at: string,
+): Promise<boolean> => {
+  const [payment] = await tx
+    .select()
+    .from(standInPayments)
+    .where(eq(standInPayments.reference, reference))
+    .for('update')
+  if (payment?.state !== 'succeeded') return false
+  const kind = `refund.created ${key}`
+  const [known] = await tx
+    .select({ id: standInEvents.id })
+    .from(standInEvents)
+    .where(and(eq(standInEvents.reference, reference), eq(standInEvents.kind, kind)))
+  if (known !== undefined) return true
+  const refundedCents = payment.refundedCents + amountCents
+  if (refundedCents > payment.amountCents) return false
+  await tx.update(standInPayments).set({ refundedCents }).where(eq(standInPayments.reference, reference))
+  await insertEvent(tx, reference, kind, at)
+  return true
 }
 
 export const insertMethod = async (db: Db, row: typeof standInMethods.$inferInsert): Promise<void> => {
