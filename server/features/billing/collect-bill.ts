@@ -2,7 +2,7 @@
 import { inTransaction, type Transaction } from '../../db/transaction.ts'
 import { type Payment, PaymentError, type PaymentProvider } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
-import { writeWarning } from '../payments/apply-payment.ts'
+import { type BillChange, writeWarning } from '../payments/apply-payment.ts'
 import {
   type AttemptRow,
   type BillRow,
@@ -92,16 +92,19 @@ const open = async (
   })
 }
 
-/** A page of the provider that the payer left open would keep the bill from ever being collected. */
+/**
+ * A page of the provider that the payer left open would keep the bill from ever being collected. Returns what has become of the bill;
+ * undefined when no page was open.
+ */
 export const closeWaitingPage = async (
   context: Pick<JobContext, 'db' | 'clock' | 'gateways'>,
   billId: number,
-): Promise<void> => {
+): Promise<BillChange['kind'] | undefined> => {
   const { payments } = context.gateways
   const waiting = await findRunningAttempt(context.db.drizzle, billId)
   const isLeft = waiting?.state === 'needs-action' && !waiting.isScheduled
-  if (payments === undefined || !isLeft || waiting.reference === null) return
-  await settlePayment(context, await payments.cancel(waiting.reference))
+  if (payments === undefined || !isLeft || waiting.reference === null) return undefined
+  return settlePayment(context, await payments.cancel(waiting.reference))
 }
 
 const collect = async (context: JobContext, billId: number): Promise<void> => {

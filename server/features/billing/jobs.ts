@@ -1,5 +1,6 @@
 /** Jobs of contracts and money. Each repeats bounded rounds. */
 import type { FeatureJobs } from '../../jobs.ts'
+import { reconcile } from './reconcile.ts'
 import {
   billDueCharges,
   collectDueBills,
@@ -35,6 +36,11 @@ export const jobs: FeatureJobs = [
   {
     name: 'billing-work-off-events',
     cron: '*/5 * * * *',
-    run: (context) => workOffEvents(context),
+    run: (context) => untilDone(() => workOffEvents(context)),
+  },
+  {
+    name: 'billing-reconcile',
+    cron: '40 3 * * *',
+    run: (context) => reconcile(context),
   },
 ]

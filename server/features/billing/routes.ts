@@ -15,7 +15,7 @@ import { rawBodyOf } from '../../http/request/json-body.ts'
 import { type FeatureRoutes, serve } from '../../http/serve-endpoint.ts'
 import { checkPayment, confirmBill, openPortal, payBill, readBillToPay } from './pay-bill.ts'
 import { order } from './start-and-settle.ts'
-import { receiveEvent } from './receive-event.ts'
+import { takeEvent } from './receive-event.ts'
 import { decidePayment, setControls, showStandInPayment } from './stand-in-page.ts'
 
 export const routes: FeatureRoutes = (app) => {
@@ -45,7 +45,7 @@ export const routes: FeatureRoutes = (app) => {
     body: { data: await openPortal(context) },
   }))
   serve(app, receiveProviderEvent, async (context, _, { request }) => {
-    await receiveEvent(context, rawBodyOf(request), request.headers)
+    await takeEvent(context, rawBodyOf(request), request.headers)
     return { status: 204, body: undefined }
   })
   serve(app, readStandInPayment, async (context, { params }) => ({

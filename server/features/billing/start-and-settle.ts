@@ -4,6 +4,7 @@ import type { Context } from '../../http/request/context.ts'
 import type { AttemptRow } from '../payments/bill-statement.ts'
 import { startAtProvider, type StartedPayment } from '../payments/start-payment.ts'
 import { type OrderInput, placeOrder } from '../checkout/place-order.ts'
+import { cancelStrayPayments } from './reconcile.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Throws the reason when the payment failed. A page that waits for the payer has nothing to work off. */
@@ -30,6 +31,7 @@ export const order = async (
   input: OrderInput,
 ): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
   const { paymentIntentId, redirectUrl, started } = await placeOrder(context, input)
+  await cancelStrayPayments(context, context.actor.userId)
   if (started !== null) await settleStarted(context, started)
   return { paymentIntentId, redirectUrl }
 }

@@ -229,6 +229,19 @@ export const saveMethod = async (
   return row.id
 }
 
+/** The payer took it away at the provider. */
+export const removeMethod = async (
+  db: Db,
+  provider: AttemptRow['provider'],
+  reference: string,
+  now: Date,
+): Promise<void> => {
+  await db
+    .update(paymentMethods)
+    .set({ removedAt: now.toISOString(), updatedAt: now.toISOString() })
+    .where(and(eq(paymentMethods.provider, provider), eq(paymentMethods.reference, reference)))
+}
+
 /** The method that was saved last and not removed. */
 export const findMethod = async (db: Db, userId: number, provider: AttemptRow['provider']) => {
   const [row] = await db

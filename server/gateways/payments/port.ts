@@ -80,11 +80,8 @@ export type ProviderEvent = {
 /** Events in any order; `next` continues the list. */
 export type EventPage = { readonly events: readonly ProviderEvent[]; readonly next: string | null }
 
-/** Notices that a human has to see, whatever has become of the payment, with the words for the office. */
-export const OFFICE_KINDS: ReadonlyMap<string, string> = new Map([
-  ['refund.failed', 'a refund did not arrive'],
-  ['charge.dispute.created', 'the bank of the payer disputes the payment'],
-])
+/** The kind of the notice that a refund did not arrive, which a human has to see: the money lies at the provider again. */
+export const REFUND_FAILED = 'refund.failed'
 
 /**
  * `unreachable`: the provider did not answer, so the outcome is unknown. `busy`: it did nothing and asks for a pause. `refused`: it
