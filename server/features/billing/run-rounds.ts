@@ -15,8 +15,10 @@ import {
 import { renewalPrice } from '@wegband/domain/features/subscriptions/plans/plan-prices.ts'
 import { addMonths } from '@wegband/domain/basics/months.ts'
 import { type Db, inTransaction } from '../../db/transaction.ts'
+import { PaymentError } from '../../gateways/payments/port.ts'
 import type { JobContext } from '../../jobs.ts'
 import { lockBalances, moveCredit } from '../accounts/move-credit.ts'
+import { findPaymentOfOrder } from '../checkout/checkout-store.ts'
 import { listExpiredOrders } from '../checkout/order-statement.ts'
 import { voidOrder } from '../checkout/complete-order.ts'
 import { settleBill } from '../checkout/settle-bill.ts'
@@ -37,7 +39,7 @@ import { toPay } from '../payments/start-payment.ts'
 import { realRound } from '../payments/billing-clock.ts'
 import type { Round } from '../payments/billing-clock-statement.ts'
 import { readMoneySettings } from '../payments/read-money-settings.ts'
-import { collectBill } from './collect-bill.ts'
+import { closeWaitingPage, collectBill } from './collect-bill.ts'
 import {
   findCollection,
   listBillsToTry,
@@ -204,25 +206,47 @@ export const setTimedStatus = async (
   })
 }
 
-/** Orders that were not paid within 23 hours are void and free what they held. */
+/**
+ * Orders that were not paid within 23 hours are void and free what they held. A payment that still waits for the payer is cancelled
+ * first, so that nobody pays for a void order; an order that is paid after all stays.
+ */
 export const expireOrders = async (
   context: JobContext,
   round: Round = realRound(context),
 ): Promise<number> => {
-  const { db } = context
+  const { db, log } = context
   const { now } = round
   const orders = await listExpiredOrders(db.drizzle, round, PER_ROUND)
-  for (const order of orders) await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+  for (const order of orders) {
+    try {
+      const payment = await findPaymentOfOrder(db.drizzle, order.id)
+      const change = payment && (await closeWaitingPage(context, payment.bill.id))
+      if (change === 'paid' || change === 'processing') continue
+      await inTransaction(db, (tx) => voidOrder(tx, order, 'expired', now))
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      log.warn({ err: error, orderId: order.id }, 'an order could not be ended at the payment provider')
+    }
+  }
   return orders.length
 }
 
-/** Events that were stored and not worked off, because the process ended or something failed. */
+/** Events that were stored and not worked off, because the process ended or something failed. Returns how many were. */
 export const workOffEvents = async (context: JobContext): Promise<number> => {
   const { payments } = context.gateways
   if (payments === undefined) return 0
   const events = await listOpenEvents(context.db.drizzle, payments.name, PER_ROUND)
-  for (const event of events) await workOffEvent(context, event)
-  return events.length
+  let done = 0
+  for (const event of events) {
+    try {
+      await workOffEvent(context, event)
+      done += 1
+    } catch (error) {
+      // The next ones do not wait for it, and it is tried again.
+      context.log.warn({ err: error, eventId: event.eventId }, 'an event of the payment provider waits')
+    }
+  }
+  return done
 }
 
 /** Repeats a round until it is not full. */

@@ -23,9 +23,17 @@ import {
   putOnBill,
 } from '../payments/bill-statement.ts'
 import { termsOfBill } from '../payments/own-bill-statement.ts'
-import { openAttempt, requireProvider, startAtProvider, toPay } from '../payments/start-payment.ts'
+import {
+  billPageOf,
+  openAttempt,
+  requireProvider,
+  startAtProvider,
+  type StartedPayment,
+  toPay,
+} from '../payments/start-payment.ts'
 import {
   findOrderByKey,
+  findPaymentOfOrder,
   findTextsInForce,
   insertOrder,
   insertRedemption,
@@ -49,6 +57,8 @@ export type OrderInput = OrderChoice & {
   readonly total_cents: number
   readonly due_now_cents: number
   readonly address: BillingAddress
+  /** What the payer entered in the provider's fields on our page. */
+  readonly confirmation?: string | undefined
 }
 
 type Placed = {
@@ -232,8 +242,12 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
     await completeOrder(tx, order.id, 'complete', now)
     return { order, bill, attempt: null, description: computed.productName }
   }
-  const provider = requireProvider(context).name
-  const attempt = await openAttempt(tx, bill, { provider, key: input.key, isScheduled: false }, now)
+  const { name: provider, entersOnOurPage } = requireProvider(context)
+  // Without card or account the order stays open, and the payer enters it on the page of the bill.
+  const attempt =
+    entersOnOurPage && input.confirmation === undefined
+      ? null
+      : await openAttempt(tx, bill, { provider, key: input.key, isScheduled: false }, now)
   return { order, bill, attempt, description: computed.productName }
 }
 
@@ -241,7 +255,8 @@ const writeAll = async (tx: Transaction, context: Context, input: OrderInput, no
 const findPlaced = async (tx: Transaction, context: Context, key: string): Promise<Placed | undefined> => {
   const order = await findOrderByKey(tx, context.actor.userId, key)
   if (order === undefined) return undefined
-  return { order, bill: null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
+  const bill = order.state === 'open' ? (await findPaymentOfOrder(tx, order.id))?.bill : undefined
+  return { order, bill: bill ?? null, attempt: (await findAttemptByKey(tx, key)) ?? null, description: '' }
 }
 
 /**
@@ -259,24 +274,35 @@ export const placePaperOrder = async (
   return order
 }
 
+/** Null when nothing is left to pay online. */
+const goOn = async (
+  context: Context,
+  { order, bill, attempt, description }: Placed,
+  confirmation: string | undefined,
+): Promise<{ redirectUrl: string | null; started: StartedPayment | null }> => {
+  const { publicUrl } = context.config
+  const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
+  if (order.state !== 'open' || bill === null) return { redirectUrl: null, started: null }
+  if (attempt === null) return { redirectUrl: billPageOf(publicUrl, bill.id), started: null }
+  if (!isOpen) return { redirectUrl: null, started: null }
+  const started = await startAtProvider(context, attempt, {
+    payerId: order.payerId,
+    description,
+    returnUrl: `${publicUrl}/checkout/result/${order.key}`,
+    confirmation,
+  })
+  return { redirectUrl: started.redirectUrl, started }
+}
+
+/** `started`: what the provider answered at once, for the caller to work off. */
 export const placeOrder = async (
   context: Context,
   input: OrderInput,
-): Promise<{ paymentIntentId: string; redirectUrl: string | null }> => {
+): Promise<{ paymentIntentId: string; redirectUrl: string | null; started: StartedPayment | null }> => {
   const placed = await inTransaction(context.db, async (tx) => {
     await lockPayer(tx, context.actor.userId)
     const now = await billingNow(context, tx, context.actor.userId)
     return (await findPlaced(tx, context, input.key)) ?? writeAll(tx, context, input, now)
   })
-  const { attempt, order } = placed
-  const isOpen = attempt?.state === 'started' || attempt?.state === 'needs-action'
-  const redirectUrl =
-    attempt !== null && isOpen && order.state === 'open'
-      ? await startAtProvider(context, attempt, {
-          payerId: order.payerId,
-          description: placed.description,
-          returnUrl: `${context.config.publicUrl}/checkout/result/${order.key}`,
-        })
-      : null
-  return { paymentIntentId: order.key, redirectUrl }
+  return { paymentIntentId: placed.order.key, ...(await goOn(context, placed, input.confirmation)) }
 }

@@ -9,7 +9,7 @@ import {
   type AttemptRow,
   type BillRow,
   listFailures,
-  lockAttemptByReference,
+  lockAttemptOf,
   saveMethod,
   updateAttempt,
   updateBill,
@@ -116,7 +116,7 @@ export const applyPayment = async (
   now: Date,
   settings: DunningSettings = DUNNING,
 ): Promise<BillChange | undefined> => {
-  const found = await lockAttemptByReference(tx, provider, payment.reference)
+  const found = await lockAttemptOf(tx, provider, payment)
   if (found === undefined) return undefined
   const { attempt, bill } = found
   const changed = (kind: BillChange['kind']): BillChange => ({ kind, bill, attempt })
@@ -129,6 +129,7 @@ export const applyPayment = async (
     attempt.id,
     {
       state: payment.state,
+      reference: payment.reference,
       problem: payment.problem,
       endedAt: isEnd ? now.toISOString() : null,
       ...(methodId === null ? {} : { methodId }),

@@ -189,7 +189,7 @@ export const createTestApp = async (options: TestAppOptions = {}): Promise<TestA
       appSecret: TEST_SECRET,
       gateways: {
         ...openGateways(config, TEST_SECRET),
-        ...openPayments({ config, appSecret: TEST_SECRET, db, clock }),
+        ...(await openPayments({ config, appSecret: TEST_SECRET, db, clock })),
         ...options.gateways,
       },
     },
